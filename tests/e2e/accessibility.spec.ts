@@ -2,42 +2,48 @@ import type { Page } from "@playwright/test";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../fixtures/browser.ts";
 import { violations, violationsAtEveryWidth } from "./fixtures/axe.ts";
-import { everyPage, lookedAt, makeAddresses, pagePatterns, roles } from "./fixtures/every-page.ts";
+import {
+  checkedPatterns,
+  createPageData,
+  everyPage,
+  pagePatterns,
+  roles,
+} from "./fixtures/every-page.ts";
 import { withoutHint } from "./fixtures/explorer-page.ts";
-import { whenReady } from "./fixtures/loaded-page.ts";
+import { waitForReady } from "./fixtures/loaded-page.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test.use({
   ownServer: true,
-  // The page's own policy would keep the checking script out.
+  // The page's content security policy would block axe.
   visitor: { bypassCSP: true, reducedMotion: "reduce" },
 });
 
-test("every page of the route table is looked at", () => {
-  expect([...new Set(lookedAt)].sort()).toEqual([...new Set(pagePatterns)].sort());
+test("every page of the route table is checked", () => {
+  expect([...new Set(checkedPatterns)].sort()).toEqual([...new Set(pagePatterns)].sort());
 });
 
 test.describe("axe finds no violation", () => {
-  let made: ReturnType<typeof makeAddresses> | undefined;
+  let pageData: ReturnType<typeof createPageData> | undefined;
 
   for (const { role, name, path, shows } of everyPage) {
     test(`on ${name} as ${role}, on a desktop, a tablet and a phone`, async ({
       server,
       sharedPage,
     }) => {
-      made ??= makeAddresses(server);
-      const address = path(await made);
-      const page = await whenReady(await sharedPage(address, roles[role]));
+      pageData ??= createPageData(server);
+      const url = path(await pageData);
+      const page = await waitForReady(await sharedPage(url, roles[role]));
       await expect(shows(page)).toBeVisible();
-      await whenLoaded(page);
-      await expect(page).toHaveURL(address);
+      await waitForLoaded(page);
+      await expect(page).toHaveURL(url);
       expect(await violationsAtEveryWidth(page)).toEqual([]);
     });
   }
 });
 
-/** Once nothing on the page is still to come. */
-async function whenLoaded(page: Page) {
+/** Waits until nothing on the page is still loading. */
+async function waitForLoaded(page: Page) {
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   await expect(page.getByText(/^(Loading |Looking…|Checking…)/)).toHaveCount(0);
 }
@@ -47,7 +53,7 @@ for (const device of ["desktop", "phone"] as const) {
     for (const role of ["developer", "administrator"] as const) {
       test(`/my-projects as ${role}`, async ({ visit }) => {
         const isAdministrator = role === "administrator";
-        // An administrator without projects: the cards are the developer's to check.
+        // An administrator without projects, because the developer's run covers the cards.
         const page = await visit("/my-projects", {
           ...(isAdministrator
             ? { email: "chief@example.org", role: "admin" }
@@ -113,7 +119,7 @@ for (const device of ["desktop", "phone"] as const) {
 }
 
 for (const device of ["desktop", "phone"] as const) {
-  test(`axe finds no violation in the explorer with chosen projects and a view to be named, on a ${device}`, async ({
+  test(`axe finds no violation in the explorer with selected projects and the dialog for naming a view, on a ${device}`, async ({
     newPage,
   }) => {
     const page = await newPage({
@@ -129,7 +135,7 @@ for (const device of ["desktop", "phone"] as const) {
     const bar = page.getByRole("region", { name: "Projects to compare" });
     await expect(bar).toContainText("Kilifi Mangrove Trust");
     expect(await violations(page), "chosen projects").toEqual([]);
-    // A phone folds the views away with most of the filters.
+    // On a phone the views are collapsed together with most of the filters.
     if (device === "phone") await page.getByRole("button", { name: "More filters" }).click();
     await page.getByRole("button", { name: "Save view" }).click();
     await expect(page.getByLabel("Name of this view")).toBeVisible();
@@ -137,7 +143,7 @@ for (const device of ["desktop", "phone"] as const) {
   });
 }
 
-test("axe finds no violation in the open menu of a phone", async ({ visit }) => {
+test("axe finds no violation in the open menu on a phone", async ({ visit }) => {
   const page = await visit("/about", { consent: false, viewport: viewports.phone });
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();

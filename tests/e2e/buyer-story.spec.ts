@@ -1,11 +1,11 @@
 import type { Locator } from "@playwright/test";
-import { whenReady } from "./fixtures/loaded-page.ts";
+import { waitForReady } from "./fixtures/loaded-page.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("three removal projects under $200, rated BBB or better, are found, compared, sent to a colleague, printed and frozen in thirteen clicks", async ({
+test("three removal projects under $200, rated BBB or better, can be found, compared, sent to a colleague, printed and frozen in thirteen clicks", async ({
   visit,
 }) => {
-  const page = await whenReady(await visit("/#projects", { email: "buyer@northgate.example" }));
+  const page = await waitForReady(await visit("/#projects", { email: "buyer@northgate.example" }));
   let clicks = 0;
   async function click(target: Locator) {
     await target.click();
@@ -40,7 +40,7 @@ test("three removal projects under $200, rated BBB or better, are found, compare
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await click(page.getByRole("button", { name: "Copy link" }));
   const sent = await page.evaluate(() => navigator.clipboard.readText());
-  const colleague = await whenReady(await visit(sent, { consent: false }));
+  const colleague = await waitForReady(await visit(sent, { consent: false }));
   await expect(colleague.getByRole("heading", { level: 1 })).toHaveText(
     "Three projects, side by side",
   );

@@ -36,7 +36,7 @@ async function start(dataFolder: string) {
   return { ...postgres, lines, postgres };
 }
 
-async function ask(url: string, statement: string) {
+async function query(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -63,15 +63,15 @@ afterEach(async () => {
 });
 afterAll(killProcesses);
 
-describe("the PostgreSQL that comes with the project", () => {
-  test("runs on a path with blanks, keeps its data, and lets nobody look into its folder", async () => {
+describe("the bundled PostgreSQL", () => {
+  test("runs on a path with spaces, keeps its data and protects its folder from other users", async () => {
     const folder = await newFolder("with a blank");
     const first = await start(folder);
-    await ask(first.url, "create table kept (value text)");
+    await query(first.url, "create table kept (value text)");
     await first.postgres.stop();
     started.splice(0);
     const second = await start(folder);
-    expect(await ask(second.url, "select count(*)::int as rows from kept")).toEqual({ rows: 0 });
+    expect(await query(second.url, "select count(*)::int as rows from kept")).toEqual({ rows: 0 });
     expect(first.lines).toEqual(["Making the database, once"]);
     expect(second.lines).toEqual([]);
     expect((await stat(path.join(folder, "postgres"))).mode & 0o777).toBe(0o700);
@@ -79,41 +79,45 @@ describe("the PostgreSQL that comes with the project", () => {
     expect((await stat(path.join(folder, "postgres-password"))).mode & 0o777).toBe(0o600);
   });
 
-  test("is reached from this machine alone, and with its password", async () => {
+  test("accepts connections only from this machine and with its password", async () => {
     const { url } = await start(await newFolder("data"));
     const address = new URL(url);
     address.password = "guessed";
-    await expect(ask(address.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
+    await expect(query(address.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
     const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
     for (const { address: outward, family } of own.filter(({ internal }) => !internal)) {
       if (family !== "IPv4") continue;
       const elsewhere = Object.assign(new URL(url), { hostname: outward });
-      await expect(ask(elsewhere.href, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+      await expect(query(elsewhere.href, "select 1")).rejects.toMatchObject({
+        code: "ECONNREFUSED",
+      });
     }
-    expect(await ask(url, "show unix_socket_directories")).toEqual({ unix_socket_directories: "" });
+    expect(await query(url, "show unix_socket_directories")).toEqual({
+      unix_socket_directories: "",
+    });
   });
 
-  test("is started again when it ends by itself, at the same address and with everything committed", async () => {
+  test("restarts after a crash at the same address with all committed data", async () => {
     const { url, postgres } = await start(await newFolder("data"));
-    await ask(url, "create table kept as select 1 as value");
+    await query(url, "create table kept as select 1 as value");
     const { pid } = postgres;
     process.kill(pid ?? 0, "SIGKILL");
     await expect
-      .poll(() => ask(url, "select value from kept").catch(() => null), { timeout: 20_000 })
+      .poll(() => query(url, "select value from kept").catch(() => null), { timeout: 20_000 })
       .toEqual({ value: 1 });
     expect(postgres.pid).not.toBe(pid);
   });
 
-  test("is out of root's own folders where the user that it runs as cannot reach them", async () => {
+  test("keeps its data outside root's own folders if its user cannot reach them", async () => {
     const folder = await newFolder("data");
     await chmod(path.dirname(folder), 0o700);
     const { url, lines } = await start(folder);
-    const { data_directory: place } = await ask(url, "show data_directory");
+    const { data_directory: place } = await query(url, "show data_directory");
     expect(path.dirname(place) === folder).toBe(!isRoot);
     expect(lines.some((line) => line.includes(place))).toBe(isRoot);
   });
 
-  test("leaves a database of an older version as it is, and names the command that makes a new one", async () => {
+  test("leaves a database of an older version untouched and names the command that creates a new one", async () => {
     const folder = await newFolder("data");
     await mkdir(path.join(folder, "database"), { recursive: true });
     await writeFile(path.join(folder, "database", "PG_VERSION"), "17");
@@ -123,11 +127,11 @@ describe("the PostgreSQL that comes with the project", () => {
     expect(existsSync(path.join(folder, "database", "PG_VERSION"))).toBe(true);
   });
 
-  test("a number that another process has by now does not keep it from starting", async () => {
+  test("starts even if its old process id now belongs to another process", async () => {
     const folder = await newFolder("data");
     const first = await start(folder);
     const file = path.join(
-      (await ask(first.url, "show data_directory")).data_directory,
+      (await query(first.url, "show data_directory")).data_directory,
       "postmaster.pid",
     );
     const running = await readFile(file, "utf8");
@@ -136,19 +140,19 @@ describe("the PostgreSQL that comes with the project", () => {
     const bystander = spawn("sleep", ["60"]);
     await writeFile(file, running.replace(/^\d+/, String(bystander.pid)));
     const second = await start(folder);
-    expect(await ask(second.url, "select 1 as one")).toEqual({ one: 1 });
+    expect(await query(second.url, "select 1 as one")).toEqual({ one: 1 });
     expect(isRunning(bystander.pid)).toBe(true);
     bystander.kill();
   });
 });
 
-describe("a server on it", () => {
+describe("a server using it", () => {
   async function postgresOf(folder: string): Promise<number> {
     const file = await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8");
     return Number(file.split("\n")[0]);
   }
 
-  test("stops the one that a killed server has left behind", async () => {
+  test("replaces the PostgreSQL that a killed server left running", async () => {
     const folder = await newDataFolder();
     const port = await freePort();
     const killed = await startProcess(folder, port);
@@ -158,12 +162,12 @@ describe("a server on it", () => {
     await exit;
     expect(isRunning(left)).toBe(true);
     await startProcess(folder, port);
-    // PostgreSQL itself sees to it that there is one at a time on a folder.
+    // PostgreSQL itself ensures that only one instance at a time uses a folder.
     expect(await postgresOf(folder)).not.toBe(left);
     expect(isRunning(await postgresOf(folder))).toBe(true);
   });
 
-  test("finishes its requests on Ctrl+C, which a terminal sends to the whole group, before PostgreSQL stops", async () => {
+  test("on Ctrl+C, which a terminal sends to the whole process group, finishes its requests before PostgreSQL stops", async () => {
     const folder = await newDataFolder();
     const port = await freePort();
     const child = await startProcess(folder, port, { detached: true });

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const times = (count: number) => Array.from({ length: count });
-/** Longer than anything may take; what is not answered by then hangs. */
+/** Longer than any response may take: a request still open after this counts as hung. */
 const limit = 15_000;
 
 async function page(path: string): Promise<number> {
@@ -53,7 +53,7 @@ const changeProfile = (init: RequestInit = {}) =>
     ...init,
   });
 
-/** Holds a lock that every change of a profile waits for, until the work is done. */
+/** Holds a lock that blocks every profile update until the work is done. */
 async function whileProfilesAreLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   await outsider.query("begin; lock table public.profiles in access exclusive mode");
   try {
@@ -63,7 +63,7 @@ async function whileProfilesAreLocked<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-/** How many statements of the server wait for a lock. */
+/** The number of the server's statements waiting for a lock. */
 async function waitingStatements(): Promise<number> {
   const [row] = await server.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -72,7 +72,7 @@ async function waitingStatements(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("pages and health do not wait behind visitors' statements, and a full pool answers 503 with Retry-After", async () => {
+test("pages and health checks do not queue behind visitors' statements, and a full pool answers 503 with Retry-After", async () => {
   await whileProfilesAreLocked(async () => {
     const blocked = Promise.all(times(60).map(() => changeProfile()));
     await expect.poll(waitingStatements, { timeout: 5000 }).toBeGreaterThan(1);
@@ -84,18 +84,18 @@ test("pages and health do not wait behind visitors' statements, and a full pool 
     for (let turn = 0; !isDone && turn < 50; turn += 1) {
       served.push(await page(`/about?turn=${turn}`), await page("/"), await page("/readyz"));
     }
-    expect(served.length, "served while the others wait").toBeGreaterThan(30);
+    expect(served.length, "served while the others were waiting").toBeGreaterThan(30);
     expect(new Set(served)).toEqual(new Set([200]));
-    const answers = await blocked;
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(answers.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
-    const codes = answers.map(({ body }) => JSON.parse(body).code);
+    const responses = await blocked;
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(responses.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+    const codes = responses.map(({ body }) => JSON.parse(body).code);
     expect(new Set(codes)).toEqual(new Set(["database_slow", "database_busy"]));
   });
   expect((await changeProfile()).status).toBe(204);
 });
 
-test("two hundred heavy filters at once keep nobody else from being served", async () => {
+test("two hundred concurrent heavy filters do not block anyone else", async () => {
   const slow = `*${[..."abcdefgh"].join("*")}*`;
   const conditions = times(40).map(() => `description.ilike.${slow}`);
   const filter = `project_listings?select=id&or=(${conditions.join(",")})`;
@@ -113,24 +113,24 @@ test("two hundred heavy filters at once keep nobody else from being served", asy
   expect(statuses).toContain(200);
 });
 
-test("a statement ends when whoever asked for it has left", async () => {
+test("a statement is cancelled when its client disconnects", async () => {
   await whileProfilesAreLocked(async () => {
     const leaving = new AbortController();
-    const asked = changeProfile({ signal: leaving.signal }).catch(() => null);
+    const request = changeProfile({ signal: leaving.signal }).catch(() => null);
     await expect.poll(waitingStatements, { interval: 10 }).toBe(1);
     leaving.abort();
-    await asked;
-    // Its own time-out would end it only after two seconds.
+    await request;
+    // Its own timeout would cancel it only after two seconds.
     await expect.poll(waitingStatements, { timeout: 1500 }).toBe(0);
   });
 });
 
-test("when every connection is cut under load, ten times, requests in flight fail with 503, the next ones work, nothing hangs", async () => {
+test("when all connections are cut under load, ten times, requests in flight fail with 503, later ones succeed and nothing hangs", async () => {
   let isOver = false;
   const statuses = new Map<number, number>();
-  const read = async (ask: () => Promise<number>) => {
+  const read = async (request: () => Promise<number>) => {
     while (!isOver) {
-      const status = await ask();
+      const status = await request();
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
@@ -144,7 +144,7 @@ test("when every connection is cut under load, ten times, requests in flight fai
     await outsider.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cleartonne' and datname = current_database()",
     );
-    // Everything works again soon, by itself.
+    // The server recovers quickly on its own.
     await expect
       .poll(async () => [await page("/readyz"), (await api("projects?select=id")).status], {
         timeout: 5000,
@@ -157,7 +157,7 @@ test("when every connection is cut under load, ten times, requests in flight fai
   expect(statuses.get(200)).toBeGreaterThan(100);
 });
 
-test("a hundred slow requests held open hold nobody up", async () => {
+test("a hundred open slow requests do not delay anyone else", async () => {
   const { hostname, port } = new URL(server.url);
   const { connect } = await import("node:net");
   const sockets = times(100).map(() => {

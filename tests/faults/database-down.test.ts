@@ -14,15 +14,15 @@ afterAll(async () => {
 });
 
 async function page(path: string) {
-  const answer = await fetch(`${server.url}${path}`);
+  const response = await fetch(`${server.url}${path}`);
   return {
-    status: answer.status,
-    cache: answer.headers.get("cache-control"),
-    html: await answer.text(),
+    status: response.status,
+    cache: response.headers.get("cache-control"),
+    html: await response.text(),
   };
 }
 
-test("without its database the site still shows its pages, and says what it cannot show", async () => {
+test("without its database the site still serves its pages and shows which data failed to load", async () => {
   expect((await page("/about")).status).toBe(200);
   const failure = "Failed to load verified carbon removal projects. Please try again later.";
   expect((await page("/")).html).not.toContain(failure);
@@ -44,7 +44,7 @@ test("without its database the site still shows its pages, and says what it cann
   const many = Array.from({ length: 30 }, () =>
     fetch(`${server.url}/news`, { signal: impatient }).then(({ status }) => status),
   );
-  expect(new Set(await Promise.all(many)), "nobody waits in vain").toEqual(new Set([503]));
+  expect(new Set(await Promise.all(many)), "every request is answered").toEqual(new Set([503]));
 
   for (const authorization of [undefined, `Bearer ct_${"x".repeat(43)}`]) {
     const open = await fetch(`${server.url}/api/v1/projects.json`, {

@@ -9,12 +9,12 @@ import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-p
 const kills = 4;
 afterAll(killProcesses);
 
-/** Applies one hundred after the other until the server is gone. */
+/** Applies one batch of a hundred rows after another until the server is killed. */
 async function applyUntilKilled(client: ApiClient, id: string, afterPart: () => void) {
   for (;;) {
     const { error, status } = await client.rpc("apply_import_rows", { import: id });
     if (error) {
-      // A cut connection has no status: whether that hundred is applied is open.
+      // A cut connection has no status, so this batch may or may not have been applied.
       expect(status, error.message).toBe(0);
       return;
     }
@@ -22,7 +22,7 @@ async function applyUntilKilled(client: ApiClient, id: string, afterPart: () => 
   }
 }
 
-test("an import whose server is killed again and again is resumed, and has every row exactly once", async () => {
+test("an import resumes after the server is killed repeatedly, and applies every row exactly once", async () => {
   const folder = await newDataFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -37,7 +37,7 @@ test("an import whose server is killed again and again is resumed, and has every
     let left = 2;
     await applyUntilKilled(client, id, () => {
       left -= 1;
-      // A little later each time, so that the hundred under way is cut at another point.
+      // Slightly later each round, so that the running batch is interrupted at different points.
       if (left === 0) setTimeout(() => child.kill("SIGKILL"), 9 * round);
     });
     child = await startProcess(folder, port);

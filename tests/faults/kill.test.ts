@@ -13,11 +13,11 @@ const rounds = 50;
 const bucket = "content-images";
 afterAll(killProcesses);
 
-/** One attempt at a write; the answer's status, 0 for a connection that was cut. */
+/** One attempt at a write, with the response status: 0 if the connection was cut. */
 type Write = (name: string) => Promise<{ status: number; isDone: boolean; answer?: unknown }>;
 
-/** A picture by its first bytes, and unlike any other by the rest. */
-const pictureOf = (name: string) => Buffer.from(`\x89PNG\r\n\x1a\n${name}`, "latin1");
+/** A PNG signature followed by unique bytes. */
+const imageOf = (name: string) => Buffer.from(`\x89PNG\r\n\x1a\n${name}`, "latin1");
 
 function writesOf(client: ApiClient): Record<string, Write> {
   const add = (table: "news" | "articles") => async (name: string) => {
@@ -30,7 +30,7 @@ function writesOf(client: ApiClient): Record<string, Write> {
     async files(name) {
       const { error } = await client.storage
         .from(bucket)
-        .upload(`${name}.png`, pictureOf(name), { contentType: "image/png" });
+        .upload(`${name}.png`, imageOf(name), { contentType: "image/png" });
       return {
         status: Number((error as { status?: number } | null)?.status ?? 0),
         isDone: !error,
@@ -40,7 +40,7 @@ function writesOf(client: ApiClient): Record<string, Write> {
   };
 }
 
-test("killed in turn with -9 under mixed writes, server and PostgreSQL lose nothing that was acknowledged, double nothing and start again by themselves", async () => {
+test("server and PostgreSQL, killed alternately with SIGKILL under mixed writes, lose no acknowledged write, duplicate nothing and restart by themselves", async () => {
   const folder = await newDataFolder();
   const port = await freePort();
   let child = await startProcess(folder, port);
@@ -48,9 +48,9 @@ test("killed in turn with -9 under mixed writes, server and PostgreSQL lose noth
   const client = apiClient(`http://127.0.0.1:${port}`, secretKey);
   const writes = writesOf(client);
   const acknowledged: Record<string, string[]> = { news: [], articles: [], files: [] };
-  const otherAnswers: object[] = [];
+  const unexpectedAnswers: object[] = [];
   let isOver = false;
-  // Nobody asks a server that is known to be down: that would only slow its start.
+  // Writers pause while the server is down, since requests would only slow its restart.
   let restarted: Promise<unknown> = Promise.resolve();
 
   async function writeOn(kind: string, write: Write) {
@@ -58,8 +58,8 @@ test("killed in turn with -9 under mixed writes, server and PostgreSQL lose noth
       const name = randomUUID();
       const { status, isDone, answer } = await write(name);
       if (isDone) acknowledged[kind]?.push(name);
-      // Cut off, or told to come back: whether that write is there is open.
-      else if (![0, 503].includes(status)) otherAnswers.push({ kind, status, answer });
+      // Cut off or told to retry, so the write may or may not have been stored.
+      else if (![0, 503].includes(status)) unexpectedAnswers.push({ kind, status, answer });
       else await setTimeout(20);
       await restarted;
     }
@@ -73,7 +73,7 @@ test("killed in turn with -9 under mixed writes, server and PostgreSQL lose noth
   for (let round = 0; round < rounds; round += 1) {
     const before = count();
     await expect.poll(count, { timeout: 30_000, interval: 10 }).toBeGreaterThan(before + 5);
-    // A little later each time, so that the writes under way are cut at other points.
+    // Slightly later each round, so that running writes are interrupted at different points.
     await setTimeout(round % 13);
     if (round % 2 === 0) {
       const exit = once(child, "exit");
@@ -88,18 +88,18 @@ test("killed in turn with -9 under mixed writes, server and PostgreSQL lose noth
   }
   isOver = true;
   await Promise.all(writers);
-  expect(otherAnswers).toEqual([]);
+  expect(unexpectedAnswers).toEqual([]);
 
   for (const kind of ["news", "articles"] as const) {
     const { data } = await client.from(kind).select("title").throwOnError();
     const titles = (data ?? []).map(({ title }) => title);
-    expect(new Set(titles).size, `no ${kind} twice`).toBe(titles.length);
+    expect(new Set(titles).size, `no duplicate ${kind}`).toBe(titles.length);
     const lost = acknowledged[kind]?.filter((name) => !titles.includes(name));
     expect(lost, `no ${kind} lost`).toEqual([]);
   }
   for (const name of acknowledged.files ?? []) {
     const { data } = await client.storage.from(bucket).download(`${name}.png`);
     const stored = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0));
-    expect(stored.equals(pictureOf(name)), "each file as it was sent").toBe(true);
+    expect(stored.equals(imageOf(name)), "each file is stored as sent").toBe(true);
   }
 }, 900_000);

@@ -10,7 +10,7 @@ import { startMailServer } from "../fixtures/mail-server.ts";
 import { submitProject } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
-/** What is tried, one after the other, while the mail server stays silent for an hour. */
+/** The number of delivery attempts made during an hour without a mail server. */
 const attemptsInAnHour = 7;
 const decisions = 3;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Without a mail server nobody can ask for a link, but whoever is signed in stays so. */
+/** Without a mail server nobody can get a link, so this issues a session's token directly. */
 async function signedIn(email: string) {
   const { jwtSecret } = await loadEngineSecrets(server.folder);
   const [user] = await server.query<{ id: string }>("select id from auth.users where email = $1", [
@@ -44,17 +44,17 @@ const emails = () =>
   );
 
 /**
- * The next attempt of every e-mail that has had fewer, now rather than after its pause. The oldest one,
- * due over and over, would hold up the others.
+ * Makes every e-mail with fewer attempts due now instead of after its pause. Only those, because
+ * otherwise the oldest would be due again and again and hold up the others.
  */
-async function pass(attempts: number) {
+async function makeDue(attempts: number) {
   await server.query(
     "update public.email_outbox set next_attempt_at = now() where sent_at is null and attempts < $1",
     [attempts],
   );
 }
 
-/** What the server's scheduler does by itself every few seconds. */
+/** What the server's scheduler does every few seconds. */
 const deliver = () =>
   deliverOutbox({
     client: server.service,
@@ -64,7 +64,7 @@ const deliver = () =>
     log: createLog("silent"),
   });
 
-test("the mail server is down for an hour: nothing is lost, nothing is sent twice", async () => {
+test("when the mail server is down for an hour, no e-mail is lost or sent twice", async () => {
   const developer = await signedIn(demoAccounts.developer);
   const administrator = await signedIn(demoAccounts.administrator);
   for (let number = 0; number < decisions; number += 1) {
@@ -82,7 +82,7 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
     await expect
       .poll(
         async () => {
-          await pass(attempt);
+          await makeDue(attempt);
           await deliver();
           return Math.min(...(await emails()).map(({ attempts }) => attempts));
         },
@@ -94,7 +94,7 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
     .from("email_outbox")
     .select("sent_at, last_error")
     .eq("template", "review-decision");
-  expect(waiting.data, "the administrator sees what happened").toEqual(
+  expect(waiting.data, "the administrator sees the error").toEqual(
     Array(decisions).fill({
       sent_at: null,
       last_error: expect.stringContaining("ECONNREFUSED"),
@@ -105,7 +105,7 @@ test("the mail server is down for an hour: nothing is lost, nothing is sent twic
   await expect
     .poll(
       async () => {
-        await pass(attemptsInAnHour + 1);
+        await makeDue(attemptsInAnHour + 1);
         return (await emails()).every(({ sent_at }) => sent_at !== null);
       },
       { timeout: 60_000, interval: 300 },

@@ -6,37 +6,37 @@ import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 const rounds = 200;
 const mostAtOnce = 50;
 
-interface Answer {
+interface Result {
   status: number;
   range: string | null;
   body: string;
 }
 
-/** A kind of request, and what its answer is when nobody else asks anything. */
+/** A kind of request, and its response when nothing else is running. */
 interface Kind {
   name: string;
-  ask(): Promise<Answer>;
-  alone?: Answer;
+  send(): Promise<Result>;
+  alone?: Result;
 }
 
 let server: TestServer;
 const kinds: Kind[] = [];
 beforeAll(async () => {
-  // Everybody here comes from one address, which real visitors do not.
+  // All requests here come from one IP address, unlike those of real visitors.
   const limits = { AUTH_RATE_LIMIT: "1000000", DATA_RATE_LIMIT: "1000000" };
   server = await startTestServer({ ...limits, FUNCTIONS_RATE_LIMIT: "1000000" });
   await prepareKinds();
 });
 afterAll(() => server?.stop());
 
-interface Ask {
+interface RequestOptions {
   method?: string;
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-async function ask(path: string, { method = "GET", token, body, headers }: Ask = {}) {
+async function send(path: string, { method = "GET", token, body, headers }: RequestOptions = {}) {
   const response = await fetch(server.url + path, {
     method,
     redirect: "manual",
@@ -82,8 +82,8 @@ async function prepareKinds() {
     "no_such_table?select=id",
   ];
   for (const [who, token] of Object.entries(tokens)) {
-    const add = (name: string, path: string, request: Ask = {}) =>
-      kinds.push({ name: `${who}: ${name}`, ask: () => ask(path, { token, ...request }) });
+    const add = (name: string, path: string, request: RequestOptions = {}) =>
+      kinds.push({ name: `${who}: ${name}`, send: () => send(path, { token, ...request }) });
     const exactly = { headers: { Prefer: "count=exact" } };
     for (const read of reads) add(`read ${read}`, `/rest/v1/${read}`, exactly);
 
@@ -107,7 +107,7 @@ async function prepareKinds() {
     ] as const) {
       add(`call ${name}`, `/rest/v1/rpc/${name}`, { method: "POST", body });
     }
-    add("write a project past the functions", "/rest/v1/projects", {
+    add("insert a project without using the functions", "/rest/v1/projects", {
       method: "POST",
       body: { project_id: "X", description: "x", company_id: people.owner.user.id },
     });
@@ -123,43 +123,46 @@ async function prepareKinds() {
       method: "POST",
       body: { prefix: "", limit: 100 },
     });
-    add("read a picture", "/storage/v1/object/public/rating-images/AA.png");
+    add("read an image", "/storage/v1/object/public/rating-images/AA.png");
     add("read a private file", "/storage/v1/object/project_media/nobody/photos/x.png");
   }
   for (const path of ["/", "/about", "/glossary", "/contact", "/healthz", "/no-such-page"]) {
-    kinds.push({ name: `page ${path}`, ask: () => ask(path) });
+    kinds.push({ name: `page ${path}`, send: () => send(path) });
   }
   kinds.push({
-    name: "ask for a link",
-    ask: () => ask("/auth/v1/otp", { method: "POST", body: { email: "newcomer@example.org" } }),
+    name: "request a link",
+    send: () => send("/auth/v1/otp", { method: "POST", body: { email: "newcomer@example.org" } }),
   });
   kinds.push({
     name: "enter a wrong code",
-    ask: () =>
-      ask("/auth/v1/verify", {
+    send: () =>
+      send("/auth/v1/verify", {
         method: "POST",
         body: { type: "magiclink", token_hash: "0".repeat(64) },
       }),
   });
-  kinds.push({ name: "sign in as oneself", ask: signInAsSomebodyNew });
-  for (const kind of kinds) kind.alone = await kind.ask();
+  kinds.push({ name: "sign in as a new user", send: signInAsNewUser });
+  for (const kind of kinds) kind.alone = await kind.send();
 }
 
 let newcomers = 0;
 
-/** The whole way in and one look around; only what must be the same for everybody is compared. */
-async function signInAsSomebodyNew(): Promise<Answer> {
+/**
+ * A complete sign-in, profile read and token refresh; compares only what must be equal for every
+ * user.
+ */
+async function signInAsNewUser(): Promise<Result> {
   newcomers += 1;
   const email = `newcomer-${newcomers}@example.org`;
-  await ask("/auth/v1/otp", { method: "POST", body: { email } });
+  await send("/auth/v1/otp", { method: "POST", body: { email } });
   const code = /\b(\d{6})\b/.exec((await receiveMail(server, email)).text)?.[1];
-  const verified = await ask("/auth/v1/verify", {
+  const verified = await send("/auth/v1/verify", {
     method: "POST",
     body: { email, token: code, type: "magiclink" },
   });
   const { access_token: token, refresh_token } = JSON.parse(verified.body);
-  const own = await ask("/rest/v1/profiles?select=email,user_role", { token });
-  const refreshed = await ask("/auth/v1/token?grant_type=refresh_token", {
+  const own = await send("/rest/v1/profiles?select=email,user_role", { token });
+  const refreshed = await send("/auth/v1/token?grant_type=refresh_token", {
     method: "POST",
     body: { refresh_token },
   });
@@ -169,7 +172,7 @@ async function signInAsSomebodyNew(): Promise<Answer> {
   return { status: refreshed.status, range: own.range, body: "" };
 }
 
-/** Numbers that look random and are the same in every run. */
+/** A seeded pseudo-random generator, the same in every run. */
 function randomNumbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -178,18 +181,18 @@ function randomNumbers(seed: number) {
   };
 }
 
-test(`${rounds} rounds of up to ${mostAtOnce} requests at once: each answer is what it would be alone`, async () => {
+test(`${rounds} rounds of up to ${mostAtOnce} requests at once: each response is the same as when sent alone`, async () => {
   const random = randomNumbers(20261115);
   const wrong: object[] = [];
-  let asked = 0;
+  let sent = 0;
   for (let round = 0; round < rounds; round += 1) {
     const chosen = Array.from(
       { length: 10 + random(mostAtOnce - 9) },
       () => kinds[random(kinds.length)] as Kind,
     );
-    asked += chosen.length;
+    sent += chosen.length;
     await Promise.all(
-      chosen.map(async ({ name, ask: again, alone }) => {
+      chosen.map(async ({ name, send: again, alone }) => {
         const together = await again();
         if (JSON.stringify(together) === JSON.stringify(alone)) return;
         wrong.push({ round, name, alone, together });
@@ -197,10 +200,10 @@ test(`${rounds} rounds of up to ${mostAtOnce} requests at once: each answer is w
     );
     expect(wrong.slice(0, 3)).toEqual([]);
   }
-  expect(asked).toBeGreaterThan(rounds * 20);
+  expect(sent).toBeGreaterThan(rounds * 20);
   expect(kinds.length).toBeGreaterThan(100);
 
-  // Nobody has become anything, and nothing that only the server may do has happened.
+  // Nobody has gained rights, and nothing reserved for the server has happened.
   expect(await server.query("select * from private.admin_emails")).toEqual([]);
   const admins = await server.query("select email from public.profiles where user_role = 'admin'");
   expect(admins).toEqual([{ email: demoAccounts.administrator }]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   expect((await refresh()).body.success).toBe(true);
 });
 
-/** As an administrator's button does, but without the administrator. */
+/** Like the administrator's button, but with the server's key. */
 async function refresh(mode = "full") {
   const response = await fetch(`${server.url}/functions/v1/bezero-hourly-refresh?mode=${mode}`, {
     headers: { Authorization: `Bearer ${server.secretKey}` },
@@ -28,8 +28,10 @@ async function refresh(mode = "full") {
   return { status: response.status, body: (await response.json()) as RefreshResult };
 }
 
-const shown = async () => (await server.service.rpc("get_bezero_hourly_ratings")).data ?? [];
-const ratingOf = async (id: string) => (await shown()).find(({ project_id }) => project_id === id);
+const currentRatings = async () =>
+  (await server.service.rpc("get_bezero_hourly_ratings")).data ?? [];
+const ratingOf = async (id: string) =>
+  (await currentRatings()).find(({ project_id }) => project_id === id);
 
 async function latestRun() {
   const { data } = await server.service
@@ -55,21 +57,21 @@ describe("an agency that fails", () => {
     ["cut", 502, "Failed to refresh BeZero ratings: 502", "could not be reached"],
     ["malformed", 502, "Failed to refresh BeZero ratings: 502", "cannot be read as ratings"],
   ] as const)(
-    "(%s) leaves the last good ratings in place and says how old they are",
+    "(%s) leaves the last good ratings in place and reports how old they are",
     async (fault, status, message, reason) => {
-      const before = await shown();
+      const before = await currentRatings();
       const since = Date.now();
       server.agency.publish(ratings.map((rating) => ({ ...rating, rating: "D" })));
       server.agency.fail({ fault });
-      const answer = await refresh();
-      expect(answer).toMatchObject({
+      const response = await refresh();
+      expect(response).toMatchObject({
         status,
         body: { success: false, message, failure: { reason: expect.stringContaining(reason) } },
       });
-      const from = Date.parse(answer.body.failure?.ratingsFrom ?? "");
+      const from = Date.parse(response.body.failure?.ratingsFrom ?? "");
       expect(from).toBeGreaterThan(since - 60_000);
       expect(from).toBeLessThanOrEqual(since + 1000);
-      expect(await shown()).toEqual(before);
+      expect(await currentRatings()).toEqual(before);
       expect(await latestRun()).toMatchObject({
         outcome: "failed",
         remarks: expect.stringContaining(reason),
@@ -77,34 +79,34 @@ describe("an agency that fails", () => {
     },
   );
 
-  test("on a later page has not changed anything on the pages before", async () => {
-    const before = await shown();
+  test("on a later page leaves the ratings of earlier pages unchanged", async () => {
+    const before = await currentRatings();
     server.agency.publish(sixHundred());
     server.agency.fail({ fault: "malformed", after: 3 });
     expect((await refresh()).body.success).toBe(false);
     expect(await latestRun()).toMatchObject({ outcome: "failed", pages_processed: 3 });
-    expect(await shown()).toEqual(before);
+    expect(await currentRatings()).toEqual(before);
     const left = await server.query("select from private.fetched_ratings");
-    expect(left, "nothing is left lying about").toEqual([]);
+    expect(left, "nothing is left over").toEqual([]);
   });
 
-  test("is slow: the site keeps serving meanwhile", async () => {
+  test("to answer quickly does not hold up the site", async () => {
     const held = holdAgency(server);
     try {
-      const asking = refresh();
-      await held.asked;
-      // The agency answers only after this.
+      const refreshing = refresh();
+      await held.requested;
+      // The agency is still being held.
       const { data } = await server.anonymous.from("project_listings").select("id");
       expect(data?.length).toBeGreaterThan(10);
       expect((await latestRun())?.outcome).toBeNull();
       held.release();
-      expect((await asking).body.success).toBe(true);
+      expect((await refreshing).body.success).toBe(true);
     } finally {
       held.release();
     }
   });
 
-  test("recovers: the next run catches up with what was missed", async () => {
+  test("and then recovers: the next run catches up on missed changes", async () => {
     server.agency.publish(
       ratings.map((rating, place) =>
         place === 0
@@ -119,11 +121,11 @@ describe("an agency that fails", () => {
   });
 });
 
-describe("an agency that lies", () => {
+describe("an agency that sends bad data", () => {
   const published = (change: Partial<AgencyRating>) =>
     server.agency.publish([{ ...first, ...change }, ...ratings.slice(1)]);
 
-  test("with an unknown rating: it is kept as said, shown as 'N/A', and the administrator is told", async () => {
+  test("with an unknown rating: it is stored as received, shown as 'N/A', and reported to the administrator", async () => {
     published({ rating: "AA+" });
     const { body } = await refresh();
     expect(body.data?.apiResults[0]?.result.message).toBe(
@@ -132,7 +134,7 @@ describe("an agency that lies", () => {
     expect((await ratingOf(first.registryID))?.rating).toBe("AA+");
   });
 
-  test("with entries that are no ratings: the others count, the known one stays, the administrator is told", async () => {
+  test("with unreadable entries: the others are stored, the existing rating stays, and the administrator is informed", async () => {
     const before = await ratingOf(first.registryID);
     server.agency.publish([
       { ...first, rating: "" },
@@ -146,7 +148,7 @@ describe("an agency that lies", () => {
     expect(await ratingOf(first.registryID)).toEqual(before);
   });
 
-  test("with the same id twice: the later one counts, once", async () => {
+  test("with a duplicate id: only the later entry is stored", async () => {
     const later = { ...first, rating: "C", dataLastUpdatedAt: "2026-11-10T00:00:00.000Z" };
     server.agency.publish([later, { ...first, rating: "D" }, ...ratings.slice(1)]);
     const { body } = await refresh();
@@ -154,25 +156,25 @@ describe("an agency that lies", () => {
     expect((await ratingOf(first.registryID))?.rating).toBe("C");
   });
 
-  test("with nothing at all: nothing is lost, and the administrator is told", async () => {
-    const before = await shown();
+  test("with an empty list: no rating is lost, and the administrator is informed", async () => {
+    const before = await currentRatings();
     server.agency.publish([]);
     const { body } = await refresh();
     expect(body.message).toBe("Successfully refreshed 0 BeZero ratings");
     expect(body.data?.apiResults[0]?.result.message).toMatch(
       /^Not named by the agency any more and left as before: \d+\.$/,
     );
-    expect(await shown()).toEqual(before);
+    expect(await currentRatings()).toEqual(before);
   });
 
-  test("with another version: it is told as the version that answered", async () => {
+  test("with another version: the version that answered is reported", async () => {
     server.agency.fail({ fault: "version" });
     const { body } = await refresh();
     expect(body.data?.apiResults[0]?.result.apiVersion).toBe("4.0");
   });
 });
 
-test("10,000 ratings arrive whole, and the site answers meanwhile", async () => {
+test("10,000 ratings are all stored, and the site keeps responding meanwhile", async () => {
   server.agency.publish(
     Array.from({ length: 10_000 }, (_, place) => ({
       ...first,
@@ -183,20 +185,20 @@ test("10,000 ratings arrive whole, and the site answers meanwhile", async () => 
     })),
   );
   let isRunning = true;
-  const asking = refresh().finally(() => {
+  const refreshing = refresh().finally(() => {
     isRunning = false;
   });
-  let answers = 0;
+  let responses = 0;
   let slowest = 0;
   while (isRunning) {
     const started = performance.now();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     slowest = Math.max(slowest, performance.now() - started);
-    answers += 1;
+    responses += 1;
   }
-  const { body } = await asking;
+  const { body } = await refreshing;
   expect(body.message).toBe("Successfully refreshed 10000 BeZero ratings");
   expect(body.data?.apiResults[0]?.result.pagesProcessed).toBe(100);
-  expect(answers).toBeGreaterThan(10);
-  expect(slowest, "the longest that a visitor waited, in milliseconds").toBeLessThan(10_000);
+  expect(responses).toBeGreaterThan(10);
+  expect(slowest, "the slowest response, in milliseconds").toBeLessThan(10_000);
 }, 120_000);

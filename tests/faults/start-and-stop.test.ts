@@ -16,21 +16,21 @@ afterEach(async () => {
 });
 
 function start(environment: Record<string, string>) {
-  return new Promise<{ code: number | null; complaint: string }>((resolve) => {
+  return new Promise<{ code: number | null; stderr: string }>((resolve) => {
     const child = spawn(process.execPath, ["scripts/start.ts"], {
       cwd: root,
       env: { ...process.env, ...environment },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    let complaint = "";
+    let stderr = "";
     child.stderr.on("data", (text) => {
-      complaint += text;
+      stderr += text;
     });
-    child.on("close", (code) => resolve({ code, complaint }));
+    child.on("close", (code) => resolve({ code, stderr }));
   });
 }
 
-describe("a wrong value ends the start with one line that names the variable, what it was and what it may be", () => {
+describe("an invalid setting stops the start with one line that names the variable, its value and what is allowed", () => {
   test.each([
     [
       { PORT: "eighty" },
@@ -42,23 +42,23 @@ describe("a wrong value ends the start with one line that names the variable, wh
       "Configuration: SUPABASE_PUBLISHABLE_KEY is not set; it must be set together with SUPABASE_URL, SUPABASE_SECRET_KEY.\n",
     ],
   ])("%j", async (environment, line) => {
-    expect(await start(environment)).toEqual({ code: 1, complaint: line });
+    expect(await start(environment)).toEqual({ code: 1, stderr: line });
   });
 });
 
-test("a data folder that another process uses is refused in one line", async () => {
+test("refuses a data folder in use by another process, with a one-line message", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-lock-"));
   folders.push(folder);
   const unlock = await lockDataFolder(folder);
-  const { code, complaint } = await start({ DATA_DIR: folder, PORT: "1", LOG_LEVEL: "silent" });
+  const { code, stderr } = await start({ DATA_DIR: folder, PORT: "1", LOG_LEVEL: "silent" });
   await unlock();
   expect(code).toBe(1);
-  expect(complaint).toBe(
+  expect(stderr).toBe(
     `${folder} is in use by process ${process.pid}. Stop it, or set DATA_DIR to another folder.\n`,
   );
 });
 
-test("a stop finishes the requests in flight and takes no new ones", async () => {
+test("stopping finishes the requests in flight and accepts no new ones", async () => {
   const server = await startTestServer();
   const { hostname, port } = new URL(server.url);
   const inFlight = request({
@@ -82,7 +82,7 @@ test("a stop finishes the requests in flight and takes no new ones", async () =>
       response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
     });
   });
-  // The server says so when the request has arrived; its body is still to come.
+  // 'continue' means that the request has arrived; its body is still to come.
   await once(inFlight, "continue");
   inFlight.write("{");
 

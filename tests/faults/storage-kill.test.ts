@@ -10,11 +10,11 @@ import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-p
 const kills = 8;
 const bucket = "content-images";
 const writers = ["a.png", "b.png", "c.png"];
-const picture = (mark: string) => Buffer.from(`\x89PNG\r\n\x1a\n${mark}`, "latin1");
+const imageOf = (mark: string) => Buffer.from(`\x89PNG\r\n\x1a\n${mark}`, "latin1");
 
 afterAll(killProcesses);
 
-/** Replaces one file over and over until the server is gone; reports each content it acknowledged. */
+/** Overwrites one file repeatedly until the server is killed; reports each acknowledged content. */
 async function replaceUntilKilled(
   client: ApiClient,
   name: string,
@@ -24,7 +24,7 @@ async function replaceUntilKilled(
   for (let count = first; ; count += 1) {
     const { error } = await client.storage
       .from(bucket)
-      .upload(name, picture(String(count)), { contentType: "image/png", upsert: true });
+      .upload(name, imageOf(String(count)), { contentType: "image/png", upsert: true });
     if (error) return;
     acknowledge(count);
   }
@@ -48,7 +48,7 @@ async function storedFiles(folder: string): Promise<string[]> {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-test("killed with -9 amid uploads, each file is whole and no older than acknowledged, and leftovers are swept", async () => {
+test("after SIGKILL during uploads, each file is whole and no older than acknowledged, and leftovers are swept", async () => {
   const folder = await newDataFolder();
   const port = await freePort();
   const acknowledged = new Map<string, number>();
@@ -61,7 +61,7 @@ test("killed with -9 amid uploads, each file is whole and no older than acknowle
   for (let round = 0; round < kills; round += 1) {
     const { child, client } = await start();
     for (const [name, count] of acknowledged) {
-      // An upload that was under way may have been stored, or not.
+      // The upload in progress may or may not have been stored.
       expect([count, count + 1], name).toContain(await contentOf(client, name));
       acknowledged.set(name, await contentOf(client, name));
     }
@@ -71,7 +71,7 @@ test("killed with -9 amid uploads, each file is whole and no older than acknowle
         replaceUntilKilled(client, name, (acknowledged.get(name) ?? 0) + 1, (count) => {
           acknowledged.set(name, count);
           left -= 1;
-          // A little later each time, so that the uploads under way are cut at other points.
+          // Slightly later each round, so that running uploads are interrupted at different points.
           if (left === 0) setTimeout(() => child.kill("SIGKILL"), (round * 3) % 17);
         }),
       ),

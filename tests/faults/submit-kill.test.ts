@@ -18,7 +18,7 @@ async function clientsOf(url: string, folder: string) {
   return { url, publishableKey, service: apiClient(url, secretKey) };
 }
 
-/** Submits one project after the other until the server is gone; reports each acknowledged one. */
+/** Submits one project after another until the server is killed; reports each acknowledged one. */
 async function submitUntilKilled(client: ApiClient, acknowledge: (id: string) => void) {
   for (;;) {
     const company = `Company ${randomUUID()}`;
@@ -27,7 +27,7 @@ async function submitUntilKilled(client: ApiClient, acknowledge: (id: string) =>
       submission_key: randomUUID(),
     });
     if (error) {
-      // A cut connection has no status: whether that project is there is open.
+      // A cut connection has no status, so this project may or may not have been stored.
       expect(status, error.message).toBe(0);
       return;
     }
@@ -35,7 +35,7 @@ async function submitUntilKilled(client: ApiClient, acknowledge: (id: string) =>
   }
 }
 
-test("a submit killed at any point leaves either the whole project or nothing", async () => {
+test("a submission killed at any point leaves either the whole project or nothing", async () => {
   const folder = await newDataFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -43,13 +43,14 @@ test("a submit killed at any point leaves either the whole project or nothing", 
   const site = await clientsOf(url, folder);
   const acknowledged = new Set<string>();
   for (let round = 0; round < kills; round += 1) {
-    // Somebody new each time: nobody may have more than ten companies.
+    // A new user each round, because nobody may have more than ten companies.
     const { client } = await signIn(site, `killed-${round}@example.org`);
     let left = 2 + round;
     const acknowledge = (id: string) => {
       acknowledged.add(id);
       left -= 1;
-      // A little later each time, so that the submission under way is cut at another point.
+      // Slightly later each round, so that the running submission is interrupted at different
+      // points.
       if (left === 0) setTimeout(() => child.kill("SIGKILL"), 7 * round);
     };
     await Promise.all([1, 2].map(() => submitUntilKilled(client, acknowledge)));
@@ -74,8 +75,10 @@ test("a submit killed at any point leaves either the whole project or nothing", 
   ).toEqual([]);
   expect(companies, "no company without its project").toHaveLength(ids.size);
   const announced = (emails ?? []).flatMap(({ data }) => announcement.parse(data).submissions);
-  expect(new Set(announced.map(({ project }) => project)), "each is announced").toEqual(ids);
-  expect(announced, "once").toHaveLength(ids.size);
+  expect(new Set(announced.map(({ project }) => project)), "each is announced by e-mail").toEqual(
+    ids,
+  );
+  expect(announced, "announced once").toHaveLength(ids.size);
   for (const project of projects ?? []) {
     expect(project).toMatchObject({
       vintage: "2024, 2025",

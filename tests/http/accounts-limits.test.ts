@@ -11,7 +11,7 @@ describe("rate limits", () => {
   });
   afterAll(() => server.stop());
 
-  const ask = (email: string) =>
+  const requestLink = (email: string) =>
     fetch(`${server.url}/auth/v1/otp`, {
       method: "POST",
       headers: { apikey: server.publishableKey, "Content-Type": "application/json" },
@@ -21,43 +21,43 @@ describe("rate limits", () => {
   test.each([
     ["a known address", demoAccounts.developer],
     ["an unknown address", "bombarded@example.org"],
-  ])("%s gets a few messages a minute, whoever asks", async (_, email) => {
-    expect((await ask(email)).status).toBe(200);
-    expect((await ask(email.toUpperCase())).status).toBe(200);
-    const refused = await ask(email);
+  ])("%s gets only a few messages a minute, whoever requests them", async (_, email) => {
+    expect((await requestLink(email)).status).toBe(200);
+    expect((await requestLink(email.toUpperCase())).status).toBe(200);
+    const refused = await requestLink(email);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: "over_request_rate_limit" });
   });
 
   test.each(["/auth/v1/otp", "/functions/v1/marketing-opt-out"])(
-    "%s: too many requests answer 429 with Retry-After; a forged X-Forwarded-For does not help",
+    "%s answers 429 with Retry-After to too many requests, despite a forged X-Forwarded-For",
     async (path) => {
-      const answers: Response[] = [];
+      const responses: Response[] = [];
       for (let count = 0; count < limit + 2; count += 1) {
-        answers.push(
+        responses.push(
           await fetch(server.url + path, {
             method: "POST",
             headers: { apikey: server.publishableKey, "X-Forwarded-For": `203.0.113.${count}` },
           }),
         );
       }
-      expect(answers[0]?.status).not.toBe(429);
-      expect(answers.slice(limit).map(({ status }) => status)).toEqual([429, 429]);
-      expect(Number(answers[limit]?.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(responses[0]?.status).not.toBe(429);
+      expect(responses.slice(limit).map(({ status }) => status)).toEqual([429, 429]);
+      expect(Number(responses[limit]?.headers.get("retry-after"))).toBeGreaterThan(0);
     },
   );
 });
 
 describe("the demo sign-in", () => {
-  test("gives a real session of the demo administrator, to several visitors at once", async () => {
+  test("gives several visitors at once a real session of the demo administrator", async () => {
     const server = await startTestServer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => fetch(`${server.url}/auth/demo`, { method: "POST" })),
     );
-    for (const answer of answers) {
-      expect(answer.status).toBe(200);
-      const { access_token }: { access_token: string } = await answer.json();
+    for (const response of responses) {
+      expect(response.status).toBe(200);
+      const { access_token }: { access_token: string } = await response.json();
       const client = server.as(access_token);
       expect((await client.rpc("is_admin")).data).toBe(true);
     }
@@ -68,9 +68,9 @@ describe("the demo sign-in", () => {
 
   test("does not exist without demo data", async () => {
     const server = await startTestServer({ DEMO_DATA: "off" });
-    const answer = await fetch(`${server.url}/auth/demo`, { method: "POST" });
-    // As at any other path without a page.
-    expect(answer.status).toBe(405);
+    const response = await fetch(`${server.url}/auth/demo`, { method: "POST" });
+    // As for any other path without a page.
+    expect(response.status).toBe(405);
     expect(await (await fetch(`${server.url}/login`)).text()).not.toContain("demo administrator");
     await server.stop();
   });

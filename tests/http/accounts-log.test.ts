@@ -9,7 +9,7 @@ import { newOwnData } from "../fixtures/own-data.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-test("with a mail server, no link, code or token of a sign-in is in any log", async () => {
+test("with a mail server, no sign-in link, code or token appears in any log", async () => {
   const data = await newOwnData();
   const { folder } = data;
   const mailPort = await freePort();
@@ -53,7 +53,7 @@ test("with a mail server, no link, code or token of a sign-in is in any log", as
     await auth.signOut();
     expect(data.session?.access_token).toBeTruthy();
     expect(refreshed.data.session?.access_token).toBeTruthy();
-    // Lines are written together, in their order: with the last of them all are there.
+    // Lines are written in order, so once the last one is there, all are.
     await expect.poll(() => log, { timeout: 10_000 }).toContain("/auth/v1/logout");
     expect(log).toContain("/auth/v1/verify");
     for (const secret of [

@@ -21,7 +21,7 @@ async function call(name: string, token: string | null, body: unknown) {
   return { status: response.status, body: await response.json() };
 }
 
-async function choiceOf(email: string) {
+async function marketingChoiceOf(email: string) {
   const [row] = await server.query<{ marketing_opt_in: boolean | null }>(
     "select marketing_opt_in from public.profiles where email = $1",
     [email],
@@ -32,18 +32,18 @@ async function choiceOf(email: string) {
 describe("marketing opt-out and opt-in", () => {
   const email = "reader@example.org";
 
-  test("unknown, opted out, opted in", async () => {
+  test("take the choice from unknown to opted out to opted in", async () => {
     const { session } = await signIn(server, email);
-    expect(await choiceOf(email)).toBeNull();
+    expect(await marketingChoiceOf(email)).toBeNull();
     const out = await call("marketing-opt-out", session.access_token, { email: ` ${email} ` });
     expect(out).toEqual({ status: 200, body: { success: true } });
-    expect(await choiceOf(email)).toBe(false);
+    expect(await marketingChoiceOf(email)).toBe(false);
     await call("marketing-opt-in", session.access_token, { email: "Reader@Example.org" });
-    expect(await choiceOf(email)).toBe(true);
+    expect(await marketingChoiceOf(email)).toBe(true);
   });
 
   test.each(["marketing-opt-out", "marketing-opt-in"])(
-    "%s refuses another's address, no address and no session, and changes nothing",
+    "%s refuses another user's address, no address and no session, and changes nothing",
     async (name) => {
       const { session } = await signIn(server, "careful@example.org");
       const token = session.access_token;
@@ -59,7 +59,7 @@ describe("marketing opt-out and opt-in", () => {
       }
       expect((await call(name, null, { email })).status).toBe(401);
       expect((await call(name, "forged", { email })).status).toBe(401);
-      expect(await choiceOf("careful@example.org")).toBeNull();
+      expect(await marketingChoiceOf("careful@example.org")).toBeNull();
     },
   );
 });

@@ -16,9 +16,9 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-async function askForLink(email: string, data: Record<string, unknown> = {}) {
-  const asked = await post("/auth/v1/otp", { email, data });
-  expect(asked.status).toBe(200);
+async function requestLink(email: string, data: Record<string, unknown> = {}) {
+  const response = await post("/auth/v1/otp", { email, data });
+  expect(response.status).toBe(200);
   const { text } = await receiveMail(server, email);
   const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
   const token = new URLSearchParams(link.hash.slice(1)).get("token_hash") ?? "";
@@ -28,27 +28,30 @@ async function askForLink(email: string, data: Record<string, unknown> = {}) {
 
 const redeem = (token_hash: string) => post("/auth/v1/verify", { type: "email", token_hash });
 
-describe("asking for a link", () => {
+describe("requesting a link", () => {
   test.each<[string, Record<string, unknown>, string?]>([
-    ["as the site asks", { data: { marketing_opt_in: true } }],
-    ["with the wish that no account be made", { create_user: false }],
-    ["with that wish in other places", { options: { shouldCreateUser: false }, create_user: 0 }],
+    ["as the site sends it", { data: { marketing_opt_in: true } }],
+    ["asking for no account to be created", { create_user: false }],
+    [
+      "asking for the same elsewhere in the body",
+      { options: { shouldCreateUser: false }, create_user: 0 },
+    ],
     ["with a captcha", { gotrue_meta_security: { captcha_token: "x" }, create_user: false }],
-    ["with the wish in the address", {}, "?create_user=false&redirect_to=https://x.example"],
+    ["asking for the same in the URL", {}, "?create_user=false&redirect_to=https://x.example"],
   ])(
-    "known and unknown addresses: byte-identical answers, %s",
-    async (kind, wishes, query = "") => {
-      const answers = [];
+    "known and unknown addresses get byte-identical responses, %s",
+    async (kind, fields, query = "") => {
+      const responses = [];
       const unknown = `nobody-${kind.length}@example.org`;
       for (const email of [demoAccounts.developer, unknown]) {
-        const response = await post(`/auth/v1/otp${query}`, { email, ...wishes });
+        const response = await post(`/auth/v1/otp${query}`, { email, ...fields });
         const headers = [...response.headers].filter(
           ([name]) => !/^(date|x-request-id)$/.test(name),
         );
-        answers.push({ status: response.status, headers, body: await response.text() });
+        responses.push({ status: response.status, headers, body: await response.text() });
       }
-      expect(answers[0]).toEqual(answers[1]);
-      expect(answers[0]).toMatchObject({ status: 200, body: "{}" });
+      expect(responses[0]).toEqual(responses[1]);
+      expect(responses[0]).toMatchObject({ status: 200, body: "{}" });
       await receiveMail(server, unknown);
     },
   );
@@ -59,21 +62,21 @@ describe("asking for a link", () => {
     ["without a domain", "somebody@"],
     ["without an @", "somebody"],
     ["with a line break", "some\nbody@example.org"],
-    ["with a second one behind it", "somebody@example.org, other@example.org"],
+    ["followed by a second one", "somebody@example.org, other@example.org"],
     ["of another type", 5],
   ])("an address that is %s is refused, for a link and for a code", async (_, email) => {
     for (const [path, body] of [
       ["/auth/v1/otp", { email }],
       ["/auth/v1/verify", { type: "email", email, token: "123456" }],
     ] as const) {
-      const answer = await post(path, body);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: "validation_failed" });
+      const response = await post(path, body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: "validation_failed" });
     }
   });
 
-  test("the answer takes as long for a known address as for an unknown one", async () => {
-    // Only an unknown one gets a password: hashed here as on a real site, not as fast as in other tests.
+  test("the response takes as long for a known address as for an unknown one", async () => {
+    // Only an unknown address gets a password, which is hashed here at the production cost.
     vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
     onTestFinished(() => void vi.unstubAllEnvs());
     const timed = async (email: string) => {
@@ -83,27 +86,29 @@ describe("asking for a link", () => {
     };
     const known: number[] = [];
     const unknown: number[] = [];
-    // Alternately, so that a busy moment of the machine falls on both.
+    // Alternating, so that load on the machine affects both.
     for (let round = 0; round < 7; round += 1) {
       known.push(await timed(demoAccounts.developer));
       unknown.push(await timed(`nobody-${round}@example.org`));
     }
-    // The shortest of each: whatever else the machine does makes an answer only later.
+    // The fastest of each, because load on the machine only ever makes responses slower.
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.8);
     expect(ratio).toBeLessThan(1.25);
   });
 
-  test("the link carries what the browser called its request, and nothing that could break the message", async () => {
+  test("the link carries the browser's request id, unless the id could break the message", async () => {
     const request_id = "0123456789abcdef0123456789abcdef";
-    const own = await askForLink("requesting@example.org", { request_id });
+    const own = await requestLink("requesting@example.org", { request_id });
     expect(new URLSearchParams(own.link.hash.slice(1)).get("request")).toBe(request_id);
-    const crafted = await askForLink("crafting@example.org", { request_id: '"><a href="//x">' });
+    const crafted = await requestLink("crafting@example.org", { request_id: '"><a href="//x">' });
     expect(crafted.link.hash).not.toContain("request");
   });
 
-  test("the message holds a link to the callback, the code and the choice, as HTML and as text", async () => {
-    const { link, token, code } = await askForLink("mail@example.org", { marketing_opt_in: false });
+  test("the message contains a link to the callback, the code and the marketing choice, in HTML and plain text", async () => {
+    const { link, token, code } = await requestLink("mail@example.org", {
+      marketing_opt_in: false,
+    });
     expect(`${link.origin}${link.pathname}`).toBe(`${server.url}/auth/callback`);
     expect(link.search).toBe("");
     expect(new URLSearchParams(link.hash.slice(1)).get("updates")).toBe("off");
@@ -118,47 +123,47 @@ describe("asking for a link", () => {
 
 describe("a link", () => {
   test("works once", async () => {
-    const { token } = await askForLink("once@example.org");
+    const { token } = await requestLink("once@example.org");
     expect((await redeem(token)).status).toBe(200);
     expect((await redeem(token)).status).toBe(403);
   });
 
   test("50 parallel redemptions of one link give one session", async () => {
-    const { token } = await askForLink("parallel@example.org");
+    const { token } = await requestLink("parallel@example.org");
     const before = await sessionsOf("parallel@example.org");
-    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(token)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => redeem(token)));
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await sessionsOf("parallel@example.org")).toBe(before + 1);
   });
 
   test("is refused after an hour", async () => {
-    const { token } = await askForLink("late@example.org");
+    const { token } = await requestLink("late@example.org");
     await server.query(
       "update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes' where email = $1",
       ["late@example.org"],
     );
-    const answer = await redeem(token);
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ error_code: "otp_expired" });
+    const response = await redeem(token);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error_code: "otp_expired" });
   });
 
-  test("in the platform's own form leads to the callback, and signs nobody in by itself", async () => {
-    const { token } = await askForLink("platform@example.org");
+  test("in the platform's own format redirects to the callback and signs nobody in by itself", async () => {
+    const { token } = await requestLink("platform@example.org");
     const before = await sessionsOf("platform@example.org");
-    const address = `${server.url}/auth/v1/verify?type=magiclink&token=${token}`;
-    const answer = await fetch(`${address}&redirect_to=https://evil.example`, {
+    const url = `${server.url}/auth/v1/verify?type=magiclink&token=${token}`;
+    const response = await fetch(`${url}&redirect_to=https://evil.example`, {
       redirect: "manual",
     });
-    expect(answer.status).toBe(303);
-    const link = new URL(answer.headers.get("location") ?? "");
+    expect(response.status).toBe(303);
+    const link = new URL(response.headers.get("location") ?? "");
     expect(`${link.origin}${link.pathname}`).toBe(`${server.url}/auth/callback`);
     expect(link.hash).toBe(`#token_hash=${token}&type=email`);
     expect(await sessionsOf("platform@example.org")).toBe(before);
     expect((await redeem(token)).status).toBe(200);
   });
 
-  test("is refused when tampered with, or computed from address and code", async () => {
-    const { token, code } = await askForLink("tampered@example.org");
+  test("is refused if tampered with or computed from address and code", async () => {
+    const { token, code } = await requestLink("tampered@example.org");
     const [hash = "", signature = ""] = token.split(".");
     const other = `${hash.slice(0, -1)}${hash.endsWith("0") ? "1" : "0"}`;
     for (const forged of [
@@ -179,8 +184,8 @@ describe("a link", () => {
     expect((await post("/auth/v1/verify", withCode)).status).toBe(200);
   });
 
-  test("1,000 crafted redirect_to never leave the origin", async () => {
-    const { token } = await askForLink("redirect@example.org");
+  test("1,000 crafted redirect_to values never leave the origin", async () => {
+    const { token } = await requestLink("redirect@example.org");
     const part = fc.constantFrom(
       ..."/ // \\ @ : ? # . .. %2f %5c http: https: javascript: evil.example".split(" "),
       server.url,
@@ -194,8 +199,8 @@ describe("a link", () => {
     );
     for (const redirectTo of crafted) {
       const query = new URLSearchParams({ type: "magiclink", token: "x", redirect_to: redirectTo });
-      const answer = await fetch(`${server.url}/auth/v1/verify?${query}`, { redirect: "manual" });
-      const location = answer.headers.get("location") ?? "/";
+      const response = await fetch(`${server.url}/auth/v1/verify?${query}`, { redirect: "manual" });
+      const location = response.headers.get("location") ?? "/";
       expect(new URL(location, server.url).origin, redirectTo).toBe(server.url);
     }
     expect((await redeem(token)).status).toBe(200);
@@ -203,13 +208,13 @@ describe("a link", () => {
 });
 
 describe("guessing", () => {
-  test("ten wrong codes close the code for that address; the link still works", async () => {
-    const { token, code } = await askForLink("guessed@example.org");
+  test("ten wrong codes block the code for that address; the link still works", async () => {
+    const { token, code } = await requestLink("guessed@example.org");
     const guess = (digits: string) =>
       post("/auth/v1/verify", { type: "email", email: "Guessed@example.org ", token: digits });
     const wrong = code === "000000" ? "000001" : "000000";
-    const answers = await Promise.all(Array.from({ length: 10 }, () => guess(wrong)));
-    expect(answers.some(({ ok }) => ok)).toBe(false);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => guess(wrong)));
+    expect(responses.some(({ ok }) => ok)).toBe(false);
     const closed = await guess(code);
     expect(closed.status).toBe(429);
     expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -219,21 +224,24 @@ describe("guessing", () => {
 
 test.each<[string, (parts: { hash: string; email: string; code: string }) => unknown]>([
   ["a field of another type", ({ hash }) => ({ type: "magiclink", token_hash: hash, email: 5 })],
-  ["a type of another type", ({ hash }) => ({ type: ["magiclink"], token_hash: hash })],
+  ["a type that is not a string", ({ hash }) => ({ type: ["magiclink"], token_hash: hash })],
   ["no token", ({ email, code }) => ({ type: "magiclink", email, token: code, token_hash: null })],
   ["an empty token", ({ email, code }) => ({ type: "email", email, token: code, token_hash: "" })],
   ["no object", ({ hash }) => [{ type: "magiclink", token_hash: hash }]],
-])("a request with %s does not get past the signature and the count", async (_, craft) => {
-  const email = "crafted@example.org";
-  const { token, code } = await askForLink(email);
-  const answer = await post(
-    "/auth/v1/verify",
-    craft({ hash: token.split(".")[0] ?? "", email, code }),
-  );
-  expect(answer.ok).toBe(false);
-  expect(answer.status).toBeLessThan(500);
-  expect((await redeem(token)).status).toBe(200);
-});
+])(
+  "a request with %s does not bypass the signature check and the attempt limit",
+  async (_, craft) => {
+    const email = "crafted@example.org";
+    const { token, code } = await requestLink(email);
+    const response = await post(
+      "/auth/v1/verify",
+      craft({ hash: token.split(".")[0] ?? "", email, code }),
+    );
+    expect(response.ok).toBe(false);
+    expect(response.status).toBeLessThan(500);
+    expect((await redeem(token)).status).toBe(200);
+  },
+);
 
 describe("a session", () => {
   test("a replayed refresh token is refused and ends the session", async () => {

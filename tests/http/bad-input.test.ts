@@ -102,7 +102,7 @@ const attempts: Record<string, Attempt> = {
     status: 401,
   },
   "no key": { path: "/rest/v1/news", headers: { apikey: "" }, status: 401 },
-  "a token that is none": {
+  "an invalid token": {
     path: "/rest/v1/projects",
     headers: { Authorization: "Bearer not.a.token" },
     status: 401,
@@ -121,21 +121,21 @@ const attempts: Record<string, Attempt> = {
     body: '{"email":"a@b.example","password":"longenough"}',
     status: 404,
   },
-  "a change of address": {
+  "a change of e-mail address": {
     path: "/auth/v1/user",
     method: "PUT",
     headers: json,
     body: '{"email":"administrator@example.org"}',
     status: 405,
   },
-  "a sign-in without an address": {
+  "a sign-in without an e-mail address": {
     path: "/auth/v1/otp",
     method: "POST",
     headers: json,
     body: "{}",
     status: [400, 422],
   },
-  "the engine's own pages": { path: "/_system/info", status: 404 },
+  "the engine's internal pages": { path: "/_system/info", status: 404 },
   "a type that is not accepted": {
     path: "/storage/v1/object/company-logos/a/logo/b.svg",
     method: "POST",
@@ -143,18 +143,18 @@ const attempts: Record<string, Attempt> = {
     body: "<svg/>",
     status: 415,
   },
-  "HTML that says it is a picture": {
+  "HTML declared as an image": {
     path: "/storage/v1/object/company-logos/a/logo/b.png",
     method: "POST",
     headers: { "Content-Type": "image/png" },
     body: "<html><script>1</script>",
     status: 415,
   },
-  "a stored file that is not there": {
+  "a missing stored file": {
     path: "/storage/v1/object/public/company-logos/nothing.png",
     status: [400, 404],
   },
-  "a bucket that is not there": {
+  "a missing bucket": {
     path: "/storage/v1/object/public/nothing/nothing.png",
     status: [400, 404],
   },
@@ -183,7 +183,7 @@ describe("bad input gets a clear 4xx, never a stack trace, never a 500", () => {
     "/storage/v1/object/public/company-logos/%2e%2e/%2e%2e/engine-secrets.json",
     "/storage/v1/object/public/company-logos/..%2f..%2fengine-secrets.json",
     "/functions/v1/..%2f..%2fserver%2fmain",
-  ])("a path with '..' stays inside: %s", async (path) => {
+  ])("a path with '..' cannot escape its folder: %s", async (path) => {
     const { status, body } = await rawRequest(server.url, {
       path,
       headers: { apikey: server.publishableKey },
@@ -193,7 +193,7 @@ describe("bad input gets a clear 4xx, never a stack trace, never a 500", () => {
     expect(body.toString()).not.toMatch(/jwtSecret|"name": "cleartonne"|root:x/);
   });
 
-  test("a body without an announced length is cut off at the limit", async () => {
+  test("a body without a declared length is cut off at the limit", async () => {
     const response = await fetch(`${server.url}/rest/v1/news`, {
       method: "POST",
       headers: { ...json, apikey: server.publishableKey },

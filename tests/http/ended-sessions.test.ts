@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test("a session that the team has ended opens nothing any more, its access token included", async () => {
+test("a session ended by the team no longer gives any access, not even with its access token", async () => {
   const administrator = (await signIn(server, demoAccounts.administrator)).client;
   const { session, user, client } = await signIn(server, "guest@example.org");
   const { client: elsewhere } = await signIn(server, "guest@example.org");
@@ -49,29 +49,29 @@ test("a session that the team has ended opens nothing any more, its access token
     "/functions/v1/bezero-project-rating",
     "/api/listings?take=1",
   ]) {
-    for (const authorization of spellings(session.access_token)) {
-      const respelt = await fetch(server.url + path, {
+    for (const authorization of tokenVariants(session.access_token)) {
+      const response = await fetch(server.url + path, {
         headers: { apikey: server.publishableKey, Authorization: authorization },
       });
-      expect(respelt.status, `${path} ${JSON.stringify(authorization)}`).toBe(401);
+      expect(response.status, `${path} ${JSON.stringify(authorization)}`).toBe(401);
     }
   }
   const asKey = await fetch(`${server.url}/rest/v1/lists?select=id`, {
     headers: { apikey: session.access_token },
   });
-  expect(asKey.ok, "the token as the key").toBe(false);
+  expect(asKey.ok, "the token used as the API key").toBe(false);
   const { auth } = apiClient(server.url, server.publishableKey);
   const refreshed = await auth.refreshSession({ refresh_token: session.refresh_token });
   expect(refreshed.error).not.toBeNull();
 
-  // Nobody else is signed out, and they can sign in again.
+  // Nobody else is signed out, and the user can sign in again.
   expect((await bystander.from("lists").select("id")).error).toBeNull();
   const again = (await signIn(server, "guest@example.org")).client;
   expect((await again.from("lists").insert({ name: "Back" })).error).toBeNull();
 });
 
-/** The same token, as it can also be written: the engine overlooks what does not belong to it. */
-function spellings(token: string): string[] {
+/** Variants of the same token that the engine accepts, because it ignores invalid characters. */
+function tokenVariants(token: string): string[] {
   const dot = token.lastIndexOf(".") + 1;
   return [
     `Bearer  ${token}`,

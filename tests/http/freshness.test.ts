@@ -5,7 +5,7 @@ let servers: TestServer[] = [];
 let writer: TestServer;
 beforeAll(async () => {
   writer = await startTestServer();
-  // Copies of the server share the database and the keys that were made with it.
+  // Further instances share the database and the keys created with it.
   const shared = { DATABASE_URL: writer.databaseUrl, DATA_DIR: writer.folder };
   servers = [writer, ...(await Promise.all([1, 2].map(() => startTestServer(shared))))];
   await writer.query(slowVersions);
@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const server of servers.toReversed()) await server.stop();
 });
 
-/** What was read is under way for a while, as over a network, so that changes can overtake it. */
+/** Delays the result of a read, as a network would, so that changes can overtake it. */
 const slowVersions = `
   create or replace function public.get_public_data_versions() returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
@@ -26,20 +26,20 @@ const slowVersions = `
   end $$`;
 
 const readers = 24;
-const addresses = [
+const paths = [
   ["the home page", "/?q=MARK-"],
   ["the listing", "/rest/v1/project_listings?select=project_id,company_name"],
 ] as const;
 
-/** For a random time of up to so many milliseconds. */
+/** Waits for a random time of up to this many milliseconds. */
 const pause = (longest: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
 
-/** The marks on a page or in the data: the number of the change that each was made by. */
+/** The marks on a page or in the data: each is the number of the change that wrote it. */
 async function readMarks(server: TestServer, path: string): Promise<number[]> {
-  const answer = await fetch(server.url + path, { headers: { apikey: server.publishableKey } });
-  expect(answer.status).toBe(200);
-  const marks = (await answer.text()).matchAll(/MARK-(\d{4})/g);
+  const response = await fetch(server.url + path, { headers: { apikey: server.publishableKey } });
+  expect(response.status).toBe(200);
+  const marks = (await response.text()).matchAll(/MARK-(\d{4})/g);
   return [...marks].map(([, number]) => Number(number));
 }
 
@@ -52,10 +52,10 @@ async function mark(number: number): Promise<void> {
 }
 
 describe.each([
-  ["one copy of the server", 1],
-  ["three copies of the server", 3],
-])("with %s, no answer is older than an acknowledged change", (_, copies) => {
-  test.each(addresses)("%s", async (_, path) => {
+  ["one server", 1],
+  ["three servers", 3],
+])("with %s, no response is older than an acknowledged change", (_, copies) => {
+  test.each(paths)("%s", async (_, path) => {
     await mark(0);
     await Promise.all(servers.map((server) => readMarks(server, path)));
     const seen = new Set<number>();
@@ -63,11 +63,11 @@ describe.each([
     let isWriting = true;
 
     async function write() {
-      // Until readers have met enough of the changes, however slow the machine is.
+      // Until readers have seen enough changes, however slow the machine is.
       while (seen.size < 15) {
         await mark(acknowledged + 1);
         acknowledged += 1;
-        // Long enough that answers are cached, and short enough that reads are under way.
+        // Long enough for responses to be cached, short enough for reads to be in progress.
         await pause(200);
       }
       isWriting = false;
@@ -80,7 +80,7 @@ describe.each([
         expect(marks.length, "the project is shown").toBeGreaterThan(0);
         expect(Math.min(...marks), "the last acknowledged change").toBeGreaterThanOrEqual(known);
         for (const number of marks) seen.add(number);
-        // Otherwise all readers would wait for the same read, and none would come meanwhile.
+        // Without a pause all readers would share one read, and none would arrive in between.
         await pause(40);
       }
     }

@@ -13,7 +13,7 @@ import { queueListEmails } from "#server/tasks/queue-list-emails.ts";
 import { type ReceivedMessage, receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
-/** Values that stand in every gated cell and nowhere else. */
+/** Values that are in every gated cell and nowhere else. */
 const canary = {
   cost: 918273645,
   durability: "canary-durability-7f3a",
@@ -138,7 +138,7 @@ const requests: [string, RequestInit?][] = [
 ];
 
 const compared = "project=9114&project=GS90412";
-/** Comparisons, frozen with the canaries in them: pages, the data of pages, the function. */
+/** Comparisons with the canaries in them, live and frozen: pages, page data and the function. */
 const comparisons = [
   `/compare?${compared}`,
   `/compare?${compared}&differences=only&horizon=100&rate=0`,
@@ -150,8 +150,8 @@ const comparisons = [
   "/rest/v1/frozen_comparisons?id=eq.{id}&select=gated_values",
 ];
 
-describe("gated values never leave the database for an anonymous visitor", () => {
-  test("neither in a comparison nor in a frozen one, which somebody signed in may read", async () => {
+describe("gated values are never sent to an anonymous visitor", () => {
+  test("neither in a comparison nor in a frozen one that signed-in users may read", async () => {
     const { data: id } = await signedIn
       .rpc("freeze_comparison", {
         registry_ids: ["9114", "GS90412"],
@@ -175,7 +175,7 @@ describe("gated values never leave the database for an anonymous visitor", () =>
     for (const secret of canaries) expect(everything).not.toContain(secret);
   });
 
-  test("a shared list shows none, whoever made it; the e-mails about lists go to their owner alone", async () => {
+  test("not in a shared list, whoever made it; e-mails about lists go to their owner alone", async () => {
     const { data: list } = await signedIn
       .from("lists")
       .insert({ name: "Shared", sends_email: true })
@@ -192,7 +192,7 @@ describe("gated values never leave the database for an anonymous visitor", () =>
       .single()
       .throwOnError();
     const call = { method: "POST", body: JSON.stringify({ token: share.token }) };
-    const answers = [
+    const responses = [
       await anonymousAnswer(sharedListPath(share.token)),
       await anonymousAnswer(`${sharedListPath(share.token)}.data`),
       await anonymousAnswer(listPath(list.id)),
@@ -202,11 +202,11 @@ describe("gated values never leave the database for an anonymous visitor", () =>
       await anonymousAnswer("/rest/v1/list_shares?select=*"),
       await anonymousAnswer("/rest/v1/rpc/get_followed_projects", { method: "POST", body: "{}" }),
     ];
-    expect(answers.map(({ status }) => status).slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
-    for (const { everything } of answers) {
+    expect(responses.map(({ status }) => status).slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    for (const { everything } of responses) {
       for (const secret of canaries) expect(everything).not.toContain(secret);
     }
-    for (const { everything } of answers.slice(5)) expect(everything).not.toContain(share.token);
+    for (const { everything } of responses.slice(5)) expect(everything).not.toContain(share.token);
 
     await queueListEmails(server.service);
     await server.query("update public.projects set cost_per_ton = 1 where id = $1", [
@@ -217,12 +217,12 @@ describe("gated values never leave the database for an anonymous visitor", () =>
     const mailbox = await fetch(`${server.url}/dev/mailbox/messages.json`);
     const sent: ReceivedMessage[] = await mailbox.json();
     const price = canary.cost.toLocaleString("en-GB");
-    const told = sent.filter(({ text }) => text.includes(price)).map(({ to }) => to);
-    expect(told).toEqual([demoAccounts.developer]);
+    const recipients = sent.filter(({ text }) => text.includes(price)).map(({ to }) => to);
+    expect(recipients).toEqual([demoAccounts.developer]);
     await server.query("update public.projects set cost_per_ton = $1", [canary.cost]);
   });
 
-  test("a filter, an order and a count over a gated column see nothing", async () => {
+  test("filtering, sorting and counting by a gated column reveal nothing", async () => {
     const filtered = await server.anonymous
       .from("project_listings")
       .select("id")
@@ -244,7 +244,7 @@ describe("gated values never leave the database for an anonymous visitor", () =>
     expect(await order("cost_per_ton")).toEqual(await order("durability"));
   });
 
-  test("the same values are there for somebody signed in, and do not linger for the next visitor", async () => {
+  test("signed-in users get the same values, which are not cached for the next visitor", async () => {
     const { data } = await signedIn.from("project_listings").select("*");
     expect(data?.every((row) => row.cost_per_ton === canary.cost)).toBe(true);
     const parts = await fetch(`${server.url}/api/listings`, {
@@ -267,13 +267,13 @@ describe("gated values never leave the database for an anonymous visitor", () =>
     const { data: key } = await signedIn
       .rpc("create_api_key", { key_name: "Canary" })
       .throwOnError();
-    const openAddresses = [
+    const openDataUrls = [
       openDataPaths.projectsJson,
       openDataPaths.projectsCsv,
       projectJsonPath(ratedProject),
       projectCsvPath(ratedProject),
     ];
-    for (const path of openAddresses) {
+    for (const path of openDataUrls) {
       const response = await fetch(server.url + path, {
         headers: { Authorization: `Bearer ${key}` },
       });
@@ -282,7 +282,7 @@ describe("gated values never leave the database for an anonymous visitor", () =>
       expect(response.headers.get("cache-control")).toBe("private, no-store");
     }
     for (const path of [
-      ...openAddresses,
+      ...openDataUrls,
       projectCdopPath(ratedProject),
       `${listings}?select=*`,
       "/api/listings",
@@ -295,7 +295,7 @@ describe("gated values never leave the database for an anonymous visitor", () =>
     }
   });
 
-  test("answers that differ by role are kept out of shared caches", async () => {
+  test("responses that differ by role are kept out of shared caches", async () => {
     for (const path of [
       `${listings}?select=id`,
       "/api/listings",

@@ -11,8 +11,8 @@ beforeAll(async () => {
   script = assets.find((name) => /^entry\.client-.*\.js$/.test(name)) ?? "";
 });
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string };
-const ask = (path: string, { method, headers, body }: Asked = {}) =>
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
+const send = (path: string, { method, headers, body }: RequestOptions = {}) =>
   rawRequest(server.url, {
     path,
     ...(method && { method }),
@@ -31,29 +31,29 @@ const common = {
 const nothingRuns = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const json = { "Content-Type": "application/json" };
 
-const answers: [string, number, string, Asked?][] = [
+const responses: [string, number, string, RequestOptions?][] = [
   ["data", 200, "/rest/v1/news?select=id"],
-  ["data that is not there", 404, "/rest/v1/nothing"],
-  ["a filter that is not offered", 400, "/rest/v1/news?id=fts.x"],
+  ["missing data", 404, "/rest/v1/nothing"],
+  ["an unsupported filter", 400, "/rest/v1/news?id=fts.x"],
   ["a preflight", 204, "/auth/v1/otp", { method: "OPTIONS" }],
-  ["a sign-in that is refused", 400, "/auth/v1/otp", { method: "POST", headers: json, body: "{}" }],
-  ["a sign-in method that is not offered", 404, "/auth/v1/signup", { method: "POST" }],
-  ["a link of the platform", 303, "/auth/v1/verify?type=magiclink&token=x"],
+  ["a refused sign-in", 400, "/auth/v1/otp", { method: "POST", headers: json, body: "{}" }],
+  ["an unsupported sign-in method", 404, "/auth/v1/signup", { method: "POST" }],
+  ["a platform sign-in link", 303, "/auth/v1/verify?type=magiclink&token=x"],
   ["the demo account", 204, "/auth/demo"],
   ["a stored file", 200, "/storage/v1/object/public/methodologies/vm0033.pdf"],
-  ["a stored file that is not there", 400, "/storage/v1/object/public/methodologies/none.pdf"],
-  ["a function that is not there", 404, "/functions/v1/nothing", { method: "POST" }],
-  ["a function's refusal", 401, "/functions/v1/marketing-opt-out", { method: "POST" }],
+  ["a missing stored file", 400, "/storage/v1/object/public/methodologies/none.pdf"],
+  ["a missing function", 404, "/functions/v1/nothing", { method: "POST" }],
+  ["a function that refuses", 401, "/functions/v1/marketing-opt-out", { method: "POST" }],
   ["the visitor's country", 200, "/api/geolocation"],
   ["a website check", 404, "/api/website-check", { method: "POST", headers: json, body: "{}" }],
   ["a document", 404, "/api/methodologies/none"],
   ["health", 200, "/healthz"],
   ["readiness", 200, "/readyz"],
-  ["the map of the site", 200, "/sitemap.xml"],
+  ["the sitemap", 200, "/sitemap.xml"],
   ["the news feed", 200, "/news.atom"],
-  ["a picture for links", 200, "/og/about.png"],
+  ["a link preview image", 200, "/og/about.png"],
   ["a redirect", 302, "/edit-project/1"],
-  ["an address with control characters", 400, "/%00"],
+  ["a URL with control characters", 400, "/%00"],
   [
     "a body that is too large",
     413,
@@ -62,21 +62,21 @@ const answers: [string, number, string, Asked?][] = [
   ],
 ];
 
-describe("every kind of answer has every security header", () => {
-  test.each(answers)("%s (%d)", async (_, status, path, asked) => {
-    const { headers, ...answer } = await ask(path, asked);
+describe("every kind of response has every security header", () => {
+  test.each(responses)("%s (%d)", async (_, status, path, options) => {
+    const { headers, ...answer } = await send(path, options);
     expect(answer.status).toBe(status);
     expect(headers).toMatchObject({ ...common, "content-security-policy": nothingRuns });
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test("built files", async () => {
-    const { headers } = await ask(`/assets/${script}`);
+    const { headers } = await send(`/assets/${script}`);
     expect(headers).toMatchObject({ ...common, "content-security-policy": nothingRuns });
   });
 
   test("the mailbox page", async () => {
-    const { headers } = await ask("/dev/mailbox");
+    const { headers } = await send("/dev/mailbox");
     expect(headers).toMatchObject({
       ...common,
       "content-security-policy":
@@ -87,8 +87,8 @@ describe("every kind of answer has every security header", () => {
   test.each(["/", "/no/such/page", "/news/1", "/login", "/auth/callback", "/admin/review"])(
     "the page %s, also as 'not modified'",
     async (path) => {
-      const first = await ask(path);
-      const again = await ask(path, { headers: { "If-None-Match": String(first.headers.etag) } });
+      const first = await send(path);
+      const again = await send(path, { headers: { "If-None-Match": String(first.headers.etag) } });
       for (const { headers } of [first, again]) {
         expect(headers).toMatchObject(common);
         const policy = String(headers["content-security-policy"]).split("; ");
@@ -109,13 +109,13 @@ describe("every kind of answer has every security header", () => {
   );
 });
 
-describe("what is sent again from memory has the headers that it had the first time", () => {
-  const ofOneResponse = ["date", "x-request-id"];
-  const lasting = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+describe("a response served from cache has the headers it had the first time", () => {
+  const perResponse = ["date", "x-request-id"];
+  const stableHeaders = ({ headers }: Awaited<ReturnType<typeof send>>) =>
     Object.fromEntries(
       Object.entries(headers)
-        .filter(([name]) => !ofOneResponse.includes(name))
-        // Which of two ways wrote a list of names does not matter, nor in which order.
+        .filter(([name]) => !perResponse.includes(name))
+        // The order of the names, and which code path wrote them, do not matter.
         .map(([name, value]) => [name, name === "vary" ? namesIn(String(value)) : value]),
     );
   const namesIn = (value: string) => value.toLowerCase().split(/,\s*/).sort();
@@ -126,17 +126,17 @@ describe("what is sent again from memory has the headers that it had the first t
     ["a public file", "/storage/v1/object/public/methodologies/vm0033.pdf"],
   ])("%s", async (_, path) => {
     for (const headers of [{}, { "Accept-Encoding": "br" }] as Record<string, string>[]) {
-      const first = await ask(path, { headers });
-      const again = await ask(path, { headers });
+      const first = await send(path, { headers });
+      const again = await send(path, { headers });
       expect(again.status).toBe(200);
-      expect(lasting(again)).toEqual(lasting(first));
+      expect(stableHeaders(again)).toEqual(stableHeaders(first));
       expect(again.body.equals(first.body)).toBe(true);
     }
   });
 });
 
-describe("pages elsewhere", () => {
-  const doors = [
+describe("cross-origin requests", () => {
+  const endpoints = [
     "/auth/v1/user",
     "/auth/v1/otp",
     "/rest/v1/news?select=id",
@@ -145,24 +145,24 @@ describe("pages elsewhere", () => {
   ];
   const isAboutOrigins = (name: string) => name.startsWith("access-control-allow-");
 
-  test.each(doors)(
-    "%s: a strange origin is allowed nothing, with or without preflight",
+  test.each(endpoints)(
+    "%s: a foreign origin is allowed nothing, with or without preflight",
     async (path) => {
       for (const origin of ["https://stranger.example", "null", `${server.url}.stranger.example`]) {
-        const asked = { Origin: origin, "Access-Control-Request-Method": "POST" };
+        const headers = { Origin: origin, "Access-Control-Request-Method": "POST" };
         for (const method of ["OPTIONS", "GET", "POST"]) {
-          const { headers } = await ask(path, { method, headers: asked });
-          expect(Object.keys(headers).filter(isAboutOrigins)).toEqual([]);
+          const { headers: received } = await send(path, { method, headers });
+          expect(Object.keys(received).filter(isAboutOrigins)).toEqual([]);
         }
       }
     },
   );
 
-  test.each(doors)(
+  test.each(endpoints)(
     "%s: the site's own origin is allowed by name, never with credentials",
     async (path) => {
       for (const method of ["OPTIONS", "GET"]) {
-        const { headers } = await ask(path, { method, headers: { Origin: server.url } });
+        const { headers } = await send(path, { method, headers: { Origin: server.url } });
         expect(headers["access-control-allow-origin"]).toBe(server.url);
         expect(headers["access-control-allow-credentials"]).toBeUndefined();
         expect(headers.vary?.toLowerCase()).toContain("origin");

@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe("an address that no page has", () => {
+describe("a URL with control characters", () => {
   test.each(["/%09/", "/%0A//", "/news/%00", "/%7F", "/rest/v1/%09"])(
-    "%s is refused, and the server goes on",
+    "%s is refused, and the server stays up",
     async (path) => {
       expect((await fetch(server.url + path)).status).toBe(400);
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -18,7 +18,7 @@ describe("an address that no page has", () => {
   );
 });
 
-test("a page that cannot be rendered is an error of that page alone", async () => {
+test("a page that cannot be rendered affects only itself", async () => {
   await server.query(`update public.news set "imageUrl" = 'http://' where id = 1`);
   expect((await fetch(`${server.url}/news/1`)).status).toBeLessThan(500);
   expect((await fetch(`${server.url}/news`)).status).toBe(200);
@@ -44,10 +44,10 @@ describe("a filter", () => {
     `description=ilike.${"*x".repeat(11)}`,
     Array.from({ length: 51 }, () => "id=neq.1").join("&"),
     `a=eq.${"x".repeat(9_000)}`,
-  ])("that the product does not use is refused with a sentence: %s", async (query) => {
-    const answer = await listings(query);
-    expect(answer.status).toBe(400);
-    const { code, message } = (await answer.json()) as { code: string; message: string };
+  ])("that the product does not use is refused with an explanation: %s", async (query) => {
+    const response = await listings(query);
+    expect(response.status).toBe(400);
+    const { code, message } = (await response.json()) as { code: string; message: string };
     expect(code).toBe("query_not_offered");
     expect(message).toMatch(/^[A-Z'].*\.$/);
   });
@@ -64,7 +64,7 @@ describe("a filter", () => {
   });
 });
 
-test("a request for a link that cannot be read sends no mail past its limit", async () => {
+test("an unreadable request for a link sends no mail past its limit", async () => {
   for (const body of [
     { email: "victim@example.org", data: null },
     { email: ["victim@example.org"] },
@@ -81,7 +81,7 @@ test("a request for a link that cannot be read sends no mail past its limit", as
   expect(mails).not.toContain("victim@example.org");
 });
 
-test("sign-ins hold while others' requests fail beside them", async () => {
+test("sign-ins survive failing requests of others", async () => {
   const isAdmin = () =>
     fetch(`${server.url}/rest/v1/rpc/is_admin`, {
       method: "POST",

@@ -34,7 +34,7 @@ const contents: Record<string, string> = {
   "a PNG that is also HTML": starts.png + script,
   "a JPEG that is also HTML": starts.jpeg + script,
   "a PDF that is also HTML": `%PDF-1.7\n${script}`,
-  "a PDF with a script of its own": "%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(1)>>>>endobj",
+  "a PDF with an embedded script": "%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(1)>>>>endobj",
   "an old Word file that is also HTML": starts.doc + script,
   "an archive with a page in it": `${starts.zip}index.html${script}`,
   "a Word archive that is also HTML": `${starts.zip}word/document.xml${script}`,
@@ -107,14 +107,14 @@ const names = [
 
 interface Upload {
   bucket: string;
-  /** As it stands in the request line: nothing resolves it before the server does. */
+  /** Sent verbatim in the request line, so only the server resolves it. */
   target: string;
   type: string;
   body: Buffer;
 }
 
 async function send({ bucket, target, type, body }: Upload) {
-  const answer = await rawRequest(server.url, {
+  const response = await rawRequest(server.url, {
     method: "POST",
     path: `/storage/v1/object/${bucket}/${target}`,
     headers: {
@@ -124,10 +124,10 @@ async function send({ bucket, target, type, body }: Upload) {
     },
     body,
   });
-  return { status: answer.status, text: answer.body.toString() };
+  return { status: response.status, text: response.body.toString() };
 }
 
-/** Every way in which the uploads are tried: well over two hundred. */
+/** All attempted uploads: well over two hundred. */
 function attempts(): [string, Upload][] {
   const bytes = (text: string) => Buffer.from(text, "latin1");
   const own = (name: string) => `${company}/documents/${name}`;
@@ -158,13 +158,13 @@ function attempts(): [string, Upload][] {
   return list;
 }
 
-/** As if every name had been reserved: what is tried is the way of a file, not who may send it. */
+/** Reserves any name, because the test is about how files are handled, not who may upload. */
 async function reserve(target: string) {
   const name = storableName(target);
   if (name) await reservePlace(server, company, name);
 }
 
-/** What the name stands for; null when no database can hold it. */
+/** The decoded name, or null if no database can hold it. */
 function storableName(target: string): string | null {
   try {
     const name = decodeURIComponent(target);
@@ -187,11 +187,11 @@ describe("hostile uploads", () => {
       if (status < 300) accepted += 1;
       else expect(text, what).not.toMatch(/\n\s+at |node_modules/);
     }
-    expect(accepted, "files of an accepted type are taken").toBeGreaterThan(5);
+    expect(accepted, "files of an accepted type are stored").toBeGreaterThan(5);
     expect(await filesOutside(), "nothing outside the two folders").toEqual(before);
   });
 
-  test("leave nothing in storage that runs or is shown as a page", async () => {
+  test("leave nothing in storage that runs or renders as a page", async () => {
     const stored = await server.query<{ bucket_id: string; name: string }>(
       "select bucket_id, name from storage.objects where name like $1",
       [`${company}/%`],
@@ -201,25 +201,28 @@ describe("hostile uploads", () => {
     for (const { bucket_id, name } of stored) {
       const access = bucket_id === "company-logos" ? "public/" : "";
       const file = name.split("/").map(encodeURIComponent).join("/");
-      const answer = await fetch(`${server.url}/storage/v1/object/${access}${bucket_id}/${file}`, {
-        headers: { apikey: server.publishableKey, Authorization: `Bearer ${token}` },
-      });
-      const body = await answer.text();
-      if (answer.ok) served += 1;
-      expect(answer.status, `${name}: ${body}`).toBeLessThan(500);
-      const type = answer.headers.get("content-type") ?? "";
-      expect(answer.headers.get("x-content-type-options"), name).toBe("nosniff");
-      expect(answer.headers.get("content-security-policy"), name).toContain("sandbox");
-      expect(answer.headers.get("x-evil")).toBeNull();
-      if (/^image\/(png|jpeg)$/.test(type) || !answer.ok) continue;
-      expect(answer.headers.get("content-disposition"), `${name} (${type})`).toBe("attachment");
+      const response = await fetch(
+        `${server.url}/storage/v1/object/${access}${bucket_id}/${file}`,
+        {
+          headers: { apikey: server.publishableKey, Authorization: `Bearer ${token}` },
+        },
+      );
+      const body = await response.text();
+      if (response.ok) served += 1;
+      expect(response.status, `${name}: ${body}`).toBeLessThan(500);
+      const type = response.headers.get("content-type") ?? "";
+      expect(response.headers.get("x-content-type-options"), name).toBe("nosniff");
+      expect(response.headers.get("content-security-policy"), name).toContain("sandbox");
+      expect(response.headers.get("x-evil")).toBeNull();
+      if (/^image\/(png|jpeg)$/.test(type) || !response.ok) continue;
+      expect(response.headers.get("content-disposition"), `${name} (${type})`).toBe("attachment");
       expect(type, name).not.toMatch(/html|svg|xml|script|css|wasm|function/);
     }
     expect(served, "most are served at all").toBeGreaterThan(stored.length / 2);
   });
 });
 
-/** Every file of the data folder that is not under one of the company's own folders. */
+/** Every file of the data folder outside the company's own folders. */
 async function filesOutside(): Promise<string[]> {
   const own = ["company-logos", "project_media"].map((bucket) =>
     path.join("storage", bucket, company),
@@ -229,7 +232,7 @@ async function filesOutside(): Promise<string[]> {
     entries
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(server.folder, path.join(entry.parentPath, entry.name)))
-      // The database writes its own files at any time.
+      // The database may write its own files at any time.
       .filter((file) => file.startsWith("storage") || !file.includes(path.sep))
       .filter((file) => !own.some((folder) => file.startsWith(folder)))
       .sort()

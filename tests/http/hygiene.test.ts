@@ -15,16 +15,16 @@ afterAll(() => server.stop());
 
 const listings = "/rest/v1/project_listings?select=*&order=created_at.desc";
 
-const travel = (path: string, headers: Record<string, string> = {}) =>
+const getRaw = (path: string, headers: Record<string, string> = {}) =>
   rawRequest(server.url, { path, headers: { apikey: server.publishableKey, ...headers } });
 
 describe("compression and validation", () => {
   test.each(["/", listings])(
-    "%s is sent as brotli, gzip or plain, the same content each way",
+    "%s is sent as brotli, gzip or plain, always with the same content",
     async (path) => {
-      const plain = await travel(path);
-      const brotli = await travel(path, { "Accept-Encoding": "gzip, br" });
-      const gzip = await travel(path, { "Accept-Encoding": "gzip" });
+      const plain = await getRaw(path);
+      const brotli = await getRaw(path, { "Accept-Encoding": "gzip, br" });
+      const gzip = await getRaw(path, { "Accept-Encoding": "gzip" });
       expect(brotli.headers["content-encoding"]).toBe("br");
       expect(gzip.headers["content-encoding"]).toBe("gzip");
       expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -35,18 +35,18 @@ describe("compression and validation", () => {
   );
 
   test.each(["/", listings])("%s answers 'not modified' to its own ETag", async (path) => {
-    const first = await travel(path);
-    const again = await travel(path, { "If-None-Match": String(first.headers.etag) });
+    const first = await getRaw(path);
+    const again = await getRaw(path, { "If-None-Match": String(first.headers.etag) });
     expect(again.status).toBe(304);
     expect(again.body.byteLength).toBe(0);
   });
 
   test("built assets are immutable and precompressed", async () => {
     const names = await readdir(new URL("../../build/client/assets/", import.meta.url));
-    // Small ones are not worth compressing.
+    // Small files are not worth compressing.
     const script = names.find((name) => /^site-.*\.js$/.test(name));
-    const answer = await travel(`/assets/${script}`, { "Accept-Encoding": "br" });
-    expect(answer.headers).toMatchObject({
+    const response = await getRaw(`/assets/${script}`, { "Accept-Encoding": "br" });
+    expect(response.headers).toMatchObject({
       "cache-control": "public, max-age=31536000, immutable",
       "content-encoding": "br",
       "content-type": expect.stringContaining("javascript"),
@@ -66,8 +66,8 @@ test("HEAD answers with the headers of the page itself", async () => {
 });
 
 describe("security headers", () => {
-  test("pages run only their own scripts, each inline one by its hash", async () => {
-    const { headers, body } = await travel("/");
+  test("pages run only their own scripts, inline ones by hash", async () => {
+    const { headers, body } = await getRaw("/");
     const policy = String(headers["content-security-policy"]);
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
     expect(scripts).not.toMatch(/unsafe|\*|https?:/);
@@ -82,7 +82,7 @@ describe("security headers", () => {
   test.each(["/", "/healthz", listings, "/no/such/page"])(
     "%s carries the common headers and a request id",
     async (path) => {
-      const { headers } = await travel(path);
+      const { headers } = await getRaw(path);
       expect(headers).toMatchObject({
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
@@ -94,12 +94,12 @@ describe("security headers", () => {
   );
 
   test("the service worker may fetch from this site", async () => {
-    const { headers } = await travel("/service-worker.js");
+    const { headers } = await getRaw("/service-worker.js");
     expect(headers["content-security-policy"]).toBe("default-src 'self'");
   });
 
-  test("a stored document is a download that cannot run anything", async () => {
-    const { headers, status } = await travel("/storage/v1/object/public/methodologies/vm0033.pdf");
+  test("a stored document is served as a download that cannot run scripts", async () => {
+    const { headers, status } = await getRaw("/storage/v1/object/public/methodologies/vm0033.pdf");
     expect(status).toBe(200);
     expect(headers["content-disposition"]).toBe("attachment");
     expect(headers["content-security-policy"]).toContain("sandbox");
@@ -107,7 +107,7 @@ describe("security headers", () => {
 });
 
 describe("cached responses", () => {
-  test("a change is in the very next answer, for every role, in data and page", async () => {
+  test("a change appears in the very next response, for every role, in data and pages", async () => {
     const { client } = await signIn(server, demoAccounts.developer);
     const [project] = await server.query<{ id: string; description: string }>(
       "select id, description from public.project_listings order by created_at desc limit 1",
@@ -120,35 +120,36 @@ describe("cached responses", () => {
           .eq("id", project?.id ?? "")
           .single()
       ).data?.description;
-    for (const words of ["First change.", "Second change.", "Third change."]) {
+    for (const description of ["First change.", "Second change.", "Third change."]) {
       await server.query("update public.projects set description = $1 where id = $2", [
-        words,
+        description,
         project?.id,
       ]);
-      expect(await read(server.anonymous)).toBe(words);
-      expect(await read(client)).toBe(words);
+      expect(await read(server.anonymous)).toBe(description);
+      expect(await read(client)).toBe(description);
     }
     const [company] = await server.query<{ id: string }>(
       "update public.companies set name = 'Renamed a Moment Ago' where id = (select company_id from public.projects where id = $1) returning id",
       [project?.id],
     );
     expect(company).toBeDefined();
-    expect((await travel("/")).body.toString()).toContain("Renamed a Moment Ago");
+    expect((await getRaw("/")).body.toString()).toContain("Renamed a Moment Ago");
   });
 
-  test("a read is not made again while no change is announced", async () => {
-    const words = "Written past every refresh.";
-    const first = (await travel(listings)).body.toString();
-    // The listings were not refreshed from a project, so their version stays, and only a new read shows it.
-    await server.query("update public.listings set description = $1", [words]);
-    expect((await travel(`${listings}&limit=1000`)).body.toString()).toContain(words);
-    expect((await travel(listings)).body.toString()).toBe(first);
+  test("a read is not repeated until a change is announced", async () => {
+    const description = "Written past every refresh.";
+    const first = (await getRaw(listings)).body.toString();
+    // This bypasses the refresh, so the version stays the same and only a new read shows the
+    // change.
+    await server.query("update public.listings set description = $1", [description]);
+    expect((await getRaw(`${listings}&limit=1000`)).body.toString()).toContain(description);
+    expect((await getRaw(listings)).body.toString()).toBe(first);
     await server.query("select private.bump_version('listings')");
-    expect((await travel(listings)).body.toString()).toContain(words);
+    expect((await getRaw(listings)).body.toString()).toContain(description);
   });
 });
 
-test("healthz and readyz tell whether the server lives and serves", async () => {
+test("healthz and readyz report liveness and readiness", async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   const ready = await fetch(`${server.url}/readyz`);
   expect(await ready.json()).toEqual({ status: "ok", engine: "postgres" });

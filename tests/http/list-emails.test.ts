@@ -23,7 +23,7 @@ const twoRated = `select id, project_id, company_name from public.listings
 const setPrice = "update public.projects set cost_per_ton = $1 where id = $2";
 
 describe("the e-mail about changes", () => {
-  // Without a server, which would look and deliver by itself.
+  // Uses no server, which would queue and deliver e-mails by itself.
   let engine: Awaited<ReturnType<typeof startTestEngine>>;
   let first: Listed;
   let second: Listed;
@@ -38,11 +38,11 @@ describe("the e-mail about changes", () => {
   });
   afterAll(() => engine.stop());
 
-  /** The developer follows both, and knows what they are. */
+  /** The developer follows both projects, whose current values are recorded as known. */
   beforeEach(async () => {
     await engine.query("delete from public.lists");
     await price(100);
-    // With the list goes what was told of it.
+    // Deleting the list also deletes what its owner has been told about it.
     await queue();
     await engine.query("delete from public.email_outbox");
     await engine.query("delete from private.list_email_times");
@@ -61,7 +61,7 @@ describe("the e-mail about changes", () => {
 
   const queue = () => queueListEmails(engine.service);
   const price = (dollars: number) => engine.query(setPrice, [dollars, first.id]);
-  const aDayPasses = () =>
+  const passOneDay = () =>
     engine.query("update private.list_email_times set queued_at = queued_at - interval '1 day'");
 
   async function deliver(): Promise<Message[]> {
@@ -83,7 +83,7 @@ describe("the e-mail about changes", () => {
     return message;
   }
 
-  test("names what was and what is, links to the projects, and goes to the list's owner alone", async () => {
+  test("names old and new values, links to the projects, and goes to the list's owner alone", async () => {
     await price(135);
     const watch = "update public.ratings set on_watch = $1 where project_id = $2";
     await engine.query(watch, [true, second.project_id]);
@@ -107,23 +107,23 @@ describe("the e-mail about changes", () => {
     expect(kept, "administrators read the outbox").toEqual([{ data: {} }]);
   });
 
-  test("comes once a day at most, and then tells what the day came to", async () => {
+  test("is sent at most once a day and reports the day's net changes", async () => {
     await price(200);
     await email();
     await price(210);
     await price(205);
     expect(await queue()).toBe(0);
-    await aDayPasses();
+    await passOneDay();
     expect((await email()).text).toContain("Price: $205 (before: $200)");
-    // Changed, and changed back: nothing to tell.
+    // A change that is reverted is not reported.
     await price(300);
     expect(await queue()).toBe(0);
     await price(205);
-    await aDayPasses();
+    await passOneDay();
     expect(await queue()).toBe(0);
   });
 
-  test("tells of a project once, however many lists it is on", async () => {
+  test("mentions a project once, however many lists it is on", async () => {
     await engine.query(
       `with other as (
          insert into public.lists (user_id, name, sends_email)
@@ -140,33 +140,33 @@ describe("the e-mail about changes", () => {
     expect(text.match(/Price:/g)).toHaveLength(1);
   });
 
-  test("says that a project is no longer listed, and that it is again", async () => {
-    const stand = (status: string) =>
+  test("reports that a project is no longer listed, and that it is listed again", async () => {
+    const setStatus = (status: string) =>
       engine.query("update public.projects set status = $1 where id = $2", [status, second.id]);
-    await stand("withdrawn");
+    await setStatus("withdrawn");
     const { text } = await email();
     expect(text).toContain(second.company_name);
     expect(text).toContain("Standing: No longer listed (before: Listed)");
-    await stand("approved");
-    await aDayPasses();
+    await setStatus("approved");
+    await passOneDay();
     expect((await email()).text).toContain("Standing: Listed again (before: No longer listed)");
   });
 
-  test("is queued once, however many servers look at the same moment", async () => {
+  test("is queued once, however many servers check at the same moment", async () => {
     await price(777);
     const queued = await Promise.all(Array.from({ length: 20 }, queue));
     expect(queued.reduce((sum, count) => sum + count)).toBe(1);
     expect(await deliver()).toHaveLength(1);
   });
 
-  test("is not sent for a list that does not ask for it, nor about what changed before it did", async () => {
-    const ask = (isAsked: boolean) =>
-      engine.query("update public.lists set sends_email = $1", [isAsked]);
-    await ask(false);
+  test("is not sent for a list with e-mails turned off, nor for changes from before they were turned on", async () => {
+    const setSendsEmail = (isOn: boolean) =>
+      engine.query("update public.lists set sends_email = $1", [isOn]);
+    await setSendsEmail(false);
     await queue();
     await price(888);
     expect(await queue()).toBe(0);
-    await ask(true);
+    await setSendsEmail(true);
     expect(await queue()).toBe(0);
     await price(889);
     expect((await email()).text).toContain("Price: $889 (before: $888)");
@@ -203,7 +203,7 @@ describe("on the site", () => {
     (await owner.client.from("lists").select("sends_email").eq("id", list).single()).data
       ?.sends_email;
 
-  test("an unsubscribe link that is nobody's answers 404 and ends nothing", async () => {
+  test("an unknown unsubscribe link answers 404 and ends nothing", async () => {
     const wrong = `${server.url}/unsubscribe/lists/${"0".repeat(64)}`;
     expect((await fetch(wrong, mailProgram)).status).toBe(404);
     expect((await fetch(`${server.url}/unsubscribe/everything/x`)).status).toBe(404);
@@ -223,7 +223,7 @@ describe("on the site", () => {
     expect(await page.text()).toMatch(/<form[^>]+method="post"/);
     expect(await sendsEmail()).toBe(true);
 
-    // One that waits, and is not sent either.
+    // A queued e-mail, which must not be sent either.
     await server.query(
       `insert into public.email_outbox (recipient, template, next_attempt_at)
        values ('follower@example.org', 'list-changes', now() + interval '1 hour')`,
@@ -237,7 +237,7 @@ describe("on the site", () => {
     );
     expect(waiting).toEqual([]);
     expect((await fetch(link, mailProgram)).status, "pressed twice").toBe(200);
-    // From the page itself, as a browser sends the form.
+    // From the page itself, with the headers of a browser's form submission.
     const pressed = await fetch(link, {
       ...mailProgram,
       headers: { ...mailProgram.headers, Origin: server.url },
@@ -245,7 +245,7 @@ describe("on the site", () => {
     expect(pressed.status).toBe(200);
   });
 
-  test("a shared list is read by whoever has its address until it is revoked; then it is as if it had never been", async () => {
+  test("anyone with the URL can read a shared list until it is revoked; then it looks as if it had never existed", async () => {
     const share = async () => {
       const row = owner.client.from("list_shares").insert({ list_id: list }).select("token");
       return (await row.single().throwOnError()).data.token;

@@ -16,36 +16,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (search: string, bearer?: string) =>
+const get = (search: string, bearer?: string) =>
   fetch(`${server.url}/api/listings${search}`, {
     headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
   });
 
-async function answer<Body = ListingAnswer>(search: string, bearer?: string): Promise<Body> {
-  const response = await ask(search, bearer);
+async function getJson<Body = ListingAnswer>(search: string, bearer?: string): Promise<Body> {
+  const response = await get(search, bearer);
   expect(response.status).toBe(200);
   return (await response.json()) as Body;
 }
 
 const ids = (rows: readonly ListingRow[]) => rows.map(({ id }) => id);
 
-describe("a part of the list", () => {
-  test("follows on the one before, and all of them hold every project once", async () => {
+describe("a page of the list", () => {
+  test("continues the one before, and together they contain every project once", async () => {
     const found: ListingRow[] = [];
     for (let offset = 0; offset < 60; offset += 20) {
-      found.push(...(await answer(`?sort=company&offset=${offset}&limit=20`)).rows);
+      found.push(...(await getJson(`?sort=company&offset=${offset}&limit=20`)).rows);
     }
     const { data } = await server.anonymous.from("project_listings").select("id");
     expect(found).toHaveLength(data?.length ?? 0);
     expect(new Set(ids(found))).toEqual(new Set(data?.map(({ id }) => id)));
-    const { rows } = await answer("?sort=company");
+    const { rows } = await getJson("?sort=company");
     expect(ids(rows)).toEqual(ids(found));
   });
 
-  test("tells how many there are beside it, and the pinned ones apart", async () => {
-    const all = await answer("");
+  test("includes the total counts, and pinned projects separately", async () => {
+    const all = await getJson("");
     const pin = all.rows[3]?.project_id;
-    const part = await answer(`?pin=${pin}&sector=Energy&limit=2`);
+    const part = await getJson(`?pin=${pin}&sector=Energy&limit=2`);
     expect(ids(part.pinned)).toEqual([all.rows[3]?.id]);
     expect(part.total).toBe(all.total);
     expect(part.matching).toBeLessThan(all.total);
@@ -53,7 +53,7 @@ describe("a part of the list", () => {
   });
 
   test("is not sent again to a browser that has it", async () => {
-    const first = await ask("?limit=5");
+    const first = await get("?limit=5");
     const etag = first.headers.get("etag") ?? "";
     const again = await fetch(`${server.url}/api/listings?limit=5`, {
       headers: { "If-None-Match": etag },
@@ -63,9 +63,9 @@ describe("a part of the list", () => {
   });
 });
 
-describe("somebody signed in", () => {
-  test("is sent prices, permanence and ratings, in their order", async () => {
-    const { rows, isRevealed, ratings } = await answer("?sort=costPerTon&order=desc", token);
+describe("a signed-in visitor", () => {
+  test("receives prices, permanence and ratings, sorted by them", async () => {
+    const { rows, isRevealed, ratings } = await getJson("?sort=costPerTon&order=desc", token);
     const costs = rows.map(({ cost_per_ton }) => cost_per_ton ?? 0);
     expect(isRevealed).toBe(true);
     expect(costs).toEqual([...costs].sort((a, b) => b - a));
@@ -73,16 +73,16 @@ describe("somebody signed in", () => {
     expect(Object.keys(ratings).length).toBeGreaterThan(10);
   });
 
-  test("can filter by permanence and is told the counts", async () => {
-    const options = await answer<CountedOption[]>("/options?filter=permanence", token);
+  test("can filter by permanence and sees the counts", async () => {
+    const options = await getJson<CountedOption[]>("/options?filter=permanence", token);
     const band = options.find(({ count }) => count > 0);
-    const { matching, total } = await answer(`?permanence=${band?.value}`, token);
+    const { matching, total } = await getJson(`?permanence=${band?.value}`, token);
     expect(matching).toBe(band?.count);
     expect(matching).toBeLessThan(total);
   });
 });
 
-describe("whoever is not signed in", () => {
+describe("a visitor who is not signed in", () => {
   async function tokens(): Promise<[string, string | undefined][]> {
     const { jwtSecret } = await loadEngineSecrets(server.folder);
     const now = Math.floor(Date.now() / 1000);
@@ -95,22 +95,22 @@ describe("whoever is not signed in", () => {
       ["the publishable key", server.publishableKey],
       ["an expired token", await sign({ ...claims, exp: now - 10 }, jwtSecret, "HS256")],
       ["a forged token", await sign({ ...claims, exp: now + 3600 }, otherSecret, "HS256")],
-      ["a token with another's signature", `${head}.${body}.${signature}`],
+      ["a token with another token's signature", `${head}.${body}.${signature}`],
       ["a token of another role", await sign({ ...claims, role: "anon" }, jwtSecret, "HS256")],
       ["a token with no role", await sign({ exp: now + 3600 }, jwtSecret, "HS256")],
       ["nonsense", "nonsense"],
     ];
   }
 
-  test("gets an order, a count and options in which no hidden value takes part", async () => {
-    const newestFirst = ids((await answer("?sort=costPerTon&order=desc")).rows);
-    // Somebody who may see them makes this server hold them.
-    const revealed = ids((await answer("?sort=costPerTon&order=desc", token)).rows);
+  test("gets a sort order, counts and options that hidden values do not affect", async () => {
+    const newestFirst = ids((await getJson("?sort=costPerTon&order=desc")).rows);
+    // A signed-in request first, so that the server has the hidden values in memory.
+    const revealed = ids((await getJson("?sort=costPerTon&order=desc", token)).rows);
     expect(revealed).not.toEqual(newestFirst);
     for (const [name, bearer] of await tokens()) {
       for (const column of ["costPerTon", "permanence", "beZeroRating"]) {
         for (const order of ["asc", "desc"]) {
-          const { rows, isRevealed, ratings } = await answer(
+          const { rows, isRevealed, ratings } = await getJson(
             `?sort=${column}&order=${order}&currency=GBP`,
             bearer,
           );
@@ -122,18 +122,18 @@ describe("whoever is not signed in", () => {
           );
         }
       }
-      const { matching, total } = await answer("?permanence=100-years", bearer);
+      const { matching, total } = await getJson("?permanence=100-years", bearer);
       expect(matching, name).toBe(total);
-      const options = await answer<CountedOption[]>("/options?filter=permanence", bearer);
+      const options = await getJson<CountedOption[]>("/options?filter=permanence", bearer);
       expect(options.map(({ count }) => count)).toEqual(options.map(() => 0));
     }
   });
 });
 
-describe("the file of a view", () => {
-  /** Enough for these: no cell of the asked columns has a line break. */
+describe("the CSV export of a view", () => {
+  /** Splitting by line is enough, because no cell of the requested columns has a line break. */
   const lines = async (search: string, bearer?: string) => {
-    const response = await ask(`/csv${search}`, bearer);
+    const response = await get(`/csv${search}`, bearer);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const text = await response.text();
@@ -141,8 +141,8 @@ describe("the file of a view", () => {
   };
   const hide = "hide=contact+methodology+sector+type+subType+additionalCertifications";
 
-  test("has every project that matches, in its order, with the columns that are shown", async () => {
-    const { rows } = await answer("?sort=company&removal=yes");
+  test("contains every matching project in order, with the visible columns", async () => {
+    const { rows } = await getJson("?sort=company&removal=yes");
     const [head, ...body] = await lines(`?sort=company&removal=yes&${hide}`);
     expect(head).toBe(
       "Project ID,Company,Credit Type,Company Location,Project Location,Project Region,Cost / tCO2e," +
@@ -154,14 +154,14 @@ describe("the file of a view", () => {
     });
   });
 
-  test("begins with the pinned projects, and says each once", async () => {
+  test("starts with the pinned projects and lists each project once", async () => {
     const [, ...all] = await lines("?sort=company&view=price-and-quality");
     const [, first, ...others] = await lines("?sort=company&view=price-and-quality&pin=9114");
     expect(first).toMatch(/^9114,Kilifi Mangrove Trust,/);
     expect([first, ...others].sort()).toEqual([...all].sort());
   });
 
-  test("says in words what is hidden, and has the values for somebody signed in", async () => {
+  test("labels hidden values, and includes them for a signed-in visitor", async () => {
     const search = "?view=price-and-quality&q=PURO-FI-0417&currency=GBP";
     const hidden = "Hidden until you sign in";
     expect((await lines(search))[1]).toContain(`,${hidden},${hidden},${hidden},`);
@@ -170,8 +170,8 @@ describe("the file of a view", () => {
     expect(line).not.toContain(hidden);
   });
 
-  test("is compressed for whoever reads that, and hides no formula", async () => {
-    const [project] = (await answer("?limit=1")).rows;
+  test("is compressed for clients that accept it, and neutralises formulas", async () => {
+    const [project] = (await getJson("?limit=1")).rows;
     const rename = (name: string) =>
       server.query("update public.companies set name = $2 where id = $1", [
         project?.company_id,
@@ -184,12 +184,12 @@ describe("the file of a view", () => {
     } finally {
       await rename(project?.company_name ?? "");
     }
-    const { headers } = await ask("/csv");
+    const { headers } = await get("/csv");
     expect(headers.get("content-encoding")).toBe("gzip");
   });
 });
 
-describe("a question that cannot be answered is refused with a reason", () => {
+describe("an invalid request is refused with a reason", () => {
   test.each([
     "?limit=-1",
     "?limit=101",
@@ -211,34 +211,34 @@ describe("a question that cannot be answered is refused with a reason", () => {
     "/csv?limit=5",
     "/csv?currency=pounds",
   ])("%s", async (search) => {
-    const response = await ask(search);
+    const response = await get(search);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "bad_question", message: /\w/ });
   });
 
-  test("what an address may say wrongly is left out, as the explorer does", async () => {
-    const { total } = await answer("");
-    const { matching } = await answer("?sort=nothing&order=up&sdg=99&removal=maybe&currency=XYZ");
+  test("except for invalid values that the explorer ignores too", async () => {
+    const { total } = await getJson("");
+    const { matching } = await getJson("?sort=nothing&order=up&sdg=99&removal=maybe&currency=XYZ");
     expect(matching).toBe(total);
   });
 });
 
-describe("a change that was acknowledged", () => {
+describe("an acknowledged change", () => {
   const rename = (id: string, name: string) =>
     server.query(
       "update public.companies set name = $2 where id = (select company_id from public.projects where id = $1)",
       [id, name],
     );
 
-  test("is in every answer from then on, however many read meanwhile", async () => {
-    const [project] = (await answer("?sector=Energy&limit=1")).rows;
+  test("is in every later response, however many clients read meanwhile", async () => {
+    const [project] = (await getJson("?sector=Energy&limit=1")).rows;
     const id = project?.id ?? "";
     let acknowledged = 0;
     let isWriting = true;
     const number = (text: string) => Number(/Changing (\d+)/.exec(text)?.[1] ?? 0);
     const read = [
-      async () => JSON.stringify(await answer(`?q=${project?.project_id}`)),
-      async () => JSON.stringify(await answer(`?pin=${project?.project_id}&limit=1`, token)),
+      async () => JSON.stringify(await getJson(`?q=${project?.project_id}`)),
+      async () => JSON.stringify(await getJson(`?pin=${project?.project_id}&limit=1`, token)),
       async () => (await fetch(`${server.url}/?q=${project?.project_id}`)).text(),
     ];
     await rename(id, "Changing 0");
@@ -260,30 +260,30 @@ describe("a change that was acknowledged", () => {
     for (const times of await Promise.all(readers)) expect(times).toBeGreaterThan(0);
   });
 
-  test("takes a project out, and puts it back", async () => {
-    const { rows, total } = await answer("?limit=1");
+  test("removes a project from the list and puts it back", async () => {
+    const { rows, total } = await getJson("?limit=1");
     const id = rows[0]?.id;
     const setStatus = (status: string) =>
       server.query("update public.projects set status = $2 where id = $1", [id, status]);
     await setStatus("submitted");
     for (const bearer of [undefined, token]) {
-      const without = await answer("", bearer);
+      const without = await getJson("", bearer);
       expect(without.total).toBe(total - 1);
       expect(ids(without.rows)).not.toContain(id);
     }
     await setStatus("approved");
     for (const bearer of [undefined, token]) {
-      expect((await answer("", bearer)).total).toBe(total);
+      expect((await getJson("", bearer)).total).toBe(total);
     }
   });
 
   test("of a rating moves a project for those who may see it", async () => {
-    const before = await answer("?sort=beZeroRating&order=asc", token);
+    const before = await getJson("?sort=beZeroRating&order=asc", token);
     const rated = before.rows.find(({ id }) => before.ratings[id ?? ""]?.rating === "BB");
     await server.query("update public.ratings set rating = 'AAA' where project_id = $1", [
       before.ratings[rated?.id ?? ""]?.project_id,
     ]);
-    const after = await answer("?sort=beZeroRating&order=asc", token);
+    const after = await getJson("?sort=beZeroRating&order=asc", token);
     expect(after.ratings[rated?.id ?? ""]?.rating).toBe("AAA");
     expect(ids(after.rows).indexOf(rated?.id ?? "")).toBeLessThan(
       ids(before.rows).indexOf(rated?.id ?? ""),

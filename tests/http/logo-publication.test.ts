@@ -30,13 +30,13 @@ beforeEach(async () => {
 });
 
 const company = () => `Logo Works ${randomUUID().slice(0, 8)}`;
-/** A logo of its own look. */
-const look = (mark: string) => Buffer.concat([contents["image/png"], Buffer.from(mark)]);
+/** A logo with unique bytes. */
+const logoWith = (mark: string) => Buffer.concat([contents["image/png"], Buffer.from(mark)]);
 
 const publicLogo = async (companyId: string, name: string) => {
   const path = `${companyId}/logo/${encodeURIComponent(`${name}_logo.png`)}`;
-  const answer = await fetch(`${server.url}/storage/v1/object/public/company-logos/${path}`);
-  return answer.ok ? Buffer.from(await answer.arrayBuffer()) : answer.status;
+  const response = await fetch(`${server.url}/storage/v1/object/public/company-logos/${path}`);
+  return response.ok ? Buffer.from(await response.arrayBuffer()) : response.status;
 };
 
 async function send(project: string, files: Reservation[], content: Buffer) {
@@ -58,11 +58,11 @@ async function decide(project: string, decision: string, revision?: string) {
 const publishOnce = () =>
   publishLogos(server.service, createLog("silent"), new AbortController().signal);
 
-/** Does what is due, and waits for what the server's own turn is doing. */
+/** Publishes what is due, and waits for the server's own run to finish. */
 async function publish() {
   await publishOnce();
-  const isUnderWay = "select from private.logo_publications where last_error is null";
-  await expect.poll(() => server.query(isUnderWay)).toEqual([]);
+  const running = "select from private.logo_publications where last_error is null";
+  await expect.poll(() => server.query(running)).toEqual([]);
 }
 
 const waiting = () => server.query("select company_id from private.logo_publications");
@@ -75,23 +75,23 @@ const named = async (id: string) =>
     )
   )[0]?.logo_filename;
 
-/** A project whose logo is approved and public. */
+/** A company with an approved, public logo. */
 async function listed() {
   const name = company();
   const stored = await submitWithFiles(developer, withMedia([logo()], { company: name }));
-  await send(stored.id, stored.files, look("old"));
+  await send(stored.id, stored.files, logoWith("old"));
   await decide(stored.id, "approved");
   await publish();
   return { ...stored, name };
 }
 
-test("a logo is at no public address before it is approved, and at its own right after", async () => {
+test("a logo is not public before it is approved, and is public right after", async () => {
   const name = company();
   const { id, company_id, files } = await submitWithFiles(
     developer,
     withMedia([logo()], { company: name }),
   );
-  await send(id, files, look("new"));
+  await send(id, files, logoWith("new"));
   await publish();
   expect(await publicLogo(company_id, name)).toBeGreaterThanOrEqual(400);
   const reserved = await fetch(
@@ -100,68 +100,70 @@ test("a logo is at no public address before it is approved, and at its own right
   expect(reserved.status).toBeGreaterThanOrEqual(400);
   expect(await named(company_id)).toBeNull();
   await decide(id, "approved");
-  await expect.poll(() => publicLogo(company_id, name), { timeout: 15_000 }).toEqual(look("new"));
+  await expect
+    .poll(() => publicLogo(company_id, name), { timeout: 15_000 })
+    .toEqual(logoWith("new"));
   await expect.poll(() => named(company_id)).toBe(`${name}_logo.png`);
 });
 
 describe("the logo of a listed company", () => {
-  test("that comes with an edit waits for the decision on the edit", async () => {
+  test("submitted with an edit waits for the decision on the edit", async () => {
     const { id, company_id, name } = await listed();
     const edit = await updateWithFiles(developer, id, withMedia([logo()], { company: name }));
-    await send(id, edit.files, look("unread"));
+    await send(id, edit.files, logoWith("unread"));
     await publish();
-    expect(await publicLogo(company_id, name)).toEqual(look("old"));
+    expect(await publicLogo(company_id, name)).toEqual(logoWith("old"));
     await decide(id, "approved", edit.revision);
     await publish();
-    expect(await publicLogo(company_id, name)).toEqual(look("unread"));
+    expect(await publicLogo(company_id, name)).toEqual(logoWith("unread"));
   });
 
   test.each(["rejected", "changes_requested"])("stays when the edit is %s", async (decision) => {
     const { id, company_id, name } = await listed();
     const edit = await updateWithFiles(developer, id, withMedia([logo()], { company: name }));
-    await send(id, edit.files, look("refused"));
+    await send(id, edit.files, logoWith("refused"));
     await decide(id, decision, edit.revision);
     await publish();
-    expect(await publicLogo(company_id, name)).toEqual(look("old"));
+    expect(await publicLogo(company_id, name)).toEqual(logoWith("old"));
   });
 
-  test("that comes with another project of the company waits for that project", async () => {
+  test("submitted with another project of the company waits for that project", async () => {
     const { company_id, name } = await listed();
     const other = await submitWithFiles(developer, withMedia([logo()], { company: name }));
-    await send(other.id, other.files, look("other"));
+    await send(other.id, other.files, logoWith("other"));
     await publish();
-    expect(await publicLogo(company_id, name)).toEqual(look("old"));
+    expect(await publicLogo(company_id, name)).toEqual(logoWith("old"));
     await decide(other.id, "approved");
     await publish();
-    expect(await publicLogo(company_id, name)).toEqual(look("other"));
+    expect(await publicLogo(company_id, name)).toEqual(logoWith("other"));
   });
 
-  test("is the one that was approved, while another project's waits unread", async () => {
+  test("is the approved one while another project's logo awaits review", async () => {
     const { id, company_id, name } = await listed();
     const edit = await updateWithFiles(developer, id, withMedia([logo()], { company: name }));
-    await send(id, edit.files, look("approved"));
+    await send(id, edit.files, logoWith("approved"));
     const other = await submitWithFiles(developer, withMedia([logo()], { company: name }));
-    await send(other.id, other.files, look("unread"));
+    await send(other.id, other.files, logoWith("unread"));
     await decide(id, "approved", edit.revision);
     await publish();
-    expect(await publicLogo(company_id, name)).toEqual(look("approved"));
+    expect(await publicLogo(company_id, name)).toEqual(logoWith("approved"));
   });
 
-  test("takes a new company name, and leaves nothing under the old one", async () => {
+  test("follows a new company name, leaving nothing under the old one", async () => {
     const { id, company_id, name } = await listed();
     const renamed = `${name} Renamed`;
     const edit = await updateWithFiles(developer, id, withMedia([logo()], { company: renamed }));
-    await send(id, edit.files, look("renamed"));
+    await send(id, edit.files, logoWith("renamed"));
     await decide(id, "approved", edit.revision);
     await publish();
-    expect(await publicLogo(company_id, renamed)).toEqual(look("renamed"));
+    expect(await publicLogo(company_id, renamed)).toEqual(logoWith("renamed"));
     await expect.poll(() => publicLogo(company_id, name)).toBeGreaterThanOrEqual(400);
     expect(await named(company_id)).toBe(`${renamed}_logo.png`);
   });
 });
 
 describe("publishing", () => {
-  /** Approved in the database; the server's own turn is kept away by a claim. */
+  /** Approved in the database, but not yet published by this test. */
   async function approved() {
     const name = company();
     const stored = await submitWithFiles(developer, withMedia([logo()], { company: name }));
@@ -179,7 +181,7 @@ describe("publishing", () => {
     }
   });
 
-  test("that a killed server had claimed is done when the claim has run out", async () => {
+  test("claimed by a killed server is completed once the claim has expired", async () => {
     const { company_id, name } = await approved();
     await server.query(
       "insert into private.logo_publications (company_id) values ($1) on conflict do nothing",
@@ -192,13 +194,13 @@ describe("publishing", () => {
       company_id,
     ]);
     await publishOnce();
-    expect(await named(company_id), "claimed by somebody else").toBeNull();
+    expect(await named(company_id), "still claimed by another server").toBeNull();
     await server.query("update private.logo_publications set next_attempt_at = now()");
     await publish();
     await expect.poll(() => named(company_id)).toBe(`${name}_logo.png`);
   });
 
-  test("that fails is noted with its reason and tried again later", async () => {
+  test("that fails is recorded with its reason and retried later", async () => {
     const { id, company_id, files, name } = await listed();
     const path = files[0]?.path ?? "";
     await server.query("update storage.objects set name = 'lost' where name = $1", [path]);
@@ -219,20 +221,20 @@ describe("publishing", () => {
     await server.query("update private.logo_publications set next_attempt_at = now()");
     await publish();
     await expect.poll(rows).toEqual([]);
-    expect(await publicLogo(company_id, name)).toEqual(look("old"));
+    expect(await publicLogo(company_id, name)).toEqual(logoWith("old"));
     expect(id).not.toBe("");
   });
 
-  test("by a server that was overtaken is put right by copying the newest again", async () => {
+  test("by a server with an outdated claim is corrected by copying the newest logo again", async () => {
     const { id, company_id, name, files } = await listed();
     const edit = await updateWithFiles(developer, id, withMedia([logo()], { company: name }));
-    await send(id, edit.files, look("newest"));
+    await send(id, edit.files, logoWith("newest"));
     await decide(id, "approved", edit.revision);
     await publish();
     // A server that had claimed the first logo copies it only now.
     await server.service.storage
       .from("company-logos")
-      .upload(`${company_id}/logo/${name}_logo.png`, new Uint8Array(look("old")).buffer, {
+      .upload(`${company_id}/logo/${name}_logo.png`, new Uint8Array(logoWith("old")).buffer, {
         contentType: "image/png",
         upsert: true,
       });
@@ -241,6 +243,6 @@ describe("publishing", () => {
       new_filename: `${name}_logo.png`,
     });
     await publish();
-    await expect.poll(() => publicLogo(company_id, name)).toEqual(look("newest"));
+    await expect.poll(() => publicLogo(company_id, name)).toEqual(logoWith("newest"));
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("the outbox", () => {
-  // Without a server, which would deliver by itself every few seconds.
+  // Uses no server, which would deliver by itself every few seconds.
   let engine: Awaited<ReturnType<typeof startTestEngine>>;
   beforeAll(async () => {
     engine = await startTestEngine();
@@ -52,7 +52,7 @@ describe("the outbox", () => {
   const outbox = async () =>
     (await engine.service.from("email_outbox").select("*").order("created_at")).data ?? [];
 
-  test("a mail server that is down loses nothing: the message waits and is sent once it is back", async () => {
+  test("keeps a message while the mail server is down and sends it once the server is back", async () => {
     const port = await freePort();
     await queue();
     expect(await deliverOutbox(settings(port))).toBe(0);
@@ -75,7 +75,7 @@ describe("the outbox", () => {
     expect((await outbox())[0]?.sent_at).not.toBeNull();
   });
 
-  test("two deliveries at once send each message once", async () => {
+  test("sends each message once, even if two deliveries run at once", async () => {
     const port = await freePort();
     const mailServer = await startMailServer(port);
     for (let count = 0; count < 6; count += 1) await queue({ project_id: `VCS-${count}` });
@@ -88,7 +88,7 @@ describe("the outbox", () => {
     expect(mailServer.received).toHaveLength(6);
   });
 
-  test("a message that cannot be written does not hold up the others", async () => {
+  test("is not held up by a message that cannot be rendered", async () => {
     const port = await freePort();
     const mailServer = await startMailServer(port);
     await engine.service.from("email_outbox").insert({ template: "no-such-template", data: {} });
@@ -97,7 +97,7 @@ describe("the outbox", () => {
     await mailServer.stop();
   });
 
-  test("the pause before the next attempt grows, up to an hour", async () => {
+  test("increases the pause between attempts up to an hour", async () => {
     await queue();
     const pauses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -117,7 +117,7 @@ describe("the outbox", () => {
   });
 });
 
-test("what a developer sends in reaches the team as one e-mail that lists it all", async () => {
+test("a developer's submissions reach the team as a single e-mail that lists them all", async () => {
   const { client } = await signIn(server, "gathered@example.org");
   await emptyOutbox(server);
   const sent = [completeSubmission(), completeSubmission(), completeSubmission()];

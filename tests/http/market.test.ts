@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function answer<Body>(path: string, bearer?: string): Promise<Body> {
+async function getJson<Body>(path: string, bearer?: string): Promise<Body> {
   const response = await fetch(`${server.url}/api/${path}`, {
     headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
   });
@@ -21,8 +21,8 @@ async function answer<Body>(path: string, bearer?: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-test("somebody signed in gets what the pictures show, and the table finds the same", async () => {
-  const market = await answer<Market>("market?removal=yes", token);
+test("a signed-in visitor gets the data of the charts, and the table finds the same projects", async () => {
+  const market = await getJson<Market>("market?removal=yes", token);
   const { points = [], notDrawn, spreads = [] } = market.prices ?? {};
   const left = Object.values(notDrawn ?? {}).reduce((sum, count) => sum + count, 0);
   expect(points.length).toBeGreaterThan(10);
@@ -32,24 +32,24 @@ test("somebody signed in gets what the pictures show, and the table finds the sa
   const inside = points.filter(({ dollars, years }) => dollars <= 300 && years >= 100);
   expect(inside.length).toBeGreaterThan(0);
   const chosen = "removal=yes&cost=-300&years=100-999999";
-  const brushed = await answer<Market>(`market?${chosen}`, token);
-  const rows = await answer<ListingAnswer>(`listings?${chosen}`, token);
+  const brushed = await getJson<Market>(`market?${chosen}`, token);
+  const rows = await getJson<ListingAnswer>(`listings?${chosen}`, token);
   expect(brushed.matching).toBe(inside.length);
   expect(new Set(rows.rows.map(({ id }) => id))).toEqual(new Set(inside.map(({ id }) => id)));
   expect(brushed.prices?.points).toHaveLength(points.length);
 });
 
-test("a visitor gets counts alone, the same whatever gated values are filtered by", async () => {
-  const market = await answer<Market>("market?sector=Energy");
+test("a visitor gets only counts, unaffected by filters on gated values", async () => {
+  const market = await getJson<Market>("market?sector=Energy");
   expect(market.prices).toBeNull();
   expect(market.matching).toBeGreaterThan(0);
   expect(market.countries.length).toBeGreaterThan(0);
   const narrowed = "sector=Energy&cost=-1&years=-1&rating=AAA&permanence=10000-years";
-  expect(await answer<Market>(`market?${narrowed}`)).toEqual(market);
-  expect(await answer<Market>(`market?${narrowed}`, token)).not.toEqual(market);
+  expect(await getJson<Market>(`market?${narrowed}`)).toEqual(market);
+  expect(await getJson<Market>(`market?${narrowed}`, token)).not.toEqual(market);
 });
 
-test("a question that is none is refused", async () => {
+test("invalid requests are refused", async () => {
   for (const search of ["?limit=5", "?constructor=1", `?q=${"x".repeat(9000)}`]) {
     const response = await fetch(`${server.url}/api/market${search}`);
     expect(response.status).toBe(400);
@@ -57,13 +57,13 @@ test("a question that is none is refused", async () => {
   }
 });
 
-test("a change is in the next answer", async () => {
-  const before = await answer<Market>("market");
+test("a change is in the next response", async () => {
+  const before = await getJson<Market>("market");
   const [row] = await server.query<{ id: string }>(
     "update public.projects set project_location = 'Tuvalu' where id = (select id from public.listings limit 1) returning id",
   );
   expect(row).toBeDefined();
-  const after = await answer<Market>("market");
+  const after = await getJson<Market>("market");
   expect(before.countries.map(({ code }) => code)).not.toContain("TV");
   expect(after.countries.map(({ code }) => code)).toContain("TV");
   const page = await fetch(`${server.url}/market`);

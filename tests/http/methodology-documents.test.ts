@@ -9,9 +9,9 @@ import type { FetchOptions } from "#server/network/fetch-document.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 const pdf = `%PDF-1.7 ${"a methodology ".repeat(100)}`;
-const answers: Record<string, RequestListener> = {
+const responses: Record<string, RequestListener> = {
   "/document.pdf": (_, response) => response.end(pdf),
-  // Late enough for others to come and want it too.
+  // Slow enough for other requests to arrive and want it too.
   "/late.pdf": (_, response) => setTimeout(() => response.end(pdf), 400),
   "/moved.pdf": (_, response) => response.writeHead(302, { Location: "/document.pdf" }).end(),
   "/page.pdf": (_, response) => response.end("<html>Please accept our cookies</html>"),
@@ -24,7 +24,7 @@ let elsewhere: Server;
 let site: string;
 let project: string;
 let app: Hono<RequestEnv>;
-let asked = 0;
+let fetchCount = 0;
 
 function documentsOf(options: FetchOptions): Hono<RequestEnv> {
   const documents = new Hono<RequestEnv>();
@@ -36,9 +36,9 @@ function documentsOf(options: FetchOptions): Hono<RequestEnv> {
 
 beforeAll(async () => {
   elsewhere = createServer((request, response) => {
-    asked += 1;
-    const answer = answers[request.url ?? ""];
-    // What is not answered hangs.
+    fetchCount += 1;
+    const answer = responses[request.url ?? ""];
+    // A path without a handler hangs.
     answer?.(request, response);
   });
   await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening));
@@ -51,7 +51,7 @@ beforeAll(async () => {
   );
   project = listed?.id ?? "";
   await server.query("delete from public.project_methodologies where project_id = $1", [project]);
-  for (const [place, path] of [...Object.keys(answers), "/silent.pdf"].entries()) {
+  for (const [place, path] of [...Object.keys(responses), "/silent.pdf"].entries()) {
     await server.query("insert into public.project_methodologies values ($1, $2, $3, $4)", [
       project,
       path.slice(1),
@@ -60,7 +60,7 @@ beforeAll(async () => {
     ]);
   }
 
-  // As if this machine were the public internet.
+  // Treats this machine as the public internet.
   const web = { isAllowed: () => true, ports: [String(port)] };
   app = documentsOf({ ...web, timeout: 500, maxBytes: 5_000 });
 });
@@ -73,26 +73,26 @@ afterAll(async () => {
 const path = (name: string) => `/api/methodologies/${project}?name=${name}`;
 
 test.each(["document.pdf", "moved.pdf"])(
-  "a methodology on another site is handed on as a download: %s",
+  "a methodology on another site is passed on as a download: %s",
   async (name) => {
-    const answer = await app.request(path(name));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(answer.headers.get("content-disposition")).toBe("attachment");
-    expect(await answer.text()).toBe(pdf);
+    const response = await app.request(path(name));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toBe("attachment");
+    expect(await response.text()).toBe(pdf);
   },
 );
 
 test.each(["page.pdf", "gone.pdf", "large.pdf", "silent.pdf"])(
-  "what is no PDF, not there, too large or too slow is refused: %s",
+  "a document that is no PDF, missing, too large or too slow is refused: %s",
   async (name) => {
-    const answer = await app.request(path(name));
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toMatchObject({ message: "The document could not be fetched." });
+    const response = await app.request(path(name));
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ message: "The document could not be fetched." });
   },
 );
 
-test("nothing is asked that stands in no listing", async () => {
+test("fetches nothing that is not in a listing", async () => {
   const [unlisted] = await server.query<{ id: string }>(
     "select id from public.projects where status = 'submitted' limit 1",
   );
@@ -102,26 +102,26 @@ test("nothing is asked that stands in no listing", async () => {
     "document.pdf",
     `${site}/document.pdf`,
   ]);
-  for (const address of [
+  for (const url of [
     path("another.pdf"),
     `/api/methodologies/${unlisted?.id}?name=document.pdf`,
     "/api/methodologies/not-an-id?name=document.pdf",
     `/api/methodologies/${project}`,
   ]) {
-    expect((await app.request(address)).status, address).toBe(404);
+    expect((await app.request(url)).status, url).toBe(404);
   }
 });
 
-test("the network inside stays closed, whatever a listing says", async () => {
+test("never fetches from the internal network, whatever a listing says", async () => {
   const guarded = documentsOf({ ports: [new URL(site).port] });
-  const before = asked;
+  const before = fetchCount;
   expect((await guarded.request(path("document.pdf"))).status).toBe(502);
-  expect(asked).toBe(before);
+  expect(fetchCount).toBe(before);
 });
 
-test("those who want the same document at once wait for one of it", async () => {
-  const before = asked;
+test("concurrent requests for one document share a single fetch", async () => {
+  const before = fetchCount;
   const answers = await Promise.all([1, 2, 3].map(() => app.request(path("late.pdf"))));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(asked - before).toBe(1);
+  expect(fetchCount - before).toBe(1);
 });

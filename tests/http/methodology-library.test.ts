@@ -22,7 +22,7 @@ const upload = (client: Client, name: string, bytes = content) =>
   client.storage.from("methodologies").upload(name, bytes, { contentType: "application/pdf" });
 
 describe("a document of the library", () => {
-  test("is uploaded by administrators alone, and must be a PDF by its content", async () => {
+  test("can be uploaded only by administrators and must be a PDF by content", async () => {
     const page = Buffer.from("<html>a page</html>");
     const before = await server.query("select count(*) from storage.objects");
     for (const refused of [
@@ -35,7 +35,7 @@ describe("a document of the library", () => {
     expect(await server.query("select count(*) from storage.objects")).toEqual(before);
   });
 
-  test("is stored once, however often it is uploaded, and downloaded from every listing that has it", async () => {
+  test("is stored once, however often it is uploaded, and can be downloaded from every listing that uses it", async () => {
     expect((await upload(administrator, path)).error).toBeNull();
     expect((await upload(administrator, path)).error?.message).toMatch(/already exists|duplicate/i);
     const stored = await server.query(
@@ -68,14 +68,14 @@ describe("a document of the library", () => {
     expect(urls).toHaveLength(3);
     expect(new Set(urls)).toEqual(new Set([path]));
 
-    const answer = await fetch(`${server.url}/storage/v1/object/public/methodologies/${path}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
+    const response = await fetch(`${server.url}/storage/v1/object/public/methodologies/${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
   });
 });
 
-test("everybody reads the library, and only administrators the other wordings for it", async () => {
+test("everyone can read the library, but only administrators its alternative names", async () => {
   for (const client of [server.anonymous, developer]) {
     const { data } = await client.from("methodologies").select("title").order("title");
     expect(data?.map(({ title }) => title)).toContain(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function ask(path: string, token?: string) {
+async function get(path: string, token?: string) {
   const headers = { ...(token && { Authorization: `Bearer ${token}` }) };
   const response = await fetch(server.url + path, { headers });
   const text = await response.text();
@@ -38,13 +38,13 @@ const reduce = (change: OfferChange) =>
 
 const found = `q=${encodeURIComponent(submission.project.id)}`;
 
-/** What each way to the public says now. */
-async function everywhere() {
+/** What each public channel currently shows. */
+async function publicState() {
   const { access_token: token } = developer.session;
-  const page = await ask(projectPath(project));
-  const listings = JSON.parse((await ask(`/api/listings?${found}`, token)).text) as ListingAnswer;
-  const market = JSON.parse((await ask(`/api/market?${found}`, token)).text) as Market;
-  const openData = await ask(projectJsonPath(project));
+  const page = await get(projectPath(project));
+  const listings = JSON.parse((await get(`/api/listings?${found}`, token)).text) as ListingAnswer;
+  const market = JSON.parse((await get(`/api/market?${found}`, token)).text) as Market;
+  const openData = await get(projectJsonPath(project));
   return {
     page: page.status,
     isSoldOut: page.text.includes("Sold Out"),
@@ -53,11 +53,11 @@ async function everywhere() {
     counted: market.matching,
     openData: openData.status,
     isOpenlySoldOut: openData.text.includes("Sold out"),
-    isInSitemap: (await ask("/sitemaps/projects-1.xml")).text.includes(project),
+    isInSitemap: (await get("/sitemaps/projects-1.xml")).text.includes(project),
   };
 }
 
-test("the public sees with its next request that a project is sold out, and then that it is gone; nobody the developer's note", async () => {
+test("the next public request shows that a project is sold out, and later gone; nobody sees the developer's note", async () => {
   const listed = {
     page: 200,
     listed: [project],
@@ -65,21 +65,21 @@ test("the public sees with its next request that a project is sold out, and then
     openData: 200,
     isInSitemap: true,
   };
-  expect(await everywhere()).toEqual({
+  expect(await publicState()).toEqual({
     ...listed,
     isSoldOut: false,
     isForSale: true,
     isOpenlySoldOut: false,
   });
   await reduce("sold_out");
-  expect(await everywhere()).toEqual({
+  expect(await publicState()).toEqual({
     ...listed,
     isSoldOut: true,
     isForSale: false,
     isOpenlySoldOut: true,
   });
   await reduce("withdrawn");
-  expect(await everywhere()).toEqual({
+  expect(await publicState()).toEqual({
     page: 410,
     listed: [],
     counted: 0,

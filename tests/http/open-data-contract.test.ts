@@ -40,7 +40,7 @@ beforeAll(async () => {
   document = (await (await fetch(server.url + openDataPaths.openApi)).json()) as Document;
 });
 
-/** A client that knows nothing but the document: no path, no name of a parameter, no shape. */
+/** A client that relies on the document alone: it knows no path, parameter name or shape. */
 function clientOf(described: Document, token?: string) {
   const operations = Object.entries(described.paths).map(([path, { get }]) => ({ path, ...get }));
 
@@ -53,22 +53,22 @@ function clientOf(described: Document, token?: string) {
   async function call(operationId: string, given: Record<string, string> = {}) {
     const { path, parameters = [] } = find(operationId);
     const names = new Map(parameters.map((parameter) => [parameter.name, parameter.in]));
-    let address = (described.servers[0]?.url ?? "") + path;
+    let url = (described.servers[0]?.url ?? "") + path;
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(given)) {
-      if (names.get(name) === "path") address = address.replace(`{${name}}`, value);
+      if (names.get(name) === "path") url = url.replace(`{${name}}`, value);
       else if (names.get(name) === "query") query.set(name, value);
       else throw new Error(`${operationId} has no parameter ${name}`);
     }
-    return fetch(query.size > 0 ? `${address}?${query}` : address, {
+    return fetch(query.size > 0 ? `${url}?${query}` : url, {
       headers: token ? { Authorization: `Bearer ${token}` } : {},
     });
   }
 
-  /** Follows the link that the operation describes, until there is nothing to send. */
+  /** Follows the described next-page link until there are no parameters left to send. */
   async function* pages(operationId: string, given: Record<string, string>) {
     const { nextPage } = find(operationId).responses["200"]?.links ?? {};
-    if (!nextPage) throw new Error(`${operationId} does not say how to go on`);
+    if (!nextPage) throw new Error(`${operationId} does not describe its next page`);
     for (let more: Record<string, string> | null = {}; more; ) {
       const response = await call(operationId, { ...given, ...more });
       const body = (await response.json()) as Record<string, unknown>;
@@ -85,7 +85,7 @@ function clientOf(described: Document, token?: string) {
 }
 
 describe("the OpenAPI document", () => {
-  test("is all that a client needs to read every project, the same that the explorer shows", async () => {
+  test("is all a client needs to read every project, the same ones the explorer shows", async () => {
     const { pages } = clientOf(document);
     const read: string[] = [];
     for await (const { projects } of pages("listProjects", { limit: "9" })) {
@@ -97,7 +97,7 @@ describe("the OpenAPI document", () => {
     expect(read.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
   });
 
-  test("describes every answer, with a key and without, and every refusal", async () => {
+  test("describes every response, with a key and without, and every refusal", async () => {
     const validators = createValidators(document);
     const id = projectId("GS90412");
     const calls: [operationId: string, given: Record<string, string>, status: number][] = [
@@ -131,7 +131,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("would notice an answer with another type, or without a field", async () => {
+  test("would detect a response with a wrong type or a missing field", async () => {
     const validators = createValidators(document);
     const response = await clientOf(document).call("getProject", { id: projectId("GS90412") });
     const project = (await response.json()) as Record<string, unknown>;
@@ -143,7 +143,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-/** Validators of all bodies that the document describes, by operation, status and type. */
+/** Validators of all described bodies, by operation, status and media type. */
 function createValidators(described: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
@@ -172,10 +172,10 @@ function createValidators(described: Document) {
   };
 }
 
-/** A name as a JSON pointer in an address has it. */
+/** A name escaped for a JSON pointer in a URL. */
 const escaped = (name = "") => encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
 
-test("the data package describes the file: its columns, and what stands in them", async () => {
+test("the data package describes the CSV file: its columns and their values", async () => {
   const response = await fetch(server.url + openDataPaths.dataPackage);
   const described = (await response.json()) as ReturnType<typeof dataPackage>;
   const [resource] = described.resources;

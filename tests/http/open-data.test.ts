@@ -9,7 +9,7 @@ import {
   projectCsvPath,
   projectJsonPath,
 } from "#domain/open-data/paths.ts";
-import { askOpenData, newKeyHolder, readPages } from "../fixtures/open-data.ts";
+import { fetchOpenData, newKeyHolder, readPages } from "../fixtures/open-data.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (path: string, key?: string) => askOpenData(server, path, key);
+const get = (path: string, key?: string) => fetchOpenData(server, path, key);
 const idsOf = (pages: readonly OpenPage[]) =>
   pages.flatMap(({ projects }) => projects.map(({ id }) => String(id)));
 
 async function page(search: string, key?: string): Promise<OpenPage> {
-  const response = await ask(projectsJson + search, key);
+  const response = await get(projectsJson + search, key);
   expect(response.status, search).toBe(200);
   return (await response.json()) as OpenPage;
 }
@@ -52,7 +52,7 @@ async function problemOf(response: Response): Promise<Problem> {
 }
 
 describe("the list of all projects", () => {
-  test("comes in pages that hold every listed project once, oldest first", async () => {
+  test("is served in pages that contain every listed project once, oldest first", async () => {
     const pages = await readPages(server, { limit: "7" });
     expect(pages.length).toBe(Math.ceil(listed.length / 7));
     expect(idsOf(pages).toSorted()).toEqual(listed.toSorted());
@@ -61,7 +61,7 @@ describe("the list of all projects", () => {
     for (const { total } of pages) expect(total).toBe(listed.length);
   });
 
-  test("stays whole while projects change, come and go between two pages", async () => {
+  test("stays complete while projects change, come and go between two pages", async () => {
     const before = idsOf(await readPages(server, { limit: "500" }));
     const first = await page("?limit=10");
     const [read = "", , , gone = ""] = idsOf([first]);
@@ -85,7 +85,7 @@ describe("the list of all projects", () => {
     }
   });
 
-  test("is narrowed by the explorer's own filters, and finds the same", async () => {
+  test("supports the explorer's filters, with the same results", async () => {
     for (const search of [
       "?sector=Energy&sector=Waste",
       "?removal=yes&q=biochar",
@@ -103,7 +103,7 @@ describe("the list of all projects", () => {
     }
   });
 
-  test("tells what changed since a time, and what was removed", async () => {
+  test("returns what changed since a given time, and what was removed", async () => {
     const { as_of: known } = await page("?limit=1");
     const since = `?updated_since=${known}`;
     expect(await page(since)).toMatchObject({ projects: [], total: 0, removed: [] });
@@ -123,7 +123,7 @@ describe("the list of all projects", () => {
     expect(back.removed).toEqual([]);
   });
 
-  test("knows a change as soon as it is acknowledged, however often the same was asked", async () => {
+  test("reflects a change as soon as it is acknowledged, even if the same request was cached", async () => {
     const [id = ""] = listed;
     for (const turn of [1, 2, 3]) {
       await server.query("update public.projects set verifier = $2 where id = $1", [
@@ -131,13 +131,13 @@ describe("the list of all projects", () => {
         `Turn ${turn}`,
       ]);
       for (const path of [projectsJson, projectsCsv, projectJsonPath(id), projectCsvPath(id)]) {
-        expect(await (await ask(path)).text(), path).toContain(`Turn ${turn}`);
+        expect(await (await get(path)).text(), path).toContain(`Turn ${turn}`);
       }
     }
   });
 
-  test("is a file of the same fields and values", async () => {
-    const response = await ask(projectsCsv);
+  test("is also a CSV file with the same fields and values", async () => {
+    const response = await get(projectsCsv);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toMatch(/filename="cleartonne-.*\.csv"/);
     const records = parse(await response.text(), { bom: true, columns: true }) as Record<
@@ -155,34 +155,34 @@ describe("the list of all projects", () => {
   });
 });
 
-describe("one project", () => {
+describe("a single project", () => {
   const id = projectId("GS90412");
 
-  test("is there as JSON, CSV and CDOP, however its id is written", async () => {
+  test("is available as JSON, CSV and CDOP, in any spelling of its id", async () => {
     const { projects } = await page("?limit=500");
     const expected = projects.find((one) => one.id === id);
-    expect(await (await ask(projectJsonPath(id.toUpperCase()))).json()).toEqual(expected);
-    expect(await (await ask(projectCsvPath(id))).text()).toContain(id);
-    const cdop = (await (await ask(projectCdopPath(id))).json()) as { project: object };
+    expect(await (await get(projectJsonPath(id.toUpperCase()))).json()).toEqual(expected);
+    expect(await (await get(projectCsvPath(id))).text()).toContain(id);
+    const cdop = (await (await get(projectCdopPath(id))).json()) as { project: object };
     expect(cdop.project).toMatchObject({ project_id: "GS90412" });
   });
 
-  test("that was withdrawn is gone, and one that never was is not found", async () => {
+  test("is gone if withdrawn, and not found if it never existed", async () => {
     const gone = listed.at(-1) ?? "";
     await server.query("update public.projects set status = 'withdrawn' where id = $1", [gone]);
     for (const path of [projectJsonPath, projectCsvPath, projectCdopPath]) {
-      expect((await problemOf(await ask(path(gone)))).status).toBe(410);
-      expect((await problemOf(await ask(path(crypto.randomUUID())))).status).toBe(404);
+      expect((await problemOf(await get(path(gone)))).status).toBe(410);
+      expect((await problemOf(await get(path(crypto.randomUUID())))).status).toBe(404);
     }
     await server.query("update public.projects set status = 'approved' where id = $1", [gone]);
-    expect((await ask(projectJsonPath(gone))).status).toBe(200);
+    expect((await get(projectJsonPath(gone))).status).toBe(200);
   });
 });
 
-describe("an answer", () => {
-  test("is not sent again to whoever has it, and says when it changed", async () => {
+describe("a response", () => {
+  test("is not sent again to a client that has it, and states when it changed", async () => {
     for (const path of [projectsJson, projectsCsv, projectCdopPath(projectId("GS90412"))]) {
-      const first = await ask(path);
+      const first = await get(path);
       const etag = first.headers.get("etag") ?? "";
       expect(Date.parse(first.headers.get("last-modified") ?? "")).toBeLessThanOrEqual(Date.now());
       const again = await fetch(server.url + path, { headers: { "If-None-Match": etag } });
@@ -197,9 +197,9 @@ describe("an answer", () => {
     }
   });
 
-  test("is compressed for whoever can read that, and has headers alone for HEAD", async () => {
+  test("is compressed for clients that accept it, and has only headers for HEAD", async () => {
     const headers = { "Accept-Encoding": "br" };
-    for (const turn of ["made", "ready"]) {
+    for (const turn of ["rendered", "cached"]) {
       const compressed = await rawRequest(server.url, { path: projectsJson, headers });
       expect(compressed.headers["content-encoding"], turn).toBe("br");
       const head = await rawRequest(server.url, { path: projectsJson, headers, method: "HEAD" });
@@ -208,9 +208,9 @@ describe("an answer", () => {
     }
   });
 
-  test("may be read by pages everywhere, and never with anybody's cookies", async () => {
+  test("may be read by pages on any site, but never with cookies", async () => {
     const origin = { Origin: "https://elsewhere.example", Cookie: "session=x" };
-    const asked = await fetch(server.url + projectsJson, {
+    const preflight = await fetch(server.url + projectsJson, {
       method: "OPTIONS",
       headers: {
         ...origin,
@@ -218,22 +218,22 @@ describe("an answer", () => {
         "Access-Control-Request-Headers": "authorization",
       },
     });
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get("access-control-allow-headers")).toMatch(/authorization/i);
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-headers")).toMatch(/authorization/i);
     for (const path of [projectsJson, `${projectsJson}?limit=0`, "/api/v1/nothing"]) {
-      for (const response of [asked, await fetch(server.url + path, { headers: origin })]) {
+      for (const response of [preflight, await fetch(server.url + path, { headers: origin })]) {
         expect(response.headers.get("access-control-allow-origin")).toBe("*");
         expect(response.headers.has("access-control-allow-credentials")).toBe(false);
         expect(response.headers.has("set-cookie")).toBe(false);
       }
     }
-    // The site's own API beside it stays closed.
+    // The site's own API stays closed.
     const own = await fetch(`${server.url}/api/listings`, { headers: origin });
     expect(own.headers.has("access-control-allow-origin")).toBe(false);
   });
 });
 
-describe("a bad question", () => {
+describe("a bad request", () => {
   test.each([
     ["?limit=0", "limit"],
     ["?limit=501", "limit"],
@@ -258,25 +258,25 @@ describe("a bad question", () => {
     ["?Limit=5", "Limit"],
     ["?apikey=ct_1234567890123456789012345678901234567890123", "apikey"],
     ["?access_token=ct_1234567890123456789012345678901234567890123", "access_token"],
-  ])("%s is told by the name of the parameter", async (search, parameter) => {
-    const response = await ask(projectsJson + search);
+  ])("%s is refused with the parameter's name", async (search, parameter) => {
+    const response = await get(projectsJson + search);
     expect(response.status).toBe(400);
     const problem = await problemOf(response);
     expect(problem.parameter).toBe(parameter);
     expect(JSON.stringify(problem)).not.toContain("ct_");
   });
 
-  test("a file takes no cursor, and one project takes no parameter", async () => {
+  test("the CSV file takes no cursor, and a single project takes no parameter", async () => {
     const tried = [`${projectsCsv}?limit=5`, `${projectJsonPath(projectId("GS90412"))}?q=x`];
     for (const path of [...tried, `${openDataPaths.openApi}?v=2`]) {
-      expect((await problemOf(await ask(path))).status, path).toBe(400);
+      expect((await problemOf(await get(path))).status, path).toBe(400);
     }
   });
 
   test.each(["/api/v1", "/api/v1/", "/api/v1/projects", "/api/v1/projects/1.json", "/api/v1/%00"])(
     "%s is not found",
     async (path) => {
-      expect((await problemOf(await ask(path))).status).toBe(404);
+      expect((await problemOf(await get(path))).status).toBe(404);
     },
   );
 
@@ -286,14 +286,14 @@ describe("a bad question", () => {
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   });
 
-  test("a place that is made up is only a place in the list", async () => {
+  test("a made-up cursor is only a position in the list", async () => {
     const cursor = btoa(`2999-01-01T00:00:00+00:00|${crypto.randomUUID()}`).replaceAll("=", "");
     expect(await page(`?cursor=${cursor}`)).toMatchObject({ projects: [], next_cursor: null });
   });
 });
 
 describe("a personal key", () => {
-  test("opens the gated values, and keeps them out of every cache on the way", async () => {
+  test("reveals the gated values, and keeps them out of every cache on the way", async () => {
     const [revealed] = await readPages(server, { limit: "500" }, holder.key);
     const [hidden] = await readPages(server, { limit: "500" });
     const priced = revealed?.projects.filter((one) => typeof one.cost_usd_per_tonne === "number");
@@ -304,24 +304,24 @@ describe("a personal key", () => {
     }
     const id = String(priced?.[0]?.id);
     for (const path of [projectsJson, projectsCsv, projectJsonPath(id), projectCsvPath(id)]) {
-      const response = await ask(path, holder.key);
+      const response = await get(path, holder.key);
       expect(response.headers.get("cache-control"), path).toBe("private, no-store");
       expect(response.headers.get("vary"), path).toMatch(/authorization/i);
       expect(await response.text(), path).toContain("cost_usd_per_tonne");
-      const other = await ask(path);
+      const other = await get(path);
       expect(other.headers.get("vary"), path).toMatch(/authorization/i);
       expect(await other.text(), path).not.toContain("cost_usd_per_tonne");
     }
   });
 
-  test("filters by gated values, which is refused without one", async () => {
+  test("allows filters on gated values, which are refused without one", async () => {
     for (const [search, parameter] of [
       ["?cost=1-", "cost"],
       ["?years=100-", "years"],
       ["?rating=A", "rating"],
       ["?permanence=100-years", "permanence"],
     ] as const) {
-      const refused = await ask(projectsJson + search);
+      const refused = await get(projectsJson + search);
       expect(refused.status).toBe(401);
       expect(refused.headers.get("www-authenticate")).toBe("Bearer");
       expect((await problemOf(refused)).parameter).toBe(parameter);
@@ -331,9 +331,9 @@ describe("a personal key", () => {
     }
   });
 
-  test("knows a new price and a new rating at once", async () => {
+  test("sees a new price and a new rating at once", async () => {
     const id = projectId("GS90412");
-    const read = async () => (await (await ask(projectJsonPath(id), holder.key)).json()) as object;
+    const read = async () => (await (await get(projectJsonPath(id), holder.key)).json()) as object;
     await read();
     await server.query("update public.projects set cost_per_ton = 4321 where id = $1", [id]);
     expect(await read()).toMatchObject({ cost_usd_per_tonne: 4321, is_cost_on_request: false });
@@ -343,21 +343,21 @@ describe("a personal key", () => {
     expect(await read()).toMatchObject({ cost_usd_per_tonne: null, is_cost_on_request: true });
   });
 
-  test("that is revoked opens nothing from then on, nor does one that is none", async () => {
+  test("gives no access once it is revoked, nor does an invalid one", async () => {
     const { client, key, session, user } = await newKeyHolder(server);
-    expect((await ask(projectsJson, key)).status).toBe(200);
+    expect((await get(projectsJson, key)).status).toBe(200);
     await client.from("api_keys").delete().eq("user_id", user.id).throwOnError();
-    const useless = [key, `${holder.key}x`, session.access_token, server.publishableKey, "ct_"];
-    for (const token of useless) {
+    const invalid = [key, `${holder.key}x`, session.access_token, server.publishableKey, "ct_"];
+    for (const token of invalid) {
       for (const path of [projectsJson, openDataPaths.openApi]) {
-        const response = await ask(path, token);
+        const response = await get(path, token);
         expect((await problemOf(response)).status, path).toBe(401);
         expect(response.headers.get("cache-control")).toBe("no-store");
       }
     }
   });
 
-  test("opens nothing else", async () => {
+  test("gives access to nothing else", async () => {
     const bearer = { Authorization: `Bearer ${holder.key}`, apikey: server.publishableKey };
     const keyAlone = { apikey: holder.key };
     for (const path of [

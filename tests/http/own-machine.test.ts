@@ -9,7 +9,7 @@ import { contents } from "../fixtures/project-files.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { openSocket } from "../fixtures/socket-client.ts";
 import {
-  nothingSet,
+  emptySettings,
   sharedTestServer,
   startTestServer,
   type TestServer,
@@ -17,7 +17,7 @@ import {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(nothingSet);
+  server = await startTestServer(emptySettings);
 });
 afterAll(() => server.stop());
 
@@ -28,9 +28,9 @@ const mailbox = (headers: Record<string, string> = {}) =>
 
 const fromElsewhere: [string, Record<string, string>][] = [
   ["another host", { Host: "cleartonne.example" }],
-  ["a host that only begins like this machine", { Host: "localhost.stranger.example" }],
-  ["a page elsewhere", { Origin: "https://stranger.example" }],
-  ["a link elsewhere", { Referer: "https://stranger.example/" }],
+  ["a host that only starts with this machine's name", { Host: "localhost.stranger.example" }],
+  ["a page on another site", { Origin: "https://stranger.example" }],
+  ["a link on another site", { Referer: "https://stranger.example/" }],
   ...[
     "Forwarded",
     "Via",
@@ -50,8 +50,8 @@ const fromElsewhere: [string, Record<string, string>][] = [
   ].map((name): [string, Record<string, string>] => [name, { [name]: "127.0.0.1" }]),
 ];
 
-describe("the mailbox and the demo administrator are for whoever sits at this machine", () => {
-  test("with what a browser there sends", async () => {
+describe("the mailbox and the demo administrator are available only on this machine", () => {
+  test("to a browser on this machine", async () => {
     const browser = {
       "User-Agent": "Mozilla/5.0",
       Accept: "text/html",
@@ -72,36 +72,36 @@ describe("the mailbox and the demo administrator are for whoever sits at this ma
   test.each(fromElsewhere)("not through %s", async (_, headers) => {
     expect((await mailbox(headers)).status).toBe(404);
     expect((await demo(headers, "GET")).status).toBe(404);
-    const answer = await demo(headers);
-    expect(answer.status).toBe(404);
-    expect(answer.body.toString()).not.toContain("token");
+    const response = await demo(headers);
+    expect(response.status).toBe(404);
+    expect(response.body.toString()).not.toContain("token");
   });
 
-  test("not by HTTP/1.0, which only proxies still speak", async () => {
+  test("not over HTTP/1.0, which only proxies still use", async () => {
     const client = openSocket(server.url, "GET /dev/mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n");
     await client.closed;
     expect(client.received()).toMatch(/^HTTP\/1\.1 404 /);
   });
 });
 
-describe("a demonstration for everybody, said in so many words", () => {
+describe("a demonstration explicitly open to everyone", () => {
   let open: TestServer;
   beforeAll(async () => {
-    // Its configuration says DEMO_DATA=on.
+    // Its configuration sets DEMO_DATA=on.
     open = await sharedTestServer();
   });
 
-  test.each(fromElsewhere)("has its administrator also through %s", async (_, headers) => {
-    const asked = { path: "/auth/demo", headers };
-    expect((await rawRequest(open.url, { ...asked, method: "GET" })).status).toBe(204);
-    expect((await rawRequest(open.url, { ...asked, method: "POST" })).status).toBe(200);
+  test.each(fromElsewhere)("offers its administrator even through %s", async (_, headers) => {
+    const request = { path: "/auth/demo", headers };
+    expect((await rawRequest(open.url, { ...request, method: "GET" })).status).toBe(204);
+    expect((await rawRequest(open.url, { ...request, method: "POST" })).status).toBe(200);
   });
 });
 
 describe("with demo data off", () => {
   let closed: TestServer;
   beforeAll(async () => {
-    // Its database was filled with demo data before.
+    // Its database already contains the demo data.
     closed = await startTestServer({ DEMO_DATA: "off" });
   });
   afterAll(() => closed.stop());
@@ -112,22 +112,22 @@ describe("with demo data off", () => {
       headers: { apikey: closed.publishableKey, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-  const told = async (answer: Response) => ({
-    status: answer.status,
-    body: await answer.text(),
-    headers: [...answer.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)),
+  const contentOf = async (response: Response) => ({
+    status: response.status,
+    body: await response.text(),
+    headers: [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)),
   });
 
   test.each(Object.values(demoAccounts))(
-    "%s gets no message, and nobody is told so",
+    "%s gets no message, with nothing in the response to show it",
     async (email) => {
       const [row] = await closed.query<{ count: number }>(
         "select count(*)::int as count from auth.users where email = $1",
         [email],
       );
       expect(row?.count, "the account is still there").toBe(1);
-      const refused = await told(await post("/auth/v1/otp", { email: email.toUpperCase() }));
-      const served = await told(await post("/auth/v1/otp", { email: "somebody@example.org" }));
+      const refused = await contentOf(await post("/auth/v1/otp", { email: email.toUpperCase() }));
+      const served = await contentOf(await post("/auth/v1/otp", { email: "somebody@example.org" }));
       expect(refused).toEqual(served);
       await receiveMail(closed, "somebody@example.org");
       const mails = await (await fetch(`${closed.url}/dev/mailbox/messages.json`)).text();
@@ -142,13 +142,15 @@ describe("with demo data off", () => {
       "update auth.users set recovery_token = encode(sha256(convert_to($1 || '123456', 'utf8')), 'hex'), recovery_sent_at = now() where email = $1",
       [email],
     );
-    const guessed = await told(await post("/auth/v1/verify", { type, email, token: "123456" }));
+    const guessed = await contentOf(
+      await post("/auth/v1/verify", { type, email, token: "123456" }),
+    );
     const wrong = { type, email: "somebody@example.org", token: "000000" };
-    expect(guessed).toEqual(await told(await post("/auth/v1/verify", wrong)));
+    expect(guessed).toEqual(await contentOf(await post("/auth/v1/verify", wrong)));
     expect((await post("/auth/v1/verify", { type, token_hash: hash })).ok).toBe(false);
   });
 
-  test("an access token that was given out before opens nothing", async () => {
+  test("an access token issued earlier gives no access", async () => {
     const { jwtSecret } = await loadEngineSecrets(closed.folder);
     const tokenOf = async (email: string) => {
       const [user] = await closed.query<{ id: string }>(
@@ -167,20 +169,20 @@ describe("with demo data off", () => {
       "/storage/v1/object/list/project_media",
       "/functions/v1/bezero-hourly-refresh",
     ]) {
-      const answer = await fetch(closed.url + path, {
+      const response = await fetch(closed.url + path, {
         headers: { apikey: closed.publishableKey, Authorization: `Bearer ${token}` },
       });
-      expect(answer.status, path).toBe(401);
-      expect(await answer.json(), path).toMatchObject({ code: "account_closed" });
-      const respelt = await fetch(closed.url + path, {
+      expect(response.status, path).toBe(401);
+      expect(await response.json(), path).toMatchObject({ code: "account_closed" });
+      const malformed = await fetch(closed.url + path, {
         headers: {
           apikey: closed.publishableKey,
           Authorization: `Bearer \t${token.slice(0, -4)} ${token.slice(-4)}\u00a0`,
         },
       });
-      expect(respelt.status, `${path} with blanks in the token`).toBe(401);
+      expect(malformed.status, `${path} with spaces in the token`).toBe(401);
       const asKey = await fetch(closed.url + path, { headers: { apikey: token } });
-      expect(asKey.ok, `${path} with the token as the key`).toBe(false);
+      expect(asKey.ok, `${path} with the token as the API key`).toBe(false);
     }
     for (const path of [
       "/api/listings",
@@ -189,18 +191,18 @@ describe("with demo data off", () => {
       "/api/projects/none/price-standing",
     ]) {
       const headers = { Authorization: `Bearer ${token}` };
-      const answer = await fetch(closed.url + path, { headers });
-      expect(answer.status, path).toBe(401);
-      expect(await answer.json(), path).toMatchObject({ code: "account_closed" });
+      const response = await fetch(closed.url + path, { headers });
+      expect(response.status, path).toBe(401);
+      expect(await response.json(), path).toMatchObject({ code: "account_closed" });
     }
     const { session } = await signIn(closed, "somebody-else@example.org");
     expect((await closed.as(session.access_token).from("profiles").select("id")).error).toBeNull();
   });
 
-  test("a link for an upload that was made before stores nothing", async () => {
+  test("an upload link created earlier stores nothing", async () => {
     const { jwtSecret } = await loadEngineSecrets(closed.folder);
     const bucket = closed.anonymous.storage.from("content-images");
-    const picture = new File([contents["image/png"]], "x.png", { type: "image/png" });
+    const image = new File([contents["image/png"]], "x.png", { type: "image/png" });
     const [administrator] = await closed.query<{ id: string }>(
       "select id from auth.users where email = $1",
       [demoAccounts.administrator],
@@ -208,7 +210,7 @@ describe("with demo data off", () => {
     const sendAs = async (owner: string | null, name: string) => {
       const place = `content-images/${name}`;
       const token = await createUploadLinkSigner(jwtSecret).sign({ place, owner, upsert: false });
-      return bucket.uploadToSignedUrl(name, token, picture);
+      return bucket.uploadToSignedUrl(name, token, image);
     };
     const refused = await sendAs(administrator?.id ?? "", "of-the-demo.png");
     expect(refused.error?.message).toBe("This link for an upload is not valid, or not any more.");
@@ -221,7 +223,7 @@ describe("with demo data off", () => {
   });
 });
 
-test("closing the demo accounts ends their sessions and links, and nobody else's", async () => {
+test("closing the demo accounts ends their sessions and links, but nobody else's", async () => {
   const refresh = (refresh_token: string) =>
     server.anonymous.auth.refreshSession({ refresh_token });
   const { session } = await signIn(server, demoAccounts.developer);

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  // One render more than the pages that are known beforehand: what is rendered anew is refused.
+  // Allows one render more than the pages known in advance, so that any further render is refused.
   server = await startTestServer({ PAGE_RATE_LIMIT: "6" });
   for (const path of ["/", "/no/such/page", "/?q=biochar"]) await fetch(server.url + path);
 });
@@ -17,32 +17,32 @@ const statuses = async (paths: string[]) => [
 ];
 const numbers = Array.from({ length: 200 }, (_, number) => number);
 
-describe("pages are cached by what they know", () => {
-  test("200 unknown parameters are one render", async () => {
+describe("pages are cached by the parameters they use", () => {
+  test("200 unknown parameters need one render", async () => {
     expect(await statuses(numbers.map((number) => `/?x=${number}`))).toEqual([200]);
     expect(await statuses(numbers.map((number) => `/?q=biochar&utm=${number}`))).toEqual([200]);
   });
 
-  test("200 unknown addresses are one not-found page", async () => {
+  test("200 unknown URLs share one not-found page", async () => {
     expect(await statuses(numbers.map((number) => `/nothing/${number}/here`))).toEqual([404]);
     const [first, second] = await Promise.all(
       ["/nothing/here", "/somewhere/else"].map(async (path) => {
-        const answer = await fetch(server.url + path);
-        expect(answer.headers.get("content-security-policy")).toContain("sha256-");
-        return answer.text();
+        const response = await fetch(server.url + path);
+        expect(response.headers.get("content-security-policy")).toContain("sha256-");
+        return response.text();
       }),
     );
     expect(first).toContain("Page not found");
     expect(first).toBe(second);
   });
 
-  test("a parameter that a page knows makes a page of its own", async () => {
+  test("a parameter that a page uses makes a separate page", async () => {
     const plain = await (await fetch(server.url)).text();
     const filtered = await (await fetch(`${server.url}/?q=biochar`)).text();
     expect(filtered).not.toBe(plain);
   });
 
-  test("nothing of the visitor who asks first is in the page", async () => {
+  test("a page contains nothing from the first visitor's request", async () => {
     const page = await rawRequest(server.url, {
       path: "/about",
       headers: { Host: "stranger.example", "X-Marked": "stranger.example" },
@@ -52,16 +52,16 @@ describe("pages are cached by what they know", () => {
   });
 });
 
-test("renders are limited for one visitor, and what is cached is served all the same", async () => {
-  const answers = await Promise.all(numbers.map((number) => fetch(`${server.url}/?q=${number}`)));
-  const refused = answers.filter(({ status }) => status === 429);
+test("renders are rate-limited per visitor, but cached pages are still served", async () => {
+  const responses = await Promise.all(numbers.map((number) => fetch(`${server.url}/?q=${number}`)));
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(190);
   expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await statuses(["/", "/?q=biochar", "/?x=1"])).toEqual([200]);
   expect(await statuses(["/nothing"])).toEqual([404]);
 });
 
-test("beyond the renders that may wait, the answer is 503 with Retry-After", async () => {
+test("renders beyond the queue's limit are refused with 503 and Retry-After", async () => {
   let held: Promise<void> = Promise.resolve();
   let release = () => {};
   const loadBuild = async (): Promise<ServerBuild> => {
@@ -69,22 +69,22 @@ test("beyond the renders that may wait, the answer is 503 with Retry-After", asy
     return builtPages.loadBuild();
   };
   const busy = await startTestServer({}, { pages: { mode: "production", loadBuild } });
-  const ask = (path: string) => fetch(busy.url + path, { redirect: "manual" });
-  await ask("/about");
+  const get = (path: string) => fetch(busy.url + path, { redirect: "manual" });
+  await get("/about");
 
   held = new Promise((resolve) => {
     release = resolve;
   });
-  const asked = Array.from({ length: 150 }, (_, number) => ask(`/edit-project/${number}`));
+  const pages = Array.from({ length: 150 }, (_, number) => get(`/edit-project/${number}`));
   const refused: Response[] = [];
-  for (const answer of asked) {
-    void answer.then((response) => response.status === 503 && refused.push(response));
+  for (const page of pages) {
+    void page.then((response) => response.status === 503 && refused.push(response));
   }
   await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(46);
   expect(refused[0]?.headers.get("retry-after")).toBe("1");
-  expect((await ask("/about")).status, "what is cached waits for nobody").toBe(200);
+  expect((await get("/about")).status, "cached pages do not wait").toBe(200);
   release();
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(pages)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 302)).toHaveLength(104);
   await busy.stop();
 });

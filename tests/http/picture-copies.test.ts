@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const article = "article-5-1200x630.png";
-const ask = (path: string) => fetch(`${server.url}/pictures/${path}`);
+const get = (path: string) => fetch(`${server.url}/pictures/${path}`);
 
 async function store(name: string, colour: string, size = { width: 800, height: 600 }) {
   const content = await sharp({ create: { ...size, channels: 3, background: colour } })
@@ -27,7 +27,7 @@ async function upload(name: string, content: Buffer): Promise<void> {
 }
 
 async function copyOf(path: string) {
-  const response = await ask(path);
+  const response = await get(path);
   expect(response.status, path).toBe(200);
   const bytes = Buffer.from(await response.arrayBuffer());
   return { response, bytes, ...(await sharp(bytes).metadata()) };
@@ -38,8 +38,8 @@ async function colourOf(path: string): Promise<string> {
   return dominant.r > dominant.b ? "red" : "blue";
 }
 
-describe("a stored picture is sent in the width that a page has room for", () => {
-  test("in the same shape, as WebP, and a fraction of its weight", async () => {
+describe("a stored image is sent in the width a page needs", () => {
+  test("in the same shape, as WebP, at a fraction of its size", async () => {
     const original = await fetch(
       `${server.url}/storage/v1/object/public/${picturesBucket}/${article}`,
     );
@@ -51,18 +51,18 @@ describe("a stored picture is sent in the width that a page has room for", () =>
     expect(bytes.byteLength).toBeLessThan(weight / 4);
   });
 
-  test("never larger than it is", async () => {
+  test("never enlarged", async () => {
     expect(await copyOf(`1600/${article}`)).toMatchObject({ width: 1200, height: 630 });
   });
 
-  test("as it is stored now: after it was replaced, and no more after it was removed", async () => {
+  test("as currently stored: after it is replaced, and no longer after it is removed", async () => {
     const name = "colour-800x600.png";
     await store(name, "red");
     expect(await colourOf(`480/${name}`)).toBe("red");
     await store(name, "blue");
     expect(await colourOf(`480/${name}`)).toBe("blue");
     await server.service.storage.from(picturesBucket).remove([name]);
-    expect((await ask(`480/${name}`)).status).toBe(404);
+    expect((await get(`480/${name}`)).status).toBe(404);
   });
 });
 
@@ -78,13 +78,13 @@ describe("nothing else is sent", () => {
     "480/constructor",
     `480/https:%2F%2Felsewhere.example%2Fx-10x10.png`,
   ])("at %s", async (path) => {
-    const response = await ask(path);
+    const response = await get(path);
     expect([400, 404]).toContain(response.status);
     expect(response.headers.get("content-type")).not.toMatch(/^image/);
   });
 
-  test("of what is no picture, however it is called", async () => {
+  test("for a file that is not an image, whatever its name", async () => {
     await upload("noise-800x600.png", Buffer.from("\x89PNG\r\n\x1a\nnoise", "latin1"));
-    expect((await ask("480/noise-800x600.png")).status).toBe(404);
+    expect((await get("480/noise-800x600.png")).status).toBe(404);
   });
 });

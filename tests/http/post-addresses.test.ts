@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (path: string) => fetch(server.url + path, { redirect: "manual" });
-const pageAt = async (path: string) => (await ask(path)).text();
+const get = (path: string) => fetch(server.url + path, { redirect: "manual" });
+const pageAt = async (path: string) => (await get(path)).text();
 
-/** The page's own statements about itself, for machines. */
-function statements(page: string) {
+/** What the page states about itself for machines. */
+function metadataOf(page: string) {
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(page)?.[1];
   const shared = /<meta property="og:url" content="([^"]*)"/.exec(page)?.[1];
   const blocks = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
@@ -21,39 +21,41 @@ function statements(page: string) {
   return { canonical, shared, data };
 }
 
-describe("a post has one canonical address, and every other one leads to it", () => {
-  test("its slug and its number are the same page, of which the slug's is the canonical one", async () => {
-    const address = `${server.url}/news/on-watch`;
+describe("a post has one canonical URL, and every other URL leads to it", () => {
+  test("its slug and its id show the same page, whose canonical URL uses the slug", async () => {
+    const url = `${server.url}/news/on-watch`;
     for (const path of ["/news/on-watch", "/news/6", "/News/On-Watch", "/news/6?utm_source=mail"]) {
-      const response = await ask(path);
+      const response = await get(path);
       expect(response.status, path).toBe(200);
-      expect(statements(await response.text()), path).toMatchObject({
-        canonical: address,
-        shared: address,
+      expect(metadataOf(await response.text()), path).toMatchObject({
+        canonical: url,
+        shared: url,
       });
     }
-    expect(await pageAt("/sitemap.xml")).toContain(`<loc>${address}</loc>`);
-    expect(await pageAt("/news.atom")).toContain(`href="${address}"`);
+    expect(await pageAt("/sitemap.xml")).toContain(`<loc>${url}</loc>`);
+    expect(await pageAt("/news.atom")).toContain(`href="${url}"`);
   });
 
-  test("every slug that it had is moved for good to the newest one", async () => {
+  test("every earlier slug redirects permanently to the newest one", async () => {
     for (const slug of ["how-a-rating-on-watch-is-shown", "rated-on-watch", "Rated-On-Watch"]) {
-      const { status, headers } = await ask(`/news/${slug}?back=%2Fabout&x=1`);
+      const { status, headers } = await get(`/news/${slug}?back=%2Fabout&x=1`);
       expect([status, headers.get("location")], slug).toEqual([
         301,
         "/news/on-watch?back=%2Fabout",
       ]);
     }
-    expect((await ask("/articles/rated-on-watch")).status, "of another kind").toBe(404);
+    expect((await get("/articles/rated-on-watch")).status, "a slug of the other kind of post").toBe(
+      404,
+    );
   });
 
-  test("nothing leads to a post that is not public", async () => {
+  test("no URL leads to a post that is not public", async () => {
     await server.query("update public.news set is_draft = true where id = 6");
     for (const path of ["/news/on-watch", "/news/rated-on-watch", "/news/6"]) {
-      expect((await ask(path)).status, path).toBe(404);
+      expect((await get(path)).status, path).toBe(404);
     }
     await server.query("update public.news set is_draft = false where id = 6");
-    expect((await ask("/news/on-watch")).status).toBe(200);
+    expect((await get("/news/on-watch")).status).toBe(200);
   });
 });
 
@@ -61,7 +63,7 @@ test.each([
   ["/news/october-in-brief", "NewsArticle"],
   ["/articles/vintages-what-the-year-on-a-credit-means", "Article"],
 ])("%s describes itself as a %s: what, when, by whom and where", async (path, type) => {
-  const [post] = statements(await pageAt(path)).data;
+  const [post] = metadataOf(await pageAt(path)).data;
   const organisation = { "@type": "Organization", name: "Cleartonne", logo: expect.any(String) };
   expect(post).toMatchObject({
     "@context": "https://schema.org",
@@ -77,14 +79,14 @@ test.each([
   expect(post?.dateModified).toBe(post?.datePublished);
 });
 
-test("a corrected post says when it was changed", async () => {
+test("a corrected post states when it was changed", async () => {
   await server.query("update public.articles set content = content || ' Corrected.' where id = 2");
-  const [post] = statements(await pageAt("/articles/2")).data;
+  const [post] = metadataOf(await pageAt("/articles/2")).data;
   const changed = Date.parse(String(post?.dateModified));
   expect(changed).toBeGreaterThan(Date.parse(String(post?.datePublished)));
 });
 
-test("200 made-up addresses are one page", async () => {
+test("200 made-up URLs share one page", async () => {
   const few = await startTestServer({ PAGE_RATE_LIMIT: "3" });
   expect((await fetch(`${few.url}/news/made-up`)).status).toBe(404);
   const numbers = Array.from({ length: 200 }, (_, number) => number);

@@ -33,12 +33,12 @@ async function one(condition?: string): Promise<Listed> {
 const setStatus = (id: string, status: string) =>
   server.query("update public.projects set status = $2 where id = $1", [id, status]);
 
-async function ask(path: string, init?: RequestInit) {
+async function get(path: string, init?: RequestInit) {
   const response = await fetch(server.url + path, init);
   return { response, status: response.status, text: await response.text() };
 }
 
-const page = (id: string) => ask(`/projects/${id}`);
+const page = (id: string) => get(`/projects/${id}`);
 
 async function unlisted(status: string): Promise<string> {
   const [project] = await server.query<{ id: string }>(
@@ -54,8 +54,8 @@ function structuredData(html: string): Record<string, unknown>[] {
   return [...blocks].map(([, json]) => JSON.parse(json ?? ""));
 }
 
-describe("the page of a project", () => {
-  test("is complete as the server sends it, with title, canonical address and structured data", async () => {
+describe("a project's page", () => {
+  test("is complete as the server sends it, with title, canonical URL and structured data", async () => {
     const { id, company_name, project_id, project_name } = await one(
       "cardinality(sdgs) > 1 and project_name is not null",
     );
@@ -91,27 +91,27 @@ describe("the page of a project", () => {
     expect(breadcrumb).toMatchObject({ "@type": "BreadcrumbList" });
   });
 
-  test("is one page, however its id is written", async () => {
+  test("is the same page, however its id is written", async () => {
     const { id } = await one();
     const { text } = await page(id);
     expect((await page(id.toUpperCase())).text).toBe(text);
-    expect((await ask(`/projects/${id}/?utm=1`)).text).toBe(text);
+    expect((await get(`/projects/${id}/?utm=1`)).text).toBe(text);
   });
 
-  test("does not exist for a project that is not public, as if it never was", async () => {
+  test("does not exist for a project that is not public, as if there were none", async () => {
     const ids = await Promise.all(["submitted", "rejected", "changes_requested"].map(unlisted));
     const { status, text } = await page(randomUUID());
     expect(status).toBe(404);
     expect(text).toContain("Page not found");
     expect(text).toContain('<meta name="robots" content="noindex"/>');
     for (const id of [...ids, "x", "withdrawn", "unknown", "a%2fb", "1".repeat(500)]) {
-      const answer = await page(id);
-      expect(answer.status, id).toBe(404);
-      expect(answer.text, id).toBe(text);
+      const response = await page(id);
+      expect(response.status, id).toBe(404);
+      expect(response.text, id).toBe(text);
     }
   });
 
-  test("says of a project that was taken out that it is gone, with a way on", async () => {
+  test("says that a removed project is gone, and offers a way on", async () => {
     const { id } = await one();
     await setStatus(id, "withdrawn");
     const { status, text } = await page(id);
@@ -119,7 +119,7 @@ describe("the page of a project", () => {
     expect(text).toContain("This project is no longer listed");
     expect(text).toMatch(/<a [^>]*href="\/#projects"/);
     expect(text).toContain('<meta name="robots" content="noindex"/>');
-    expect((await ask(`/projects/${id}.data`)).status).toBe(410);
+    expect((await get(`/projects/${id}.data`)).status).toBe(410);
     await setStatus(id, "approved");
     expect((await page(id)).status).toBe(200);
   });
@@ -134,58 +134,58 @@ describe("the page of a project", () => {
     expect((await page(id)).text).toContain("Quite new words.");
   });
 
-  test("is there as soon as the project is approved, though it was asked for before", async () => {
+  test("appears as soon as the project is approved, even if requested before", async () => {
     const id = await unlisted("submitted");
-    for (let asked = 0; asked < 3; asked += 1) expect((await page(id)).status).toBe(404);
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await page(id)).status).toBe(404);
     await setStatus(id, "approved");
-    // Makes the page that both shared current again.
+    // Refreshes the not-found page that both shared.
     expect((await page(randomUUID())).status).toBe(404);
     expect((await page(id)).status).toBe(200);
     await setStatus(id, "submitted");
     expect((await page(id)).status).toBe(410);
   });
 
-  test("looks the same whatever is gated, and so does its sharing picture", async () => {
+  test("does not depend on gated values, nor does its sharing image", async () => {
     const { id, project_id } = await one();
-    const look = async () => {
+    const snapshot = async () => {
       const { text } = await page(id);
-      const picture = await fetch(`${server.url}/og/project-${id}.png`);
+      const image = await fetch(`${server.url}/og/project-${id}.png`);
       return {
-        // What the browser starts from counts the changes.
+        // Scripts are left out, because the initial data contains change counters.
         page: text.replace(/<script(?! type="application\/ld\+json").*?<\/script>/gs, ""),
-        picture: Buffer.from(await picture.arrayBuffer()).toString("base64"),
+        image: Buffer.from(await image.arrayBuffer()).toString("base64"),
       };
     };
-    const before = await look();
+    const before = await snapshot();
     await server.query(
       "update public.projects set cost_per_ton = cost_per_ton + 7, durability = '3 years', bezero_rating = 'C'",
     );
     await server.query("update public.ratings set rating = 'D' where project_id = $1", [
       project_id,
     ]);
-    expect(await look()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 });
 
-describe("what a project is shared and found by", () => {
-  test("the sharing picture is drawn for listed projects alone", async () => {
+describe("sharing and search engines", () => {
+  test("the sharing image is rendered only for listed projects", async () => {
     const { id } = await one();
-    const picture = await fetch(`${server.url}/og/project-${id}.png`);
-    expect(picture.headers.get("content-type")).toBe("image/png");
-    const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    const image = await fetch(`${server.url}/og/project-${id}.png`);
+    expect(image.headers.get("content-type")).toBe("image/png");
+    const { width, height } = await sharp(await image.arrayBuffer()).metadata();
     expect([width, height]).toEqual([1200, 630]);
     for (const other of [await unlisted("rejected"), randomUUID(), "unknown"]) {
-      expect((await ask(`/og/project-${other}.png`)).status).toBe(404);
+      expect((await get(`/og/project-${other}.png`)).status).toBe(404);
     }
   });
 
-  test("the sitemap lists every listed project and no other, at once", async () => {
+  test("the sitemap lists exactly the listed projects, without delay", async () => {
     const locations = async (path: string) =>
-      [...(await ask(path)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? "");
+      [...(await get(path)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? "");
     const parts = await locations("/sitemap-projects.xml");
     expect(parts).toEqual([`${server.url}/sitemaps/projects-1.xml`]);
     const part = "/sitemaps/projects-1.xml";
-    expect((await ask(part)).response.headers.get("content-type")).toMatch(/^application\/xml/);
+    expect((await get(part)).response.headers.get("content-type")).toMatch(/^application\/xml/);
     const expected = (await listed()).map(({ id }) => `${server.url}/projects/${id}`);
     expect(await locations(part)).toEqual(expected);
 
@@ -195,24 +195,24 @@ describe("what a project is shared and found by", () => {
     await setStatus(id, "approved");
     expect(await locations(part)).toEqual(expected);
     for (const missing of ["projects-2.xml", "projects-0.xml", "x"]) {
-      expect((await ask(`/sitemaps/${missing}`)).status).toBe(404);
+      expect((await get(`/sitemaps/${missing}`)).status).toBe(404);
     }
   });
 
-  test("robots may read projects, and are told where they are listed", async () => {
-    const { text } = await ask("/robots.txt");
+  test("robots may read projects and are given their sitemap", async () => {
+    const { text } = await get("/robots.txt");
     expect(text).toContain(`Sitemap: ${server.url}/sitemap-projects.xml\n`);
     expect(text).toContain("Disallow: /projects/*/edit\n");
     expect(text).not.toContain("Disallow: /projects/\n");
   });
 });
 
-test("made-up ids cost no render each", async () => {
+test("made-up ids do not each cost a render", async () => {
   const limited = await startTestServer({ PAGE_RATE_LIMIT: "4" });
   try {
-    const statuses = async (addressOf: () => string) => {
-      const answers = Array.from({ length: 100 }, () => fetch(limited.url + addressOf()));
-      return [...new Set((await Promise.all(answers)).map(({ status }) => status))];
+    const statuses = async (urlOf: () => string) => {
+      const responses = Array.from({ length: 100 }, () => fetch(limited.url + urlOf()));
+      return [...new Set((await Promise.all(responses)).map(({ status }) => status))];
     };
     for (const path of ["/projects/x", "/og/project-x.png", "/sitemaps/x"]) {
       await fetch(limited.url + path);
@@ -225,7 +225,7 @@ test("made-up ids cost no render each", async () => {
   }
 });
 
-describe("how a price stands", () => {
+describe("price comparison", () => {
   const path = (id: string) => `/api/projects/${id}/price-standing`;
   let authorization: Record<string, string>;
   beforeAll(async () => {
@@ -233,10 +233,10 @@ describe("how a price stands", () => {
     authorization = { Authorization: `Bearer ${session.access_token}` };
   });
 
-  test("is told to people who are signed in, from the prices of the type as they are now", async () => {
+  test("is available to signed-in users, based on the current prices of the type", async () => {
     const { id } = await one("types[1] = 'Direct Air Capture'");
     await server.query("update public.projects set cost_per_ton = 640 where id = $1", [id]);
-    const { response, text } = await ask(path(id), { headers: authorization });
+    const { response, text } = await get(path(id), { headers: authorization });
     expect(response.headers.get("cache-control")).toBe("private, no-cache");
     expect(response.headers.get("vary")).toMatch(/authorization/i);
     const standing: PriceStanding = JSON.parse(text);
@@ -251,14 +251,14 @@ describe("how a price stands", () => {
       others: prices.filter((price) => price.id !== id).map(({ cost }) => cost),
     });
     await server.query("update public.projects set cost_per_ton = 641 where id = $1", [id]);
-    const changed = await ask(path(id), { headers: authorization });
+    const changed = await get(path(id), { headers: authorization });
     expect(JSON.parse(changed.text)).toMatchObject({ own: 641 });
   });
 
-  test("is told to nobody else", async () => {
+  test("is available to nobody else", async () => {
     const { id } = await one();
     for (const token of ["", "nonsense", server.publishableKey]) {
-      const { status, text } = await ask(path(id), {
+      const { status, text } = await get(path(id), {
         headers: { Authorization: `Bearer ${token}` },
       });
       expect(status).toBe(401);
@@ -266,9 +266,9 @@ describe("how a price stands", () => {
     }
   });
 
-  test("is not told of a project that is not listed", async () => {
+  test("is not available for an unlisted project", async () => {
     for (const id of [randomUUID(), await unlisted("rejected"), "x"]) {
-      expect((await ask(path(id), { headers: authorization })).status).toBe(404);
+      expect((await get(path(id), { headers: authorization })).status).toBe(404);
     }
   });
 });

@@ -10,76 +10,76 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const bucket = "content-images";
-const picture = (text: string) => Buffer.from(`\x89PNG\r\n\x1a\n${text}`, "latin1");
+const imageOf = (text: string) => Buffer.from(`\x89PNG\r\n\x1a\n${text}`, "latin1");
 
 async function store(name: string, text: string): Promise<void> {
   const { error } = await server.service.storage
     .from(bucket)
-    .upload(name, picture(text), { contentType: "image/png", upsert: true });
+    .upload(name, imageOf(text), { contentType: "image/png", upsert: true });
   if (error) throw error;
 }
 
-/** Asked twice: what is cached must be what is not. */
-async function ask(path: string, headers: Record<string, string> = {}) {
-  const asked = { path: `/storage/v1/object/public/${path}`, headers };
+/** Sends each request twice, because a cached response must equal an uncached one. */
+async function getTwice(path: string, headers: Record<string, string> = {}) {
+  const request = { path: `/storage/v1/object/public/${path}`, headers };
   const [first, second] = [
-    await rawRequest(server.url, asked),
-    await rawRequest(server.url, asked),
+    await rawRequest(server.url, request),
+    await rawRequest(server.url, request),
   ];
   expect(second.status).toBe(first.status);
   expect(second.body.equals(first.body)).toBe(true);
-  const { date: _, "x-request-id": __, ...lasting } = first.headers;
-  expect(second.headers).toMatchObject(lasting);
+  const { date: _, "x-request-id": __, ...stable } = first.headers;
+  expect(second.headers).toMatchObject(stable);
   return second;
 }
 
-describe("a public file is cached, and what is sent is what is stored", () => {
-  test("after it was replaced, and after it was removed", async () => {
+describe("a cached public file always matches what is stored", () => {
+  test("after it is replaced, and after it is removed", async () => {
     await store("a.png", "first");
-    expect((await ask(`${bucket}/a.png`)).body.equals(picture("first"))).toBe(true);
+    expect((await getTwice(`${bucket}/a.png`)).body.equals(imageOf("first"))).toBe(true);
     await store("a.png", "second");
-    expect((await ask(`${bucket}/a.png`)).body.equals(picture("second"))).toBe(true);
+    expect((await getTwice(`${bucket}/a.png`)).body.equals(imageOf("second"))).toBe(true);
     await server.service.storage.from(bucket).remove(["a.png"]);
-    expect((await ask(`${bucket}/a.png`)).status).toBe(400);
+    expect((await getTwice(`${bucket}/a.png`)).status).toBe(400);
   });
 
-  test("by the address that a page asks for, whatever signs a company has in its name", async () => {
+  test("at the URL that a page uses, whatever characters the company's name has", async () => {
     for (const company of ["Light & Power", "50+1", "a, b; c", "me@work", "x=y $"]) {
       const name = `${company}_logo.png`;
       await store(name, company);
       const { pathname } = new URL(publicFileUrl(server.url, bucket, name));
-      const asked = await ask(pathname.replace("/storage/v1/object/public/", ""));
-      expect(asked.body.equals(picture(company)), name).toBe(true);
+      const response = await getTwice(pathname.replace("/storage/v1/object/public/", ""));
+      expect(response.body.equals(imageOf(company)), name).toBe(true);
     }
   });
 
-  test("after its bucket was closed", async () => {
+  test("after its bucket is made private", async () => {
     await store("b.png", "open");
-    expect((await ask(`${bucket}/b.png`)).status).toBe(200);
+    expect((await getTwice(`${bucket}/b.png`)).status).toBe(200);
     await server.query("update storage.buckets set public = false where id = $1", [bucket]);
-    expect((await ask(`${bucket}/b.png`)).status).toBe(400);
+    expect((await getTwice(`${bucket}/b.png`)).status).toBe(400);
     await server.query("update storage.buckets set public = true where id = $1", [bucket]);
-    expect((await ask(`${bucket}/b.png`)).status).toBe(200);
+    expect((await getTwice(`${bucket}/b.png`)).status).toBe(200);
   });
 
-  test("a document stays a download, whoever asks", async () => {
+  test("and a document stays a download, whoever requests it", async () => {
     const callers: Record<string, string>[] = [
       {},
       { Origin: server.url },
       { apikey: server.publishableKey },
     ];
     for (const headers of callers) {
-      const document = await ask("methodologies/vm0033.pdf", headers);
+      const document = await getTwice("methodologies/vm0033.pdf", headers);
       expect(document.status).toBe(200);
       expect(document.headers["content-disposition"]).toBe("attachment");
       expect(document.headers.vary?.toLowerCase()).toContain("origin");
     }
   });
 
-  test("after somebody asked for a part of it", async () => {
+  test("after a part of it was requested", async () => {
     await store("c.png", "a longer text");
-    await ask(`${bucket}/c.png`, { Range: "bytes=0-3" });
-    const whole = await ask(`${bucket}/c.png`);
-    expect(whole.body.equals(picture("a longer text"))).toBe(true);
+    await getTwice(`${bucket}/c.png`, { Range: "bytes=0-3" });
+    const whole = await getTwice(`${bucket}/c.png`);
+    expect(whole.body.equals(imageOf("a longer text"))).toBe(true);
   });
 });

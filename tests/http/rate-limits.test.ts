@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  // The limits that every installation has unless it sets others.
+  // The default limits.
   const unset = "";
   server = await startTestServer({
     AUTH_RATE_LIMIT: unset,
@@ -13,52 +13,52 @@ beforeAll(async () => {
     DATA_RATE_LIMIT: unset,
     PAGE_RATE_LIMIT: unset,
     API_RATE_LIMIT: unset,
-    // The visitors of the last test come from addresses of their own.
+    // The visitors of the last tests come from different IP addresses.
     TRUST_PROXY: "1",
   });
 });
 afterAll(() => server.stop());
 
-const ask = (path: string, method = "GET") =>
+const send = (path: string, method = "GET") =>
   fetch(server.url + path, {
     method,
     redirect: "manual",
     headers: { apikey: server.publishableKey },
   });
 
-/** How many requests of these are answered before the first one that is too many. */
+/** The number of requests answered before the first 429. */
 async function answeredBefore429(most: number, request: (number: number) => Promise<Response>) {
   for (let number = 0; number <= most + 5; number += 1) {
-    const answer = await request(number);
-    await answer.text();
-    if (answer.status !== 429) continue;
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    const response = await request(number);
+    await response.text();
+    if (response.status !== 429) continue;
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     return number;
   }
   return Number.POSITIVE_INFINITY;
 }
 
 test.each<[string, number, (number: number) => Promise<Response>]>([
-  ["/auth/v1", 60, () => ask("/auth/v1/nothing")],
-  ["/auth/demo", 60, () => ask("/auth/demo")],
-  ["/functions/v1", 120, () => ask("/functions/v1/nothing")],
-  ["/api/geolocation", 120, () => ask("/api/geolocation")],
-  ["/api/website-check", 120, () => ask("/api/website-check", "POST")],
-  ["/api/methodologies", 120, () => ask("/api/methodologies/none")],
-  ["/rest/v1", 3000, () => ask("/rest/v1/news?a=fts.b")],
-  // Counted among the others too.
-  ["/api/listings/csv", 12, () => ask("/api/listings/csv?limit=none")],
-  ["/api/listings", 2988, () => ask("/api/listings?limit=none")],
-  ["/api/market", 120, () => ask("/api/market?limit=none")],
-  // Each is a page of its own.
-  ["pages that are rendered anew", 240, (number) => ask(`/edit-project/${number}`)],
-])("%s: %d requests a minute from one address", async (_, most, request) => {
+  ["/auth/v1", 60, () => send("/auth/v1/nothing")],
+  ["/auth/demo", 60, () => send("/auth/demo")],
+  ["/functions/v1", 120, () => send("/functions/v1/nothing")],
+  ["/api/geolocation", 120, () => send("/api/geolocation")],
+  ["/api/website-check", 120, () => send("/api/website-check", "POST")],
+  ["/api/methodologies", 120, () => send("/api/methodologies/none")],
+  ["/rest/v1", 3000, () => send("/rest/v1/news?a=fts.b")],
+  // These also count towards the limit of /api/listings.
+  ["/api/listings/csv", 12, () => send("/api/listings/csv?limit=none")],
+  ["/api/listings", 2988, () => send("/api/listings?limit=none")],
+  ["/api/market", 120, () => send("/api/market?limit=none")],
+  // Each is a separate page.
+  ["newly rendered pages", 240, (number) => send(`/edit-project/${number}`)],
+])("%s: %d requests a minute from one IP address", async (_, most, request) => {
   expect(await answeredBefore429(most, request)).toBe(most);
 });
 
-test("/storage/v1 is counted together with /rest/v1", async () => {
-  await answeredBefore429(3000, () => ask("/rest/v1/news?a=fts.b"));
-  expect((await ask("/storage/v1/object/public/nothing")).status).toBe(429);
+test("/storage/v1 shares the limit of /rest/v1", async () => {
+  await answeredBefore429(3000, () => send("/rest/v1/news?a=fts.b"));
+  expect((await send("/storage/v1/object/public/nothing")).status).toBe(429);
 });
 
 test("six sign-in messages a minute for one e-mail address", async () => {
@@ -72,33 +72,33 @@ test("six sign-in messages a minute for one e-mail address", async () => {
   );
   expect(sent).toBe(6);
   const { user } = await signIn(own, demoAccounts.developer);
-  expect(user.email, "others are not held up").toBe(demoAccounts.developer);
+  expect(user.email, "other users are not affected").toBe(demoAccounts.developer);
   await own.stop();
 });
 
-test("/api/v1: 120 requests a minute from one address, ready answers and wrong questions counted alike", async () => {
+test("/api/v1: 120 requests a minute from one IP address, including cached responses and invalid requests", async () => {
   const paths = ["/api/v1/projects.json", "/api/v1/openapi.json", "/api/v1/projects.csv?limit=1"];
-  const answered = await answeredBefore429(120, (number) => ask(paths[number % 3] ?? ""));
+  const answered = await answeredBefore429(120, (number) => send(paths[number % 3] ?? ""));
   expect(answered).toBe(120);
-  const refused = await ask("/api/v1/projects.json");
+  const refused = await send("/api/v1/projects.json");
   expect(refused.headers.get("content-type")).toMatch(/^application\/problem\+json/);
   expect(refused.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-const askFrom = (address: string, key: string) =>
+const sendFrom = (address: string, key: string) =>
   fetch(`${server.url}/api/v1/openapi.json`, {
     headers: { Authorization: `Bearer ${key}`, "X-Forwarded-For": address },
   });
 
-test("/api/v1: 20 wrong keys a minute from one address, however right they look", async () => {
+test("/api/v1: 20 wrong keys a minute from one IP address, however plausible", async () => {
   const guess = (number: number) => `ct_${String(number).padStart(43, "A")}`;
-  const answered = await answeredBefore429(20, (number) => askFrom("192.0.2.1", guess(number)));
+  const answered = await answeredBefore429(20, (number) => sendFrom("192.0.2.1", guess(number)));
   expect(answered).toBe(20);
-  expect((await askFrom("192.0.2.2", guess(1))).status).toBe(401);
+  expect((await sendFrom("192.0.2.2", guess(1))).status).toBe(401);
 });
 
-test("/api/v1: one key has the limit of one address, wherever it is used", async () => {
-  // Not by the way of the product: signing in has been tried too often by now.
+test("/api/v1: one key has the limit of one IP address, wherever it is used", async () => {
+  // Inserted directly, because earlier tests have used up the sign-in limit.
   const key = `ct_${"k".repeat(43)}`;
   await server.query(
     `with made as (
@@ -109,6 +109,6 @@ test("/api/v1: one key has the limit of one address, wherever it is used", async
      select id, encode(sha256(convert_to($1, 'UTF8')), 'hex') from made`,
     [key],
   );
-  const answered = await answeredBefore429(120, (number) => askFrom(`198.51.100.${number}`, key));
+  const answered = await answeredBefore429(120, (number) => sendFrom(`198.51.100.${number}`, key));
   expect(answered).toBe(120);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   tokens.service = server.secretKey;
 });
 
-/** Who may call the functions of the ratings, and how everyone else is refused. */
+/** Who may call the ratings functions, and how everyone else is refused. */
 const access: Record<string, number> = {
   anonymous: 401,
   publishable: 401,
@@ -43,7 +43,8 @@ describe.each(["bezero-hourly-refresh", "bezero-project-rating?project_id=GS9041
     test.each(Object.entries(access))("answers %s with %i", async (identity, status) => {
       const before = server.agency.requestCount();
       expect((await call(path, identity)).status).toBe(status);
-      if (status !== 200) expect(server.agency.requestCount(), "nothing is asked").toBe(before);
+      if (status !== 200)
+        expect(server.agency.requestCount(), "the agency is not called").toBe(before);
     });
 
     test.each(["PUT", "DELETE", "PATCH"])("refuses %s", async (method) => {
@@ -52,12 +53,12 @@ describe.each(["bezero-hourly-refresh", "bezero-project-rating?project_id=GS9041
   },
 );
 
-test("the functions of a person are not for the server", async () => {
+test("the server may not call functions meant for users", async () => {
   expect((await call("marketing-opt-out", "service", "POST")).status).toBe(403);
 });
 
 describe("/my-projects", () => {
-  test("tells nobody anything: the page that the server sends is the same for everyone", async () => {
+  test("reveals nothing: the server sends everyone the same page", async () => {
     const page = (identity: string) =>
       fetch(`${server.url}/my-projects`, {
         headers: { Authorization: `Bearer ${tokens[identity]}` },

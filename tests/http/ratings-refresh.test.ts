@@ -45,7 +45,7 @@ async function ratingOf(registryId: string) {
   return data?.find(({ project_id }) => project_id === registryId);
 }
 
-/** The agency changes its mind about one demo project. */
+/** The agency's ratings with a change to one demo project. */
 const changed = (registryId: string, change: Partial<(typeof ratings)[number]>) =>
   ratings.map((rating) =>
     rating.registryID === registryId
@@ -75,7 +75,7 @@ describe("bezero-hourly-refresh", () => {
     expect(await latestRun()).toMatchObject({ kind: "full", outcome: "succeeded" });
   });
 
-  test("a refresh without changes leaves the public answers as they are", async () => {
+  test("a refresh without changes leaves the public responses unchanged", async () => {
     await call("bezero-hourly-refresh");
     const versions = async () => (await server.service.rpc("get_public_data_versions")).data;
     const before = await versions();
@@ -84,7 +84,7 @@ describe("bezero-hourly-refresh", () => {
     expect(await versions()).toEqual(before);
   });
 
-  test("a changed rating is there with the next request, and its history is kept with the agency's date", async () => {
+  test("a changed rating is in the next response, and its history keeps the agency's date", async () => {
     const moment = new Date().toISOString();
     server.agency.publish(
       changed("GS90412", { rating: "A", onRatingsWatch: true, dataLastUpdatedAt: moment }),
@@ -107,7 +107,7 @@ describe("bezero-hourly-refresh", () => {
     expect(await ratingOf("GS90413")).toBeUndefined();
   });
 
-  test("the scheduler asks only for what has changed since the last success", async () => {
+  test("the scheduler requests only what has changed since the last success", async () => {
     await call("bezero-hourly-refresh");
     server.agency.publish(changed("GS90412", { rating: "AA" }));
     const before = server.agency.requestCount();
@@ -117,18 +117,18 @@ describe("bezero-hourly-refresh", () => {
     expect(await latestRun()).toMatchObject({ kind: "changes", requested_by: null });
   });
 
-  /** A second run that comes while the agency has not answered the first; then it answers. */
+  /** Starts a second run while the agency still holds back the first, then lets it respond. */
   async function twoAtOnce() {
     const held = holdAgency(server);
     try {
       const first = call("bezero-hourly-refresh");
-      await held.asked;
+      await held.requested;
       const waits = gate();
       const client = createClient<Database>(server.url, server.secretKey, {
         auth: { persistSession: false, autoRefreshToken: false },
         global: {
           fetch(input, init) {
-            // It looks whether the run under way has ended.
+            // This request checks whether the current run has ended.
             if (String(input).includes("/rating_refreshes?")) waits.open();
             return fetch(input, init);
           },
@@ -162,10 +162,10 @@ describe("bezero-hourly-refresh", () => {
       body: { message: "Failed to refresh BeZero ratings: 502" },
     });
     expect(second).toMatchObject({ status: 502, message: expect.stringContaining("read") });
-    expect(server.agency.requestCount() - before, "two pages, asked for once").toBe(2);
+    expect(server.agency.requestCount() - before, "two pages, each requested once").toBe(2);
   });
 
-  test("the run of a server that died does not stand in the way", async () => {
+  test("the run of a crashed server does not block new ones", async () => {
     await server.query(
       `insert into public.rating_refreshes (kind, source, started_at, alive_until)
        values ('full', 'stand-in', now() - interval '1 hour', now() - interval '55 minutes')`,
@@ -204,7 +204,7 @@ describe("bezero-project-rating", () => {
     });
   });
 
-  test("stores the rating of this project and of no other", async () => {
+  test("stores the rating of this project only", async () => {
     await call("bezero-hourly-refresh");
     server.agency.publish(
       changed("GS90477", { rating: "B" }).map((rating) =>
@@ -251,7 +251,7 @@ describe("the hourly schedule", () => {
   const age = (interval: string) =>
     server.query(`update public.rating_refreshes set started_at = now() - interval '${interval}'`);
 
-  test("runs once an hour, however often it is asked", async () => {
+  test("runs once an hour, however often it is triggered", async () => {
     await age("61 minutes");
     expect(await due()).toMatchObject({ kind: "changes", outcome: "succeeded" });
     expect(await due()).toBeNull();
@@ -259,7 +259,7 @@ describe("the hourly schedule", () => {
     expect(await due()).toBeNull();
   });
 
-  test("tries again ten minutes after a failure", async () => {
+  test("retries ten minutes after a failure", async () => {
     await age("61 minutes");
     server.agency.fail({ fault: "malformed" });
     await expect(due()).rejects.toThrow("cannot be read");

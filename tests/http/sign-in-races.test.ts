@@ -30,25 +30,25 @@ async function countSessions(email: string): Promise<number> {
 const refresh = (token: unknown) =>
   post("token?grant_type=refresh_token", { refresh_token: token });
 
-test("a refresh token used twenty times at once opens one session, and everybody gets the same new token", async () => {
+test("a refresh token used twenty times at once keeps one session and returns the same new token each time", async () => {
   const { session } = await signIn(server, "twenty@example.org");
   const family = await server.query<{ session_id: string }>(
     "select session_id from auth.refresh_tokens where token = $1",
     [session.refresh_token],
   );
   const before = await countSessions("twenty@example.org");
-  const answers = await Promise.all(times(20).map(() => refresh(session.refresh_token)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  const responses = await Promise.all(times(20).map(() => refresh(session.refresh_token)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1);
   const live = await server.query(
     "select token from auth.refresh_tokens where session_id = $1 and not revoked",
     [family[0]?.session_id],
   );
-  expect(live).toEqual([{ token: answers[0]?.body.refresh_token }]);
+  expect(live).toEqual([{ token: responses[0]?.body.refresh_token }]);
   expect(await countSessions("twenty@example.org")).toBe(before);
 });
 
-test("an old refresh token that is used again ends the whole family", async () => {
+test("reusing an old refresh token ends its whole session", async () => {
   const { session } = await signIn(server, "reused@example.org");
   const second = await refresh(session.refresh_token);
   const third = await refresh(second.body.refresh_token);
@@ -57,10 +57,10 @@ test("an old refresh token that is used again ends the whole family", async () =
   expect((await refresh(third.body.refresh_token)).status).toBe(400);
 });
 
-test("ten requests at once for one new address all succeed and make one user", async () => {
+test("ten concurrent requests for one new address all succeed and create one user", async () => {
   const email = "ten-at-once@example.org";
-  const answers = await Promise.all(times(10).map(() => post("otp", { email })));
-  expect(answers.map(({ status }) => status)).toEqual(times(10).map(() => 200));
+  const responses = await Promise.all(times(10).map(() => post("otp", { email })));
+  expect(responses.map(({ status }) => status)).toEqual(times(10).map(() => 200));
   const users = await server.query("select id from auth.users where email = $1", [email]);
   expect(users).toHaveLength(1);
 });
@@ -70,10 +70,10 @@ test("a code entered several times at once opens one session", async () => {
   await post("otp", { email });
   const before = await countSessions(email);
   const code = /\b(\d{6})\b/.exec((await receiveMail(server, email)).text)?.[1];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     times(8).map(() => post("verify", { email, token: code, type: "magiclink" })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   expect(await countSessions(email)).toBe(before + 1);
 });

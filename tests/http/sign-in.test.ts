@@ -21,7 +21,7 @@ test("signing in with the code from the mail reveals cost and permanence", async
   expect(data?.filter((row) => row.cost_per_ton !== null).length).toBeGreaterThan(40);
 });
 
-test("somebody new signs in the same way and gets a profile", async () => {
+test("a new user signs in the same way and gets a profile", async () => {
   const { client, user } = await signIn(server, "new@example.org");
   const { data } = await client.from("profiles").select("*").single();
   expect(data).toMatchObject({ id: user.id, email: "new@example.org", user_role: "user" });

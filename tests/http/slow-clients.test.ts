@@ -7,7 +7,7 @@ import { openSocket, unfinishedRequest } from "../fixtures/socket-client.ts";
 import { sharedTestServer, startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 const json = { "Content-Type": "application/json" };
-const doors: [string, Record<string, string>][] = [
+const endpoints: [string, Record<string, string>][] = [
   ["/auth/v1/token?grant_type=refresh_token", json],
   ["/auth/v1/otp", json],
   ["/auth/v1/verify", json],
@@ -18,7 +18,7 @@ const doors: [string, Record<string, string>][] = [
   ["/about", json],
 ];
 
-describe("a request that does not end", () => {
+describe("an unfinished request", () => {
   let server: TestServer;
   beforeAll(async () => {
     const timeouts = {
@@ -33,22 +33,25 @@ describe("a request that does not end", () => {
   });
   afterAll(() => server.stop());
 
-  test.concurrent.each(doors)("%s: 408, and the connection is closed", async (path, headers) => {
-    const key = { apikey: server.publishableKey };
-    const client = openSocket(server.url, unfinishedRequest(path, { ...headers, ...key }));
-    await client.closed;
-    expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
-    expect(client.received()).toContain("The request took too long to arrive.");
-    expect(client.received().toLowerCase()).toContain("connection: close");
-  });
+  test.concurrent.each(endpoints)(
+    "to %s: 408, and the connection is closed",
+    async (path, headers) => {
+      const key = { apikey: server.publishableKey };
+      const client = openSocket(server.url, unfinishedRequest(path, { ...headers, ...key }));
+      await client.closed;
+      expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
+      expect(client.received()).toContain("The request took too long to arrive.");
+      expect(client.received().toLowerCase()).toContain("connection: close");
+    },
+  );
 
-  test("whose headers do not end is closed too", async () => {
+  test("with unfinished headers is closed too", async () => {
     const client = openSocket(server.url, "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
     await client.closed;
     expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test("that comes in drops has no more time than one that stands still", async () => {
+  test("that trickles in gets no more time than one that stalls", async () => {
     const client = openSocket(server.url, unfinishedRequest("/auth/v1/otp", json));
     const drops = setInterval(() => client.socket.write(" "), 100);
     await client.closed;
@@ -56,35 +59,35 @@ describe("a request that does not end", () => {
     expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test("a hundred of them hold nobody up", async () => {
+  test("does not hold up others, even if there are a hundred", async () => {
     const key = { apikey: server.publishableKey };
     const clients = Array.from({ length: 100 }, (_, place) => {
-      const [path, headers] = doors[place % doors.length] ?? ["/", {}];
+      const [path, headers] = endpoints[place % endpoints.length] ?? ["/", {}];
       return openSocket(server.url, unfinishedRequest(path, { ...headers, ...key }));
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(`${server.url}/readyz`),
       fetch(`${server.url}/about`),
       fetch(`${server.url}/rest/v1/news?select=id`, { headers: key }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const isGivenUp = clients.some(({ received }) => received() !== "");
-    expect(isGivenUp, "they are served while all of those still wait").toBe(false);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const isTimedOut = clients.some(({ received }) => received() !== "");
+    expect(isTimedOut, "others are served while all of these still wait").toBe(false);
     await Promise.all(clients.map(({ closed }) => closed));
   });
 
-  test("a whole request is served all the same", async () => {
-    const answer = await fetch(`${server.url}/rest/v1/rpc/get_public_data_versions`, {
+  test("does not prevent complete requests from being served", async () => {
+    const response = await fetch(`${server.url}/rest/v1/rpc/get_public_data_versions`, {
       method: "POST",
       headers: { apikey: server.publishableKey, ...json },
       body: "{}",
     });
-    expect(await answer.json()).toHaveProperty("listings");
+    expect(await response.json()).toHaveProperty("listings");
   });
 });
 
-test("the times that visitors have are the stated ones", async () => {
+test("the client timeouts have their documented values", async () => {
   expect(clientTimeouts).toEqual({
     headers: 10_000,
     body: 15_000,
@@ -100,7 +103,7 @@ test("the times that visitors have are the stated ones", async () => {
     keepAliveTimeout: clientTimeouts.idle,
     maxHeadersCount: 100,
   });
-  // Node itself has weaker ones.
+  // Node's own defaults are weaker.
   expect(createServer().headersTimeout).toBeGreaterThan(clientTimeouts.headers);
   await closeServer(server);
 });
@@ -112,20 +115,20 @@ describe("a body that is too large", () => {
   });
   const megabyte = 1024 * 1024;
   test.each([
-    ["announced", {}],
-    ["not announced", { "Transfer-Encoding": "chunked" }],
-  ])("is refused when its length is %s, and its sender hears why", async (_, headers) => {
-    const answer = await rawRequest(server.url, {
+    ["declared", {}],
+    ["not declared", { "Transfer-Encoding": "chunked" }],
+  ])("is refused with an explanation when its length is %s", async (_, headers) => {
+    const response = await rawRequest(server.url, {
       path: "/rest/v1/rpc/get_public_data_versions",
       method: "POST",
       headers: { apikey: server.publishableKey, ...json, ...headers },
       body: Buffer.alloc(20 * megabyte),
     });
-    expect(answer.status).toBe(413);
-    expect(answer.body.toString()).toContain("The request is larger than 1 MB.");
+    expect(response.status).toBe(413);
+    expect(response.body.toString()).toContain("The request is larger than 1 MB.");
   });
 
-  test("is not read for ever", async () => {
+  test("is not read indefinitely", async () => {
     const head = `POST /auth/v1/otp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${10 ** 12}\r\n\r\n`;
     const client = openSocket(server.url, head);
     await client.closed;
@@ -133,11 +136,11 @@ describe("a body that is too large", () => {
   });
 });
 
-describe("an answer that is not read", () => {
+describe("a response that is not read", () => {
   const timeouts = { ...clientTimeouts, reading: 2_000 };
   const large = Buffer.alloc(64 * 1024 * 1024, "x");
 
-  test("is given up, and one that is read slowly is not", async () => {
+  test("is abandoned, but one that is read slowly is not", async () => {
     const port = await freePort();
     const server = await listen(
       (_, response) => response.end(large),
@@ -145,22 +148,22 @@ describe("an answer that is not read", () => {
       timeouts,
     );
     const url = `http://127.0.0.1:${port}`;
-    const asked = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+    const request = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
 
-    const silent = openSocket(url, asked);
+    const silent = openSocket(url, request);
     silent.socket.pause();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await openConnections(server)).toBe(1);
     await expect.poll(() => openConnections(server), { timeout: 20_000 }).toBe(0);
     silent.socket.destroy();
 
-    const steady = openSocket(url, asked);
-    const breaths = setInterval(() => {
+    const steady = openSocket(url, request);
+    const pauses = setInterval(() => {
       steady.socket.pause();
       setTimeout(() => steady.socket.resume(), 100);
     }, 120);
     await steady.closed;
-    clearInterval(breaths);
+    clearInterval(pauses);
     expect(steady.received().length).toBeGreaterThan(large.byteLength);
     await closeServer(server);
   });

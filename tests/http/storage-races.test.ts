@@ -17,17 +17,17 @@ const bucket = "content-images";
 const rounds = 5;
 const atOnce = 12;
 
-/** Different bytes that are all a PNG. */
-const picture = (mark: string) => Buffer.from(`\x89PNG\r\n\x1a\n${mark}`, "latin1");
+/** Distinct content that always starts like a PNG. */
+const imageOf = (mark: string) => Buffer.from(`\x89PNG\r\n\x1a\n${mark}`, "latin1");
 
 const upload = (name: string, mark: string, upsert: boolean) =>
   administrator.storage
     .from(bucket)
-    .upload(name, picture(mark), { contentType: "image/png", upsert });
+    .upload(name, imageOf(mark), { contentType: "image/png", upsert });
 
 async function served(name: string): Promise<string> {
-  const answer = await fetch(`${server.url}/storage/v1/object/public/${bucket}/${name}`);
-  return Buffer.from(await answer.arrayBuffer()).toString("latin1");
+  const response = await fetch(`${server.url}/storage/v1/object/public/${bucket}/${name}`);
+  return Buffer.from(await response.arrayBuffer()).toString("latin1");
 }
 
 async function rowOf(name: string) {
@@ -39,7 +39,7 @@ async function rowOf(name: string) {
   return rows[0];
 }
 
-/** The versions of a file that are on the disk. */
+/** The versions of a file on disk. */
 async function versionsOnDisk(name: string): Promise<string[]> {
   const stored = await readdir(path.join(server.folder, "storage", bucket));
   return stored
@@ -51,37 +51,37 @@ const marks = (round: number) =>
   Array.from({ length: atOnce }, (_, index) => `round ${round} number ${index}`);
 
 describe("uploads to one path at the same time", () => {
-  test("of new files: one is stored, the others are told that it exists, the bytes are the stored one's", async () => {
+  test("as new files: one is stored with its own bytes, the others are told that it exists", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const name = `new-${round}.png`;
-      const answers = await Promise.all(marks(round).map((mark) => upload(name, mark, false)));
-      const accepted = marks(round).filter((_, index) => answers[index]?.error === null);
+      const responses = await Promise.all(marks(round).map((mark) => upload(name, mark, false)));
+      const accepted = marks(round).filter((_, index) => responses[index]?.error === null);
       expect(accepted).toHaveLength(1);
-      const refusals = answers.flatMap(({ error }) => error ?? []);
+      const refusals = responses.flatMap(({ error }) => error ?? []);
       expect(
         refusals.map(({ status, statusCode, message }) => [status, statusCode, message]),
       ).toEqual(Array(atOnce - 1).fill([409, "409", "The resource already exists"]));
-      expect(await served(name)).toBe(picture(accepted[0] ?? "").toString("latin1"));
+      expect(await served(name)).toBe(imageOf(accepted[0] ?? "").toString("latin1"));
       expect(await versionsOnDisk(name)).toEqual([(await rowOf(name))?.version]);
     }
   });
 
-  test("in place of what is there: all are taken, and row and bytes agree", async () => {
+  test("as replacements: all succeed, and row and bytes agree", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const name = `replaced-${round}.png`;
-      const answers = await Promise.all(marks(round).map((mark) => upload(name, mark, true)));
-      expect(answers.flatMap(({ error }) => error ?? [])).toEqual([]);
+      const responses = await Promise.all(marks(round).map((mark) => upload(name, mark, true)));
+      expect(responses.flatMap(({ error }) => error ?? [])).toEqual([]);
       const row = await rowOf(name);
       expect(row?.etag).toBe(`"${row?.version}"`);
       expect(await versionsOnDisk(name)).toContain(row?.version);
       const bytes = await served(name);
-      expect(marks(round).map((mark) => picture(mark).toString("latin1"))).toContain(bytes);
+      expect(marks(round).map((mark) => imageOf(mark).toString("latin1"))).toContain(bytes);
       expect((await upload(name, "the last one", true)).error).toBeNull();
-      expect(await served(name)).toBe(picture("the last one").toString("latin1"));
+      expect(await served(name)).toBe(imageOf("the last one").toString("latin1"));
     }
   });
 
-  test("and reads, moves and removals between them never answer with an error of the server", async () => {
+  test("mixed with reads, moves and removals never cause a server error", async () => {
     const name = "busy.png";
     const moves = Array.from({ length: 60 }, (_, index) => async () => {
       const files = administrator.storage.from(bucket);
@@ -104,7 +104,7 @@ describe("uploads to one path at the same time", () => {
   });
 });
 
-test("a copied or moved file is served whole under its new name, and the former name's file is gone", async () => {
+test("a copied or moved file is served whole under its new name, and nothing is left of a moved one's old name", async () => {
   const files = administrator.storage.from(bucket);
   await upload("original.png", "original", false);
   expect((await files.copy("original.png", "copy.png")).error).toBeNull();
@@ -118,7 +118,7 @@ test("a copied or moved file is served whole under its new name, and the former 
   expect(await versionsOnDisk("copy.png")).toEqual([]);
 });
 
-test("cut off between file and row, the old content is served and the upload can be tried again", async () => {
+test("if interrupted between file and row, the old content is served and the upload can be retried", async () => {
   await upload("cut.png", "old", true);
   await server.query(`
     create function storage.cut_off() returns trigger language plpgsql as $$

@@ -10,7 +10,7 @@ import { startS3Store } from "../fixtures/s3-store.ts";
 import { startTestEngine } from "../fixtures/test-engine.ts";
 import { startTestServer } from "../fixtures/test-server.ts";
 
-// A server sweeps when it starts, and that would meet the sweeps below.
+// Uses no server, because a server sweeps on start and would interfere with the sweeps below.
 let engine: Awaited<ReturnType<typeof startTestEngine>>;
 beforeAll(async () => {
   engine = await startTestEngine();
@@ -24,14 +24,14 @@ const young = new Date(Date.now() - maxUploadAge + 60_000);
 
 const storageFolder = () => path.join(engine.folder, "storage");
 const onDisk = (stored: string) => path.join(storageFolder(), stored);
-const isThere = (stored: string) =>
+const exists = (stored: string) =>
   access(onDisk(stored)).then(
     () => true,
     () => false,
   );
 
-/** A file that a cut-off upload left: on the disk, with no row. */
-async function leave(name: string, modified: Date): Promise<string> {
+/** An orphan of an interrupted upload: on disk, without a row. */
+async function leaveOrphan(name: string, modified: Date): Promise<string> {
   const stored = `${bucket}/${name}@${randomUUID()}`;
   await folderStorage(storageFolder()).write(stored, png, "image/png");
   await utimes(onDisk(stored), modified, modified);
@@ -54,38 +54,41 @@ async function store(name: string, modified: Date): Promise<string> {
 
 const sweep = () => sweepStorage(engine.database, folderStorage(storageFolder()));
 
-test("old files that no row names are removed; young ones, and those of rows, stay", async () => {
-  const kept = [await store("kept.png", old), await leave("under-way.png", young)];
+test("removes old files without a row; recent files and those with a row stay", async () => {
+  const kept = [await store("kept.png", old), await leaveOrphan("under-way.png", young)];
   const former = `${bucket}/kept.png@${randomUUID()}`;
   await folderStorage(storageFolder()).copy(kept[0] ?? "", former);
   await utimes(onDisk(former), old, old);
-  const left = [await leave("left.png", old), await leave("a/b/left.png", old), former];
+  const left = [await leaveOrphan("left.png", old), await leaveOrphan("a/b/left.png", old), former];
 
   expect(await sweep()).toEqual({ removed: 3, isForeign: false });
-  expect(await Promise.all(kept.map(isThere))).toEqual([true, true]);
-  expect(await Promise.all(left.map(isThere))).toEqual([false, false, false]);
-  expect(await sweep(), "nothing is left to do").toEqual({ removed: 0, isForeign: false });
+  expect(await Promise.all(kept.map(exists))).toEqual([true, true]);
+  expect(await Promise.all(left.map(exists))).toEqual([false, false, false]);
+  expect(await sweep(), "a second sweep has nothing to do").toEqual({
+    removed: 0,
+    isForeign: false,
+  });
 });
 
-test("what the server did not store is left alone", async () => {
+test("leaves files alone that the server did not store", async () => {
   await writeFile(onDisk(`${bucket}/notes.txt`), "the operator's own");
   await utimes(onDisk(`${bucket}/notes.txt`), old, old);
   expect((await sweep()).removed).toBe(0);
-  expect(await isThere(`${bucket}/notes.txt`)).toBe(true);
+  expect(await exists(`${bucket}/notes.txt`)).toBe(true);
 });
 
-test("several servers may sweep at once", async () => {
+test("several servers can sweep at once", async () => {
   const left = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => leave(`many-${index}.png`, old)),
+    Array.from({ length: 30 }, (_, index) => leaveOrphan(`many-${index}.png`, old)),
   );
   const kept = await store("kept.png", old);
   await Promise.all([sweep(), sweep(), sweep()]);
-  expect((await Promise.all(left.map(isThere))).filter(Boolean)).toEqual([]);
-  expect(await isThere(kept)).toBe(true);
+  expect((await Promise.all(left.map(exists))).filter(Boolean)).toEqual([]);
+  expect(await exists(kept)).toBe(true);
 });
 
-test("a server that starts sweeps what the last one left", async () => {
-  const left = await leave("left-by-a-kill.png", old);
+test("a starting server sweeps what the last one left behind", async () => {
+  const left = await leaveOrphan("left-by-a-kill.png", old);
   const kept = await store("kept.png", old);
   const [used] = await engine.query<{ name: string }>("select current_database() as name");
   const next = await startTestServer({
@@ -93,21 +96,21 @@ test("a server that starts sweeps what the last one left", async () => {
     DATA_DIR: engine.folder,
   });
   try {
-    await expect.poll(() => isThere(left), { timeout: 10_000 }).toBe(false);
-    expect(await isThere(kept)).toBe(true);
+    await expect.poll(() => exists(left), { timeout: 10_000 }).toBe(false);
+    expect(await exists(kept)).toBe(true);
   } finally {
     await next.stop();
   }
 });
 
-test("the files of another database are left alone", async () => {
-  const left = await leave("of-another-database.png", old);
+test("leaves the files of another database alone", async () => {
+  const left = await leaveOrphan("of-another-database.png", old);
   await engine.query("update storage.database_id set id = gen_random_uuid()");
   expect(await sweep()).toEqual({ removed: 0, isForeign: true });
-  expect(await isThere(left)).toBe(true);
+  expect(await exists(left)).toBe(true);
 });
 
-test("a sweep that is told to stop does", async () => {
+test("an aborted sweep stops", async () => {
   const store = await startS3Store();
   const files = s3Storage(store.settings);
   try {
@@ -120,7 +123,7 @@ test("a sweep that is told to stop does", async () => {
   }
 });
 
-test("an S3 store is swept the same way, page by page", async () => {
+test("sweeps an S3 store the same way, page by page", async () => {
   const store = await startS3Store({ pageSize: 2 });
   const files = s3Storage(store.settings);
   try {

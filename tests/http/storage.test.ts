@@ -46,22 +46,20 @@ const upload = (
 
 const reserve = (file: string) => reservePlace(server, company, file);
 
-test("there is a picture of every rating, and one that was lost comes back at the next start", async () => {
+test("every rating has an image, and a lost one is restored at the next start", async () => {
   await server.service.storage.from("rating-images").remove(["AA.png"]);
   await storeRatingImages(server.service);
   for (const rating of ratingScale) {
-    const picture = await fetch(
-      `${server.url}/storage/v1/object/public/rating-images/${rating}.png`,
-    );
-    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const image = await fetch(`${server.url}/storage/v1/object/public/rating-images/${rating}.png`);
+    expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/png"]);
   }
 });
 
-describe("who may put what where", () => {
+describe("who may upload what where", () => {
   const own = () => `${company}/photos/Own_photo_1.png`;
   const reserved = () => `${company}/photos/Reserved_photo_1.png`;
 
-  test("owners add files of their own company where they are reserved, and read them back", async () => {
+  test("owners add files to their own company at reserved paths, and read them back", async () => {
     expect((await upload(owner, "project_media", own())).error).not.toBeNull();
     await reserve(own());
     expect((await upload(owner, "project_media", own())).error).toBeNull();
@@ -71,7 +69,7 @@ describe("who may put what where", () => {
     expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(png));
   });
 
-  test("a File or a Blob is taken as its bytes are, and its content must be what it says", async () => {
+  test("a File or a Blob is stored byte for byte, and its content must match its type", async () => {
     const bucket = owner.storage.from("project_media");
     const place = (name: string) => `${company}/documents/${name}`;
     for (const name of ["file.png", "blob.png", "lie.png", "two.png"]) await reserve(place(name));
@@ -96,16 +94,12 @@ describe("who may put what where", () => {
 
   test.each([
     ["the public logos", () => owner, () => ["company-logos", `${company}/logo/x.png`]],
-    ["somebody else's company", () => stranger, () => ["project_media", reserved()]],
-    ["nobody's account", () => server.anonymous, () => ["project_media", reserved()]],
-    ["an administrator's account", () => administrator, () => ["project_media", reserved()]],
+    ["another user's company", () => stranger, () => ["project_media", reserved()]],
+    ["an anonymous visitor", () => server.anonymous, () => ["project_media", reserved()]],
+    ["an administrator", () => administrator, () => ["project_media", reserved()]],
+    ["an unreserved path", () => owner, () => ["project_media", `${company}/photos/x.png`]],
     [
-      "a place that is not reserved",
-      () => owner,
-      () => ["project_media", `${company}/photos/x.png`],
-    ],
-    [
-      "a folder that is none of the three",
+      "a folder other than the three",
       () => owner,
       () => ["project_media", `${company}/other/x.png`],
     ],
@@ -118,7 +112,7 @@ describe("who may put what where", () => {
     ["the rating images", () => administrator, () => ["rating-images", "AAA.png"]],
     ["the methodologies", () => owner, () => ["methodologies", "x.pdf"]],
     ["the images for content", () => owner, () => ["content-images", "x.png"]],
-  ])("is refused for %s", async (_, client, target) => {
+  ])("uploads are refused for %s", async (_, client, target) => {
     const [bucket = "", file = ""] = target();
     await reserve(reserved());
     const before = await server.query("select count(*) from storage.objects");
@@ -130,7 +124,7 @@ describe("who may put what where", () => {
     expect((await upload(administrator, "content-images", "chart.png")).error).toBeNull();
   });
 
-  test("project media are private: the owner and administrators read them, nobody else", async () => {
+  test("project media are private: only the owner and administrators read them", async () => {
     const file = `${company}/documents/Own_document_1.pdf`;
     await reserve(file);
     const pdf = new TextEncoder().encode("%PDF-1.7 plan").buffer as ArrayBuffer;
@@ -157,14 +151,14 @@ describe("who may put what where", () => {
   });
 });
 
-describe("what is told about a file", () => {
-  const ask = async (client: "owner" | "nobody" | "service", path: string, body?: object) => {
+describe("information about a file", () => {
+  const request = async (client: "owner" | "nobody" | "service", path: string, body?: object) => {
     const [apikey, token] = {
       owner: [server.publishableKey, ownerToken],
       nobody: [server.publishableKey, server.publishableKey],
       service: [server.secretKey, server.secretKey],
     }[client];
-    const answer = await fetch(`${server.url}/storage/v1/object/${path}`, {
+    const response = await fetch(`${server.url}/storage/v1/object/${path}`, {
       method: body ? "POST" : "GET",
       headers: {
         apikey: apikey ?? "",
@@ -173,42 +167,42 @@ describe("what is told about a file", () => {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    expect(answer.status).toBe(200);
-    return answer.text();
+    expect(response.status).toBe(200);
+    return response.text();
   };
 
-  test("is not whose account uploaded it, save to the server itself", async () => {
+  test("does not reveal which account uploaded it, except to the server itself", async () => {
     const file = `${company}/photos/Told_photo.png`;
     await reserve(file);
     expect((await upload(owner, "project_media", file)).error).toBeNull();
     expect((await upload(administrator, "content-images", "told.png")).error).toBeNull();
     const folder = { prefix: `${company}/photos` };
-    for (const told of [
-      await ask("nobody", "info/content-images/told.png"),
-      await ask("owner", `info/project_media/${file}`),
-      await ask("owner", "list/project_media", folder),
+    for (const info of [
+      await request("nobody", "info/content-images/told.png"),
+      await request("owner", `info/project_media/${file}`),
+      await request("owner", "list/project_media", folder),
     ]) {
-      expect(told).toMatch(/told\.png|Told_photo\.png/);
-      expect(told).not.toMatch(/owner/);
+      expect(info).toMatch(/told\.png|Told_photo\.png/);
+      expect(info).not.toMatch(/owner/);
     }
-    const known = JSON.parse(await ask("service", `info/project_media/${file}`));
+    const known = JSON.parse(await request("service", `info/project_media/${file}`));
     expect(known).toMatchObject({ owner_id: ownerId });
   });
 
-  test("a private file stays out of caches on the way, a public one may be kept", async () => {
+  test("keeps private files out of intermediate caches, while public ones may be cached", async () => {
     const file = `${company}/photos/Cached_photo.png`;
     await reserve(file);
     expect((await upload(owner, "project_media", file)).error).toBeNull();
-    const answer = await fetch(`${server.url}/storage/v1/object/project_media/${file}`, {
+    const response = await fetch(`${server.url}/storage/v1/object/project_media/${file}`, {
       headers: { apikey: server.publishableKey, Authorization: `Bearer ${ownerToken}` },
     });
-    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
     const image = await fetch(`${server.url}/storage/v1/object/public/rating-images/AAA.png`);
     expect(image.headers.get("cache-control")).toBe("public, max-age=60");
   });
 });
 
-test("files are moved and copied to names that can be stored only", async () => {
+test("files can be moved and copied only to storable names", async () => {
   await upload(administrator, "content-images", "movable.png");
   const files = administrator.storage.from("content-images");
   for (const name of ["x".repeat(300), "a/./b.png", `x.png@${crypto.randomUUID()}`]) {
@@ -218,7 +212,7 @@ test("files are moved and copied to names that can be stored only", async () => 
 });
 
 describe("the buckets", () => {
-  test("are told to administrators, with what each takes", async () => {
+  test("are listed for administrators, with what each accepts", async () => {
     const { data } = await administrator.storage.listBuckets();
     expect(data?.map(({ id }) => id).sort()).toEqual([
       "company-logos",
@@ -238,14 +232,14 @@ describe("the buckets", () => {
     expect(missing.error?.message).toBe("Bucket not found");
   });
 
-  test("are not there for anybody else", async () => {
+  test("are not visible to anyone else", async () => {
     for (const { storage } of [owner, stranger, server.anonymous]) {
       expect((await storage.listBuckets()).data).toEqual([]);
       expect((await storage.getBucket("content-images")).error?.message).toBe("Bucket not found");
     }
   });
 
-  test("are changed with the server's own key only", async () => {
+  test("can be changed only with the server's own key", async () => {
     const { storage } = administrator;
     const refused = "Buckets are changed by the server alone.";
     expect((await storage.createBucket("new")).error?.message).toBe(refused);
@@ -270,8 +264,8 @@ describe("limits", () => {
   });
 
   test.each([
-    ["a PDF that says it is a PNG", "image/png", "%PDF-1.7"],
-    ["text that says it is a PNG", "image/png", "hello"],
+    ["a PDF declared as a PNG", "image/png", "%PDF-1.7"],
+    ["text declared as a PNG", "image/png", "hello"],
     ["an SVG", "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
     ["HTML", "text/html", "<script>alert(1)</script>"],
     ["an empty file", "image/png", ""],
@@ -281,7 +275,7 @@ describe("limits", () => {
   });
 });
 
-test("stored files are on the disk under the data folder, whole, by their name and version", async () => {
+test("stored files are on disk in the data folder, whole, named by file name and version", async () => {
   const folder = path.join(server.folder, "storage", "project_media", company, "photos");
   const [name = "", ...others] = (await readdir(folder)).filter((file) =>
     file.startsWith("Own_photo_1.png@"),
@@ -290,7 +284,7 @@ test("stored files are on the disk under the data folder, whole, by their name a
   expect(new Uint8Array(await readFile(path.join(folder, name)))).toEqual(new Uint8Array(png));
 });
 
-test("files keep to themselves on the disk", async () => {
+test("stored files and secrets are not accessible to other users of the machine", async () => {
   const mode = async (file: string) =>
     ((await stat(path.join(server.folder, file))).mode & 0o777).toString(8);
   expect(await mode(".")).toBe("700");

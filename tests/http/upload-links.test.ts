@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const png = new Uint8Array(contents["image/png"]);
-const picture = (content: BlobPart = png, type = "image/png") =>
+const imageFile = (content: BlobPart = png, type = "image/png") =>
   new File([content], "chosen.png", { type });
 const media = (client: Client) => client.storage.from("project_media");
 
-/** A place that is reserved for the owner, another one each time. */
+/** Reserves a path for the owner, a different one each time. */
 async function reserved(name = `${randomUUID()}.png`) {
   const path = `${company}/photos/${name}`;
   await reservePlace(server, company, path);
@@ -46,8 +46,8 @@ async function linkFor(path: string, client = owner, bucket = "project_media") {
   return data;
 }
 
-/** Uses a link as whoever it was given to: without an account. */
-const use = (path: string, token: string, file: File | ArrayBuffer = picture()) =>
+/** Uses a link the way its recipient would: without an account. */
+const use = (path: string, token: string, file: File | ArrayBuffer = imageFile()) =>
   media(server.anonymous).uploadToSignedUrl(path, token, file, { contentType: "image/png" });
 
 const refusal = "This link for an upload is not valid, or not any more.";
@@ -60,9 +60,9 @@ const stored = (name: string) =>
     [name],
   );
 
-describe("a link for an upload", () => {
+describe("an upload link", () => {
   test.each(["plain.png", "Überfluß & Co+1 (2), x@home.png"])(
-    "stores a file in the name of whoever made it: %s",
+    "stores a file in the name of the user who created it: %s",
     async (name) => {
       const path = await reserved(name);
       const { token, signedUrl } = await linkFor(path);
@@ -74,35 +74,35 @@ describe("a link for an upload", () => {
     },
   );
 
-  test("takes plain bytes too", async () => {
+  test("accepts plain bytes too", async () => {
     const path = await reserved();
     const { token } = await linkFor(path);
     expect((await use(path, token, png.buffer)).error).toBeNull();
     expect(await stored(path)).toHaveLength(1);
   });
 
-  test("is made by the server itself too, and used in a browser", async () => {
+  test("can be created by the server and used in a browser", async () => {
     const path = `${company}/photos/By_the_server.png`;
     const { signedUrl } = await linkFor(path, server.service);
-    const answer = await fetch(signedUrl, {
+    const response = await fetch(signedUrl, {
       method: "PUT",
       headers: { "Content-Type": "image/png", "User-Agent": "Mozilla/5.0 Firefox/140.0" },
       body: png,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await stored(path)).toMatchObject([{ owner_id: null }]);
   });
 
   test.each([
     ["nobody", () => server.anonymous],
-    ["somebody else", () => stranger],
+    ["another user", () => stranger],
     ["an administrator who may not upload there", () => administrator],
-  ])("is not made for %s", async (_, client) => {
+  ])("cannot be created by %s", async (_, client) => {
     const path = await reserved();
     expect((await media(client()).createSignedUploadUrl(path)).error).not.toBeNull();
   });
 
-  test("is not made for what is not reserved, for what is there, or to replace it", async () => {
+  test("cannot be created for an unreserved path, for an existing file, or to replace it", async () => {
     const make = (path: string, upsert = false) =>
       media(owner).createSignedUploadUrl(path, { upsert });
     expect((await make(`${company}/photos/not-reserved.png`)).error).not.toBeNull();
@@ -110,7 +110,7 @@ describe("a link for an upload", () => {
     const { data: replacing } = await make(path, true);
     expect((await use(path, (await linkFor(path)).token)).error).toBeNull();
     expect((await make(path)).error).not.toBeNull();
-    expect((await make(path, true)).error, "owners replace nothing").not.toBeNull();
+    expect((await make(path, true)).error, "owners may not replace files").not.toBeNull();
     const before = await stored(path);
     expect((await use(path, replacing?.token ?? "")).error?.message).toContain(
       "row-level security",
@@ -125,17 +125,17 @@ describe("a link for an upload", () => {
   });
 });
 
-describe("what is uploaded with a link", () => {
-  test("is checked by its content and its size, and the link stays good for the right file", async () => {
+describe("a file uploaded with a link", () => {
+  test("is checked for content and size, and the link stays valid for the right file", async () => {
     const path = await reserved();
     const { token } = await linkFor(path);
     const tooLarge = new Uint8Array(limits.fileBytes + 1);
     tooLarge.set(png);
     for (const [file, message] of [
-      [picture("<script>alert(1)</script>"), "The file is not of the type image/png."],
-      [picture("%PDF-1.7"), "The file is not of the type image/png."],
-      [picture("<svg/>", "image/svg+xml"), "Only PNG, JPEG, PDF, DOC and DOCX files"],
-      [picture(tooLarge), "A file may be 5 MB at most."],
+      [imageFile("<script>alert(1)</script>"), "The file is not of the type image/png."],
+      [imageFile("%PDF-1.7"), "The file is not of the type image/png."],
+      [imageFile("<svg/>", "image/svg+xml"), "Only PNG, JPEG, PDF, DOC and DOCX files"],
+      [imageFile(tooLarge), "A file may be 5 MB at most."],
     ] as const) {
       expect((await use(path, token, file)).error?.message).toContain(message);
     }
@@ -143,7 +143,7 @@ describe("what is uploaded with a link", () => {
     expect((await use(path, token)).error).toBeNull();
   });
 
-  test("must be of a type that its bucket takes", async () => {
+  test("must be of a type that its bucket accepts", async () => {
     const name = `${randomUUID()}.png`;
     const { token } = await linkFor(name, administrator, "content-images");
     const pdf = new File(["%PDF-1.7"], "x.pdf", { type: "application/pdf" });
@@ -152,34 +152,34 @@ describe("what is uploaded with a link", () => {
     expect(await stored(name)).toEqual([]);
   });
 
-  test("is refused when its maker may no longer upload there", async () => {
+  test("is refused if the link's creator may no longer upload there", async () => {
     const path = await reserved();
     const { token } = await linkFor(path);
     await server.query("delete from public.project_files where path = $1", [path]);
     expect((await use(path, token)).error).not.toBeNull();
     expect(await stored(path)).toEqual([]);
     await reservePlace(server, company, path);
-    expect((await use(path, token)).error, "allowed again").toBeNull();
+    expect((await use(path, token)).error, "upload allowed again").toBeNull();
   });
 
-  test("is refused when its maker has no account any more", async () => {
+  test("is refused if the link's creator no longer has an account", async () => {
     const name = `${randomUUID()}.png`;
     const { jwtSecret } = await loadEngineSecrets(server.folder);
     const { token } = await linkFor(name, administrator, "content-images");
     const claims = { ...decode(token).payload, owner: randomUUID() };
     const gone = await sign(claims, signingKey(jwtSecret), "HS256");
     const bucket = server.anonymous.storage.from("content-images");
-    expect((await bucket.uploadToSignedUrl(name, gone, picture())).error?.message).toBe(refusal);
-    expect((await bucket.uploadToSignedUrl(name, token, picture())).error).toBeNull();
+    expect((await bucket.uploadToSignedUrl(name, gone, imageFile())).error?.message).toBe(refusal);
+    expect((await bucket.uploadToSignedUrl(name, token, imageFile())).error).toBeNull();
   });
 
-  test("replaces nothing that has come meanwhile", async () => {
+  test("does not replace a file stored in the meantime", async () => {
     const path = await reserved();
     const { token } = await linkFor(path);
     const sent = await media(owner).upload(path, png.buffer, { contentType: "image/png" });
     expect(sent.error).toBeNull();
     const before = await stored(path);
-    const { error } = await media(server.anonymous).uploadToSignedUrl(path, token, picture(), {
+    const { error } = await media(server.anonymous).uploadToSignedUrl(path, token, imageFile(), {
       upsert: true,
     });
     expect(error).toMatchObject({ status: 409 });
@@ -187,29 +187,29 @@ describe("what is uploaded with a link", () => {
   });
 });
 
-describe("a link is used once", () => {
-  test("also when the file is gone again, and by two at the same moment", async () => {
+describe("a link can be used only once", () => {
+  test("even if the file has been removed, and by two clients at once", async () => {
     const bucket = server.anonymous.storage.from("content-images");
     const name = `${randomUUID()}.png`;
     const { token } = await linkFor(name, administrator, "content-images");
-    const uploads = [1, 2, 3].map(() => bucket.uploadToSignedUrl(name, token, picture()));
+    const uploads = [1, 2, 3].map(() => bucket.uploadToSignedUrl(name, token, imageFile()));
     const errors = (await Promise.all(uploads)).filter(({ error }) => error);
     expect(errors).toHaveLength(2);
     await administrator.storage.from("content-images").remove([name]);
     expect(await stored(name)).toEqual([]);
-    expect((await bucket.uploadToSignedUrl(name, token, picture())).error?.message).toBe(
+    expect((await bucket.uploadToSignedUrl(name, token, imageFile())).error?.message).toBe(
       "This link for an upload was used already.",
     );
     expect(await stored(name)).toEqual([]);
   });
 
-  test("also when it may replace a file", async () => {
+  test("even if it may replace a file", async () => {
     const name = `${randomUUID()}.png`;
     const bucket = administrator.storage.from("content-images");
     await bucket.upload(name, png.buffer, { contentType: "image/png" });
     const [before] = await stored(name);
     const { data } = await bucket.createSignedUploadUrl(name, { upsert: true });
-    const replace = () => bucket.uploadToSignedUrl(name, data?.token ?? "", picture());
+    const replace = () => bucket.uploadToSignedUrl(name, data?.token ?? "", imageFile());
     expect((await replace()).error).toBeNull();
     const replaced = await stored(name);
     expect(replaced[0]?.version).not.toBe(before?.version);
@@ -217,7 +217,7 @@ describe("a link is used once", () => {
     expect(await stored(name)).toEqual(replaced);
   });
 
-  test("which is remembered for as long as it would be good", async () => {
+  test("and use is recorded for as long as the link would be valid", async () => {
     const path = await reserved();
     await server.query(
       "insert into storage.spent_upload_links values ($1, now() - interval '2 hours')",
@@ -231,41 +231,38 @@ describe("a link is used once", () => {
     );
     const { jti } = decode(token).payload;
     expect(links.map(({ id }) => id)).toContain(jti);
-    expect(links[0]?.seconds, "expired ones are forgotten").toBeGreaterThan(0);
+    expect(links[0]?.seconds, "expired records are removed").toBeGreaterThan(0);
     expect(links.at(-1)?.seconds).toBeLessThanOrEqual(2 * 60 * 60);
   });
 });
 
 describe("a link is refused", () => {
-  test("at any other place", async () => {
+  test("for any other path", async () => {
     const [path, other] = [await reserved(), await reserved()];
     const { token } = await linkFor(path);
     expect((await use(other, token)).error?.message).toBe(refusal);
     const elsewhere = server.anonymous.storage.from("content-images");
-    const { error } = await elsewhere.uploadToSignedUrl(path, token, picture());
+    const { error } = await elsewhere.uploadToSignedUrl(path, token, imageFile());
     expect(error?.message).toBe(refusal);
-    for (const address of [
+    for (const url of [
       `upload/sign/project_media/${path}/../${other.split("/").at(-1)}`,
       `upload/sign/project_media/${other}?x=${path}`,
       `%75pload/sign/project_media/${path}`,
       `upload/%73ign/project_media/${path}`,
       `upload/sign/project_media/${path.replace("/photos/", "/%70hotos/")}`,
     ]) {
-      const mark = address.includes("?") ? "&" : "?";
-      const answer = await fetch(
-        `${server.url}/storage/v1/object/${address}${mark}token=${token}`,
-        {
-          method: "PUT",
-          headers: { "Content-Type": "image/png" },
-          body: png,
-        },
-      );
-      expect(answer.status, address).toBeGreaterThanOrEqual(400);
+      const mark = url.includes("?") ? "&" : "?";
+      const response = await fetch(`${server.url}/storage/v1/object/${url}${mark}token=${token}`, {
+        method: "PUT",
+        headers: { "Content-Type": "image/png" },
+        body: png,
+      });
+      expect(response.status, url).toBeGreaterThanOrEqual(400);
     }
     expect([...(await stored(path)), ...(await stored(other))]).toEqual([]);
   });
 
-  test("when it is forged, expired or something else that this server signed", async () => {
+  test("if forged, expired or another token signed by this server", async () => {
     const path = await reserved();
     const { jwtSecret } = await loadEngineSecrets(server.folder);
     const { token } = await linkFor(path);
@@ -287,7 +284,7 @@ describe("a link is refused", () => {
     expect(await stored(path)).toEqual([]);
   });
 
-  test("as an access token: it opens nothing", async () => {
+  test("as an access token", async () => {
     const path = await reserved();
     const { token } = await linkFor(path);
     const holder = server.as(token);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   tokens.forged = `${tokens.administrator.slice(0, -4)}AAAA`;
 });
 
-const ask = (who: string | null, body: string) =>
+const check = (who: string | null, body: string) =>
   fetch(`${server.url}/api/website-check`, {
     method: "POST",
     headers: {
@@ -26,21 +26,21 @@ const ask = (who: string | null, body: string) =>
 const inside = JSON.stringify({ website: "http://127.0.0.1/" });
 
 test.each([null, "developer", "publishable", "forged"])(
-  "whoever is no administrator finds nothing there: %s",
+  "only administrators can use it: %s gets 404",
   async (who) => {
-    expect((await ask(who, inside)).status).toBe(404);
+    expect((await check(who, inside)).status).toBe(404);
   },
 );
 
-test("an administrator is told that an address inside the network is not asked", async () => {
-  const response = await ask("administrator", inside);
+test("an administrator learns that an internal address is not fetched", async () => {
+  const response = await check("administrator", inside);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ answers: false, detail: "Not a public web address" });
 });
 
 test.each(["", "{", "[]", '{"website":""}', '{"website":7}'])(
-  "a question without a website is refused: %s",
+  "a request without a website is refused: %s",
   async (body) => {
-    expect((await ask("administrator", body)).status).toBe(400);
+    expect((await check("administrator", body)).status).toBe(400);
   },
 );

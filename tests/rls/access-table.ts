@@ -1,32 +1,35 @@
 /**
- * Who may do what: the one declaration that the database is compared with. A relation, function or
- * bucket that is not named here fails the test, so whoever adds one decides who may use it.
+ * Who may do what: the single declaration that the database is compared with. The test fails for
+ * any relation, function or bucket not listed here, so whoever adds one must decide who may use it.
  *
- * Words for rows: `own` are those of companies and accounts that belong to the caller, as the tables
- * themselves say; `published` and `approved` are what the public sees; `all` and `none` are just that.
+ * Row scopes: `own` means rows of the caller's companies and account, according to the tables
+ * themselves; `published` and `approved` mean what the public sees; `all` and `none` are literal.
  */
 
-/** The stranger owns nothing; owner and rival own different companies. */
+/** The stranger owns nothing; the owner and the rival own different companies. */
 export const visitors = ["anonymous", "stranger", "owner", "rival", "administrator"] as const;
 export const identities = [...visitors, "service"] as const;
 export type Identity = (typeof identities)[number];
 
 export type Rows = "none" | "own" | "published" | "approved" | "all";
-/** denied: refused by name; impossible: the relation cannot be written at all. */
+/** denied: refused for lack of privilege; impossible: the relation cannot be written at all. */
 export type Written = Rows | "denied" | "impossible";
 
-/** One word for everybody, or a word for each who is not `others`. The server reaches all by default. */
-type ForEach<Word> = Partial<Record<Identity, Word>> & { others: Word };
+/**
+ * The access of each identity; `others` applies to those not listed, except that the service
+ * defaults to `all`.
+ */
+type PerIdentity<Access> = Partial<Record<Identity, Access>> & { others: Access };
 
 export interface RelationAccess {
-  read: ForEach<Rows>;
-  insert: ForEach<Written>;
-  update: ForEach<Written>;
-  delete: ForEach<Written>;
+  read: PerIdentity<Rows>;
+  insert: PerIdentity<Written>;
+  update: PerIdentity<Written>;
+  delete: PerIdentity<Written>;
 }
 
-export function wordFor<Word extends string>(words: ForEach<Word>, identity: Identity) {
-  return words[identity] ?? (identity === "service" ? "all" : words.others);
+export function accessFor<Access extends string>(access: PerIdentity<Access>, identity: Identity) {
+  return access[identity] ?? (identity === "service" ? "all" : access.others);
 }
 
 const noWrites = {
@@ -35,7 +38,7 @@ const noWrites = {
   delete: { others: "none" },
 } as const;
 
-/** People read their own, administrators all; everybody writes through functions. */
+/** Users read their own rows, administrators all of them; all writes go through functions. */
 const ownersAndAdministrators: RelationAccess = {
   read: { anonymous: "none", administrator: "all", others: "own" },
   ...noWrites,
@@ -46,13 +49,13 @@ const administratorsOnly: RelationAccess = {
   ...noWrites,
 };
 
-/** A record that is evidence: not even the server changes it. */
+/** Evidence: not even the server may change it. */
 const unchangeable = {
   update: { service: "denied", others: "none" },
   delete: { service: "denied", others: "none" },
 } as const;
 
-/** What is published is for everybody; drafts are for administrators, who also write. */
+/** Published posts are public; drafts are visible only to administrators, who also write. */
 const content: RelationAccess = {
   read: { administrator: "all", others: "published" },
   insert: { administrator: "all", others: "denied" },
@@ -60,7 +63,7 @@ const content: RelationAccess = {
   delete: { administrator: "all", others: "none" },
 };
 
-/** Everybody keeps what is theirs, and nobody else's: administrators included. */
+/** Everyone, including administrators, reads and writes only their own rows. */
 const ownOnly: RelationAccess = {
   read: { anonymous: "none", others: "own" },
   insert: { anonymous: "denied", others: "own" },
@@ -74,14 +77,16 @@ const readOnlyView = {
   delete: { service: "impossible", others: "impossible" },
 } as const;
 
-/** Written by the database itself, when what it is made from changes: not even the server does. */
+/**
+ * Maintained by the database itself when the source data changes; not even the server writes it.
+ */
 const refreshed = {
   insert: { service: "denied", others: "denied" },
   ...unchangeable,
 } as const;
 
 export const relationAccess: Record<string, RelationAccess> = {
-  // Made by create_api_key alone; not even administrators see those of others.
+  // Created only by create_api_key; not even administrators see other users' keys.
   api_keys: {
     read: { anonymous: "none", others: "own" },
     ...noWrites,
@@ -94,10 +99,10 @@ export const relationAccess: Record<string, RelationAccess> = {
   companies: ownersAndAdministrators,
   company_claims: ownersAndAdministrators,
   display_overrides: ownersAndAdministrators,
-  // Of posts that the caller may read.
+  // Those of posts that the caller may read.
   earlier_slugs: { read: { administrator: "all", others: "published" }, ...noWrites },
   email_outbox: administratorsOnly,
-  // Others' are reached one at a time, by whoever knows the id: get_frozen_comparison.
+  // Other users' comparisons are read one at a time by id, through get_frozen_comparison.
   frozen_comparisons: { read: { anonymous: "none", others: "own" }, ...refreshed },
   gated_listing_values: { read: { anonymous: "none", others: "all" }, ...refreshed },
   import_mappings: administratorsOnly,
@@ -143,10 +148,10 @@ export const relationAccess: Record<string, RelationAccess> = {
   unlisted_methodologies: { ...ownersAndAdministrators, ...readOnlyView },
 };
 
-/** runs: answers; refused: runs and declines by a named error; denied: may not run. */
+/** runs: succeeds; refused: runs but raises a named error; denied: may not be executed. */
 export type Call = "runs" | "refused" | "denied";
 
-/** Who holds the right to call a function, by the roles that it is granted to. */
+/** The roles that each level of access is granted to. */
 export const rolesOf = {
   everybody: ["anon", "authenticated", "service_role"],
   "signed in": ["authenticated", "service_role"],
@@ -156,10 +161,10 @@ type Granted = keyof typeof rolesOf;
 
 export interface FunctionAccess {
   granted: Granted;
-  /** Called by owner and rival with their own things, where that makes a difference. */
+  /** The outcome when owner and rival call it on their own records, if that differs. */
   own?: Call;
-  /** Called with the things of somebody else. */
-  foreign: ForEach<Call>;
+  /** The outcome when called on another user's records. */
+  foreign: PerIdentity<Call>;
 }
 
 const serverOnly = (call: Call): FunctionAccess => ({
@@ -170,13 +175,13 @@ const everybody: FunctionAccess = {
   granted: "everybody",
   foreign: { service: "runs", others: "runs" },
 };
-/** For owners of the thing; of somebody else's they do not even hear that it exists. */
+/** For owners of the record; other users' records are reported as non-existent. */
 const ownersOnly: FunctionAccess = {
   granted: "signed in",
   own: "runs",
   foreign: { anonymous: "denied", service: "denied", others: "refused" },
 };
-/** With a decision or question about a project that the test makes unfit, so that nothing changes. */
+/** The test calls these with arguments that the function rejects, so nothing changes. */
 const administratorsFunction = (call: Call): FunctionAccess => ({
   granted: "signed in",
   foreign: { administrator: call, service: "denied", others: "denied" },
@@ -184,11 +189,11 @@ const administratorsFunction = (call: Call): FunctionAccess => ({
 
 export const functionAccess: Record<string, FunctionAccess> = {
   apply_import_rows: administratorsFunction("refused"),
-  // Of wording that no project has.
+  // Called with wording that no project uses.
   assign_methodology: administratorsFunction("refused"),
   begin_rating_refresh: serverOnly("runs"),
   check_import_rows: administratorsFunction("runs"),
-  // Of a company that has an owner.
+  // Called on a company that already has an owner.
   claim_company: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
@@ -197,27 +202,27 @@ export const functionAccess: Record<string, FunctionAccess> = {
   claim_logo_publication: serverOnly("runs"),
   claim_outbox: serverOnly("runs"),
   confirm_project_files: ownersOnly,
-  // With a name that no key can have.
+  // Called with a name that is not valid for a key.
   create_api_key: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
-  // On a claim that was decided before.
+  // Called on a claim that has already been decided.
   decide_company_claim: administratorsFunction("refused"),
-  // With the id of something else, like all that change the library.
+  // Called with an id of another kind of record, like all functions that change the library.
   delete_methodology: administratorsFunction("refused"),
-  // With an address that is nobody's.
+  // Called with an address that belongs to nobody.
   delete_person: administratorsFunction("refused"),
   discard_import: administratorsFunction("refused"),
-  // Of a person who is not there.
+  // Called with the id of a person who does not exist.
   end_sessions: administratorsFunction("refused"),
-  // What is one's own.
+  // Exports only the caller's own data.
   export_my_data: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "runs" },
   },
   export_person: administratorsFunction("refused"),
-  // Each as the project or company was before it was changed last.
+  // Called with an outdated version of the project or company.
   edit_project: administratorsFunction("refused"),
   set_display_override: administratorsFunction("refused"),
   take_up_project: administratorsFunction("refused"),
@@ -258,11 +263,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
   queue_list_emails: serverOnly("runs"),
   reduce_offer: ownersOnly,
   review_project: administratorsFunction("refused"),
-  // It tells of each decision why it was not made.
+  // Runs, because it reports for each decision why it was not carried out.
   review_projects: administratorsFunction("runs"),
   save_methodology: administratorsFunction("refused"),
   set_admin_emails: serverOnly("runs"),
-  // To a role that there is not.
+  // Called with a role that does not exist.
   set_person_role: administratorsFunction("refused"),
   settle_outbox: serverOnly("runs"),
   stage_import_rows: administratorsFunction("refused"),
@@ -273,13 +278,16 @@ export const functionAccess: Record<string, FunctionAccess> = {
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
   undo_import: administratorsFunction("refused"),
-  // With a token that is nobody's: with a real one it ends e-mails, whoever has it.
+  // Called with a token that belongs to nobody; a real one unsubscribes, whoever holds it.
   unsubscribe: everybody,
   update_project: ownersOnly,
   use_api_key: serverOnly("runs"),
 };
 
-/** What policies, checks and triggers call in the caller's name; every other private function is closed. */
+/**
+ * Functions that policies, checks and triggers call as the caller; all other private functions are
+ * closed.
+ */
 export const privateFunctionAccess: Record<string, Granted> = {
   is_one_line: "everybody",
   is_own_company_path: "everybody",
@@ -294,32 +302,32 @@ export const privateFunctionAccess: Record<string, Granted> = {
   word_count: "everybody",
 };
 
-/** What policies look up with rights of their own; never offered by the API. */
+/** Functions with definer rights that policies use for look-ups; never exposed by the API. */
 export const policyFunctions = ["may_store", "owned_companies", "owned_projects"];
 
 /**
- * own: in a folder of the caller's company, at the right depth, with a right name; reserved: there, and
- * under a name that was reserved for a file of that company.
+ * own: in a folder of the caller's company, at the right depth and with a valid folder name;
+ * reserved: the same, and the file name was reserved for a file of that company.
  */
 export type Files = "none" | "own" | "reserved" | "all";
 
 export interface BucketAccess {
-  /** Files are open to whoever knows the address. */
+  /** Anyone who knows a file's URL may read it. */
   isPublic: boolean;
-  /** Folders of a company; without any, files lie at the top of the bucket. */
+  /** The folders inside a company's folder; if empty, files are at the top of the bucket. */
   folders: readonly string[];
-  list: ForEach<Files>;
-  add: ForEach<Files>;
-  replace: ForEach<Files>;
-  remove: ForEach<Files>;
+  list: PerIdentity<Files>;
+  add: PerIdentity<Files>;
+  replace: PerIdentity<Files>;
+  remove: PerIdentity<Files>;
 }
 
 const nobody = { others: "none" } as const;
 const administrators = { administrator: "all", others: "none" } as const;
 const serversFiles = { list: nobody, add: nobody, replace: nobody, remove: nobody } as const;
 
-/** Who is told which buckets there are. */
-export const bucketsTold = administrators;
+/** Who may list the buckets. */
+export const bucketListing = administrators;
 
 export const bucketAccess: Record<string, BucketAccess> = {
   "company-logos": {
@@ -338,7 +346,7 @@ export const bucketAccess: Record<string, BucketAccess> = {
     replace: administrators,
     remove: administrators,
   },
-  // Replaced by none: a document's name is its content.
+  // Never replaced, because a document's name is derived from its content.
   methodologies: {
     isPublic: true,
     folders: [],

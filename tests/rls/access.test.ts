@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationFiles, migrationsFolder } from "#server/engine/database/migrations.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import {
+  accessFor,
   bucketAccess,
   functionAccess,
   type Identity,
@@ -15,19 +16,24 @@ import {
   rolesOf,
   visitors,
   type Written,
-  wordFor,
 } from "./access-table.ts";
 import { type Catalogue, type Relation, readCatalogue } from "./catalogue.ts";
 import { expectedKeys } from "./expected-rows.ts";
-import { callFunction, fingerprint, outcomeOf, type Things, thingsOf } from "./function-probe.ts";
-import { type Callers, callersOf, uselessTokens } from "./identities.ts";
-import { deleteAll, insertAgain, readKeys, updateAll, writeProbe } from "./relation-probe.ts";
+import {
+  callFunction,
+  fingerprint,
+  outcomeOf,
+  type SampleIds,
+  sampleIdsOf,
+} from "./function-probe.ts";
+import { type Callers, callersOf, invalidTokenClients } from "./identities.ts";
+import { deleteAll, readKeys, reinsert, updateAll, writeProbe } from "./relation-probe.ts";
 import { leaveTraces } from "./traces.ts";
 
 let server: TestServer;
 let callers: Callers;
 let catalogue: Catalogue;
-let things: { owner: Things; rival: Things };
+let sampleIds: { owner: SampleIds; rival: SampleIds };
 
 const query = <Row>(statement: string, parameters?: unknown[]) =>
   server.query<Row>(statement, parameters);
@@ -38,9 +44,9 @@ beforeAll(async () => {
   await leaveTraces(callers);
   await query(writeProbe);
   catalogue = await readCatalogue(query);
-  things = {
-    owner: await thingsOf(query, callers.owner.account ?? ""),
-    rival: await thingsOf(query, callers.rival.account ?? ""),
+  sampleIds = {
+    owner: await sampleIdsOf(query, callers.owner.account ?? ""),
+    rival: await sampleIdsOf(query, callers.rival.account ?? ""),
   };
 });
 afterAll(() => server?.stop());
@@ -60,8 +66,8 @@ function declaredFor(name: string): RelationAccess {
 const keysFor = (relation: Relation, rows: Rows, identity: Identity) =>
   expectedKeys(query, relation, rows, callers[identity].account);
 
-describe("the catalogue", () => {
-  test("has every relation, function and bucket that is declared, and no other", () => {
+describe("database catalogue", () => {
+  test("contains exactly the declared relations, functions and buckets", () => {
     const { relations, functions, buckets } = catalogue;
     expect(relations.map(({ name }) => name)).toEqual(Object.keys(relationAccess).sort());
     expect(functions.map(({ name }) => name)).toEqual(Object.keys(functionAccess).sort());
@@ -70,7 +76,7 @@ describe("the catalogue", () => {
     );
   });
 
-  test("grants each function to those it is declared for", () => {
+  test("grants each function to exactly the declared roles", () => {
     expect(
       Object.fromEntries(catalogue.functions.map(({ name, granted }) => [name, granted])),
     ).toEqual(
@@ -91,7 +97,7 @@ describe("the catalogue", () => {
     expect(catalogue.functionRoles).toEqual(Object.fromEntries([...closed, ...declared]));
   });
 
-  test("closes a new function to everybody, also where the platform opens it by default", async () => {
+  test("closes a new function to everyone, even where the platform opens it by default", async () => {
     const scripts = await Promise.all(
       (await migrationFiles()).map((file) => readFile(new URL(file, migrationsFolder), "utf8")),
     );
@@ -113,13 +119,13 @@ describe("the catalogue", () => {
     expect(added).toEqual([{ roles: [] }, { roles: [] }]);
   });
 
-  test("has row-level security on every table, a fixed search path for every definer, no public function", () => {
+  test("has row-level security on every table, a fixed search path for every definer function, and no function open to PUBLIC", () => {
     expect(catalogue.withoutRowLevelSecurity).toEqual([]);
     expect(catalogue.definersWithoutSearchPath).toEqual([]);
     expect(catalogue.openToPublic).toEqual([]);
   });
 
-  test("has views with their caller's rights, one policy for each verb and role, an index for every reference", () => {
+  test("has invoker rights on every view, one policy per verb and role, and an index for every foreign key", () => {
     expect(catalogue.viewsWithOwnersRights).toEqual([]);
     expect(catalogue.withoutPolicy).toEqual([]);
     expect(catalogue.overlappingPolicies).toEqual([]);
@@ -130,7 +136,7 @@ describe("the catalogue", () => {
 describe.each(identities)("%s", (identity) => {
   test.each(Object.keys(relationAccess))("reads exactly the declared rows of %s", async (name) => {
     const relation = relationNamed(name);
-    const rows: Rows = wordFor(declaredFor(name).read, identity);
+    const rows: Rows = accessFor(declaredFor(name).read, identity);
     expect(await readKeys(callers[identity].client, relation)).toEqual(
       await keysFor(relation, rows, identity),
     );
@@ -140,30 +146,30 @@ describe.each(identities)("%s", (identity) => {
     const relation = relationNamed(name);
     const declared = declaredFor(name);
     const caller = callers[identity];
-    const expected = async (word: Written) =>
-      word === "denied" || word === "impossible" ? word : keysFor(relation, word, identity);
+    const expected = async (scope: Written) =>
+      scope === "denied" || scope === "impossible" ? scope : keysFor(relation, scope, identity);
 
-    const update = wordFor(declared.update, identity);
+    const update = accessFor(declared.update, identity);
     expect(await updateAll(query, caller, relation), "update").toEqual(await expected(update));
 
-    const remove = wordFor(declared.delete, identity);
+    const remove = accessFor(declared.delete, identity);
     const removed = await deleteAll(query, caller, relation);
-    // What refers to a row keeps it, whoever deletes.
+    // Foreign keys can block a delete, whoever attempts it.
     if (removed === "passed") expect(remove, "delete").toBe("all");
     else expect(removed, "delete").toEqual(await expected(remove));
 
-    const insert = wordFor(declared.insert, identity);
+    const insert = accessFor(declared.insert, identity);
     const own = insert === "own" ? await keysFor(relation, "own", identity) : null;
     for (const key of await someKeys(relation)) {
       const isForeign = own !== null && !own.includes(key);
-      const word = isForeign ? "denied" : insert;
-      const reached = word === "denied" || word === "impossible" ? word : "reached";
-      expect(await insertAgain(query, caller, relation, key), `insert ${key}`).toBe(reached);
+      const scope = isForeign ? "denied" : insert;
+      const reached = scope === "denied" || scope === "impossible" ? scope : "reached";
+      expect(await reinsert(query, caller, relation, key), `insert ${key}`).toBe(reached);
     }
   });
 });
 
-/** A row of the owner's, one of the rival's and any one, where there are such. */
+/** The keys of any row, one of the owner's and one of the rival's. */
 async function someKeys(relation: Relation): Promise<string[]> {
   const [any] = await keysFor(relation, relation.isView ? "approved" : "all", "service");
   if (!any) throw new Error(`${relation.name} has no rows to probe with`);
@@ -175,74 +181,77 @@ async function someKeys(relation: Relation): Promise<string[]> {
 }
 
 describe.each(visitors)("functions, called by %s", (identity) => {
-  test("with other people's real ids do what is declared, and what is refused changes nothing", async () => {
-    const foreign = identity === "owner" ? things.rival : things.owner;
+  test("match their declaration when given other people's real ids, and change nothing", async () => {
+    const foreign = identity === "owner" ? sampleIds.rival : sampleIds.owner;
     const before = await fingerprint(query);
     const found: Record<string, string> = {};
     const declared: Record<string, string> = {};
     for (const routine of catalogue.functions) {
       const { code } = await callFunction(callers[identity].client, routine, foreign);
       found[routine.name] = outcomeOf(code);
-      const words = functionAccess[routine.name]?.foreign;
-      declared[routine.name] = words ? wordFor(words, identity) : "not declared";
+      const access = functionAccess[routine.name]?.foreign;
+      declared[routine.name] = access ? accessFor(access, identity) : "not declared";
     }
     expect(found).toEqual(declared);
     expect(await fingerprint(query)).toEqual(before);
   });
 });
 
-test("functions, called by the server, do what is declared", async () => {
+test("functions called by the server match their declaration", async () => {
   for (const routine of catalogue.functions) {
-    const { code } = await callFunction(callers.service.client, routine, things.rival);
+    const { code } = await callFunction(callers.service.client, routine, sampleIds.rival);
     const declared = functionAccess[routine.name]?.foreign.service;
     expect(outcomeOf(code), routine.name).toBe(declared);
   }
 });
 
 test.each(["owner", "rival"] as const)(
-  "functions for owners run for the %s of the thing",
+  "functions for owners run for the %s of the record",
   async (identity) => {
     for (const routine of catalogue.functions) {
       const declared = functionAccess[routine.name]?.own;
       if (!declared) continue;
-      const { code } = await callFunction(callers[identity].client, routine, things[identity]);
+      const { code } = await callFunction(callers[identity].client, routine, sampleIds[identity]);
       expect(outcomeOf(code), routine.name).toBe(declared);
     }
   },
 );
 
 describe("ratings", () => {
-  test.each(identities)("are exactly those on record for %s, or none", async (identity) => {
-    const { client } = callers[identity];
-    const registryIds = things.owner.registryIds;
-    const current = await client.rpc("get_bezero_hourly_ratings");
-    const history = await client.rpc("get_rating_history", { registry_ids: registryIds });
-    const isSignedOut = identity === "anonymous";
-    const rated = await query<{ project_id: string }>(
-      "select project_id from public.ratings where rating <> 'Withdrawn' order by project_id",
-    );
-    const changes = await query<{ project_id: string }>(
-      "select project_id from public.rating_changes where project_id = any ($1) order by project_id",
-      [registryIds],
-    );
-    const ids = (rows: { project_id: string }[]) => rows.map((row) => row.project_id).sort();
-    expect(rated.length).toBeGreaterThan(0);
-    expect(changes.length).toBeGreaterThan(0);
-    expect(ids(current.data ?? [])).toEqual(isSignedOut ? [] : ids(rated));
-    expect(ids(history.data ?? [])).toEqual(isSignedOut ? [] : ids(changes));
-  });
+  test.each(identities)(
+    "%s reads exactly those on record, or none if anonymous",
+    async (identity) => {
+      const { client } = callers[identity];
+      const registryIds = sampleIds.owner.registryIds;
+      const current = await client.rpc("get_bezero_hourly_ratings");
+      const history = await client.rpc("get_rating_history", { registry_ids: registryIds });
+      const isSignedOut = identity === "anonymous";
+      const rated = await query<{ project_id: string }>(
+        "select project_id from public.ratings where rating <> 'Withdrawn' order by project_id",
+      );
+      const changes = await query<{ project_id: string }>(
+        "select project_id from public.rating_changes where project_id = any ($1) order by project_id",
+        [registryIds],
+      );
+      const ids = (rows: { project_id: string }[]) => rows.map((row) => row.project_id).sort();
+      expect(rated.length).toBeGreaterThan(0);
+      expect(changes.length).toBeGreaterThan(0);
+      expect(ids(current.data ?? [])).toEqual(isSignedOut ? [] : ids(rated));
+      expect(ids(history.data ?? [])).toEqual(isSignedOut ? [] : ids(changes));
+    },
+  );
 });
 
-describe("a token that is expired or forged", () => {
+describe("an expired or forged token", () => {
   const refused = /^PGRST30\d$/;
 
-  test("reads nothing and calls nothing, whatever it says", async () => {
-    for (const client of Object.values(await uselessTokens(server, callers))) {
+  test("reads nothing and calls nothing, whatever its claims say", async () => {
+    for (const client of Object.values(await invalidTokenClients(server, callers))) {
       for (const relation of catalogue.relations) {
         expect(await readKeys(client, relation), relation.name).toMatch(refused);
       }
       for (const routine of catalogue.functions) {
-        const { code } = await callFunction(client, routine, things.owner);
+        const { code } = await callFunction(client, routine, sampleIds.owner);
         expect(code, routine.name).toMatch(refused);
       }
     }

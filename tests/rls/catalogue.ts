@@ -1,12 +1,12 @@
-/** What the database itself says that it offers. */
+/** A relation as described by the database's own catalogue. */
 export interface Relation {
   name: string;
   isView: boolean;
   key: string[];
-  /** Columns that nobody writes. */
+  /** Generated columns, which cannot be written. */
   generated: string[];
   columns: string[];
-  /** The column that says whose a row is, and what it refers to. */
+  /** The foreign key that determines who owns a row, and what it refers to. */
   owner: { column: string; refersTo: "account" | "company" | "project" } | null;
 }
 
@@ -20,19 +20,19 @@ export interface Catalogue {
   relations: Relation[];
   functions: Routine[];
   buckets: { id: string; isPublic: boolean }[];
-  /** Every function of our own schemas, and the roles that may run it besides its owner. */
+  /** Every function of our own schemas, with the roles that may run it besides its owner. */
   functionRoles: Record<string, string[]>;
-  /** Functions of the private schema with rights of their own that visitors may run. */
+  /** Definer functions in the private schema that visitors may run. */
   privateDefiners: string[];
   withoutRowLevelSecurity: string[];
   definersWithoutSearchPath: string[];
   openToPublic: string[];
-  /** Views that show what their owner may see, not their caller. */
+  /** Views that run with their owner's rights instead of the caller's. */
   viewsWithOwnersRights: string[];
   withoutPolicy: string[];
-  /** Where a verb has more than one policy for a role. */
+  /** Verbs with more than one policy for the same role. */
   overlappingPolicies: string[];
-  /** References that no index begins with. */
+  /** Foreign keys that are not the leading columns of any index. */
   unindexedReferences: string[];
 }
 

@@ -5,8 +5,8 @@ const ownCompanies = "select id from public.companies where user_id = $1";
 const ownProjects = `select id from public.projects where company_id in (${ownCompanies})`;
 
 /**
- * The keys of the rows behind a view, said once more from the base tables: the view itself is what is
- * under test. `owned` is a condition on the project.
+ * The keys of each view's rows, derived independently from the base tables because the view itself
+ * is under test. `owned` is a condition on the project.
  */
 const viewRows: Record<string, (owned: string) => string> = {
   methodology_library: () => "select jsonb_build_array(id) as key from public.methodologies",
@@ -36,7 +36,7 @@ const viewRows: Record<string, (owned: string) => string> = {
     where ${owned}`,
 };
 
-/** What tells the rows of a view apart. */
+/** The columns that identify a row of each view. */
 export const viewKeys: Record<string, string[]> = {
   audit_actors: ["actor_id"],
   audit_entries: ["id"],
@@ -48,7 +48,9 @@ export const viewKeys: Record<string, string[]> = {
   team_projects_by_type: ["id", "project_type"],
 };
 
-/** The keys of the rows that a word means for an account, read from the tables past every policy. */
+/**
+ * The keys of the rows that a scope covers for an account, read from the tables past all policies.
+ */
 export async function expectedKeys(
   query: Query,
   relation: Relation,
@@ -60,7 +62,7 @@ export async function expectedKeys(
     ? viewStatement(relation, rows)
     : `select jsonb_build_array(${relation.key.map(quoted).join()}) as key
        from public.${relation.name} where ${condition(relation, rows)}`;
-  // Named once even where the condition does not ask whose a row is.
+  // Always reference the parameter, because not every condition uses it.
   const found = await query<{ key: unknown[] }>(
     `with asked as (select $1::uuid as account) ${statement}`,
     [account],
@@ -70,7 +72,7 @@ export async function expectedKeys(
 
 function viewStatement({ name }: Relation, rows: Rows): string {
   const statement = viewRows[name];
-  if (!statement) throw new Error(`Say in viewRows which rows the view ${name} is made of`);
+  if (!statement) throw new Error(`Add the expected rows of the view ${name} to viewRows`);
   return statement(rows === "own" ? `project.id in (${ownProjects})` : "true");
 }
 
@@ -89,7 +91,7 @@ function condition({ name, owner }: Relation, rows: Rows): string {
   }
   if (rows === "published") return isPublished;
   if (!owner)
-    throw new Error(`${name} refers to no company, project or account: nothing is one's own`);
+    throw new Error(`${name} refers to no company, project or account, so no row has an owner`);
   const mine = { account: "$1", company: ownCompanies, project: ownProjects }[owner.refersTo];
   return `${quoted(owner.column)} in (${mine})`;
 }

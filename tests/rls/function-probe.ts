@@ -4,8 +4,8 @@ import type { Call } from "./access-table.ts";
 import type { Query, Routine } from "./catalogue.ts";
 import type { Client } from "./identities.ts";
 
-/** Real ids of what belongs to one person, and of what belongs to the server. */
-export interface Things {
+/** Real ids of records that belong to one user, and of some that belong to the server. */
+export interface SampleIds {
   account: string;
   claim: string;
   company: string;
@@ -22,8 +22,8 @@ export interface Things {
   shareToken: string;
 }
 
-export async function thingsOf(query: Query, account: string): Promise<Things> {
-  const [things] = await query<Things>(
+export async function sampleIdsOf(query: Query, account: string): Promise<SampleIds> {
+  const [sampleIds] = await query<SampleIds>(
     `select company.user_id as account, company.id as company, company.name as "companyName",
        project.id as project, project.project_id as "projectId",
        project.submission_key as "submissionKey", revision.id as revision,
@@ -42,18 +42,18 @@ export async function thingsOf(query: Query, account: string): Promise<Things> {
      limit 1`,
     [account],
   );
-  if (!things?.file)
-    throw new Error("This person has no project with a file and a waiting revision");
-  return things;
+  if (!sampleIds?.file)
+    throw new Error("This person has no project with a file and a pending revision");
+  return sampleIds;
 }
 
-/** What a function is called with, by the name of the parameter, or of the function and the parameter. */
-const values: Record<string, (things: Things) => unknown> = {
+/** Arguments by parameter name, or by function and parameter name. */
+const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   address: () => "nobody@example.org",
   agency: () => "nobody",
-  // Tomorrow's tomorrow's: no import can be of that day.
+  // A future date, which no import accepts.
   as_of: () => "2999-01-01",
-  // Neither is offered.
+  // Neither is a valid choice.
   approved_projects: () => "sample",
   new_role: () => "sample",
   batch: () => 1,
@@ -64,12 +64,12 @@ const values: Record<string, (things: Things) => unknown> = {
   company: ({ company }) => company,
   confirmed_email: () => "nobody@example.org",
   current_values: () => ({}),
-  // Fit to be carried out, save that it was made before the last change.
+  // Valid, except that it was made before the record's last change.
   decision: () => "approved",
   decisions: ({ project, revision }) => [
     { project, revision, decision: "approved", seen_at: "2026-01-01T00:00:00Z" },
   ],
-  // One that is not offered.
+  // Not one of the choices.
   discount_rate: () => 99,
   emails: () => [],
   entered: () => ({ name: "Sample method" }),
@@ -82,7 +82,7 @@ const values: Record<string, (things: Things) => unknown> = {
   file_name: () => "sample.csv",
   header: () => "sample",
   horizon_years: () => 100,
-  // One that is not there.
+  // There is no import with this id.
   import: ({ project }) => project,
   kept: ({ company }) => company,
   key_hash: () => "nobody's",
@@ -91,16 +91,16 @@ const values: Record<string, (things: Things) => unknown> = {
   lease: () => "1 minute",
   mapping: () => [],
   message: ({ message }) => message,
-  // One that is not there.
+  // There is no methodology with this id.
   methodology: ({ project }) => project,
   new_filename: () => "Sample_logo.png",
   note: () => "sample",
   warning: () => "sample",
   page: () => [],
   pages: () => 1,
-  // One that nothing is stored at.
+  // Nothing is stored at this path.
   path: () => "nowhere",
-  // Nobody: an administrator would end real sessions.
+  // Nobody's id, because an administrator would end real sessions.
   person: ({ project }) => project,
   project: ({ project }) => project,
   project_types: () => [],
@@ -126,7 +126,7 @@ const values: Record<string, (things: Things) => unknown> = {
   submission_key: ({ submissionKey }) => submissionKey,
   token: ({ shareToken }) => shareToken,
   unsubscribe_token: () => "nobody's",
-  // Written whatever is there.
+  // null skips the check for a newer version.
   "update_project.seen_at": () => null,
   version: () => "sample",
   wording: () => "Nobody's method",
@@ -134,12 +134,16 @@ const values: Record<string, (things: Things) => unknown> = {
   wrong_count: () => 0,
 };
 
-/** Calls a function with somebody's things. */
-export async function callFunction(client: Client, { name, parameters }: Routine, things: Things) {
+/** Calls a function with the given sample ids. */
+export async function callFunction(
+  client: Client,
+  { name, parameters }: Routine,
+  sampleIds: SampleIds,
+) {
   const given = parameters.map((parameter) => {
     const value = values[`${name}.${parameter.name}`] ?? values[parameter.name];
-    if (!value) throw new Error(`Say in values what ${name} is called with as ${parameter.name}`);
-    return [parameter.name, value(things)];
+    if (!value) throw new Error(`Add an argument for ${parameter.name} of ${name} to values`);
+    return [parameter.name, value(sampleIds)];
   });
   const { data, error } = await (
     client as unknown as {
@@ -159,7 +163,9 @@ export function outcomeOf(code: string | undefined): Call {
   return code === insufficientPrivilege ? "denied" : "refused";
 }
 
-/** Everything that a call could change, so that a refused one can be seen to have changed nothing. */
+/**
+ * A fingerprint of all data that a call could change, to prove that a refused call changed nothing.
+ */
 export async function fingerprint(query: Query): Promise<unknown> {
   const tables = await query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -169,7 +175,7 @@ export async function fingerprint(query: Query): Promise<unknown> {
   );
   const prints: Record<string, string> = {};
   for (const { name } of tables) {
-    // Delivering e-mails goes on meanwhile; new ones would be news.
+    // E-mails are being delivered in the background; only new ones count as a change.
     const row =
       name === "email_outbox" || name === "public.email_outbox"
         ? "(one.id, one.recipient, one.template, one.data)"

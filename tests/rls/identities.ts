@@ -9,14 +9,14 @@ export type Client = TestServer["anonymous"];
 
 export interface Caller {
   client: Client;
-  /** The account's id; null for whoever has none. */
+  /** The account's id, or null if the caller has none. */
   account: string | null;
   role: "anon" | "authenticated" | "service_role";
 }
 
 export type Callers = Record<Identity, Caller>;
 
-/** Everybody who calls, signed in the way the product signs people in. */
+/** Every caller, signed in the way the product signs users in. */
 export async function callersOf(server: TestServer): Promise<Callers> {
   async function person(email: string): Promise<Caller> {
     const { client, user } = await signIn(server, email);
@@ -32,8 +32,8 @@ export async function callersOf(server: TestServer): Promise<Callers> {
   };
 }
 
-/** Tokens that open nothing: the administrator's own, expired, and one that somebody else signed. */
-export async function uselessTokens(server: TestServer, { administrator }: Callers) {
+/** Invalid tokens: the administrator's own but expired, and one signed with another secret. */
+export async function invalidTokenClients(server: TestServer, { administrator }: Callers) {
   const { jwtSecret } = await loadEngineSecrets(server.folder);
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: administrator.account, aud: "authenticated", iat: now - 7200 };

@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe.each(["data", "pages"] as const)(
-  "a statement for a visitor that has lost its request, among those of %s,",
+  "a visitor's statement that has lost its request context, in the %s lane,",
   (callerLane) => {
-    /** Runs where visitors' statements run, without the role that a request would have taken. */
+    /** Runs on a visitors' connection without the role that a request would have set. */
     async function run(statement: string) {
       const { pool } = server.database;
       const client = await pool.run({ lane: "accounts", callerLane }, () =>
@@ -23,7 +23,7 @@ describe.each(["data", "pages"] as const)(
       }
     }
 
-    test("is in nobody's role", async () => {
+    test("runs in the gateway role, which has no rights", async () => {
       expect(await run("select current_user::text as role")).toEqual([{ role: "api_gateway" }]);
     });
 

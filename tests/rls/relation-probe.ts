@@ -3,7 +3,7 @@ import type { Query, Relation } from "./catalogue.ts";
 import { quoted, viewKeys } from "./expected-rows.ts";
 import type { Caller, Client } from "./identities.ts";
 
-/** A relation's name is data here, so the client is used without its row types. */
+/** The relation name is dynamic here, so the client is used without row types. */
 interface UntypedClient {
   from(name: string): {
     select(columns: string): PromiseLike<{
@@ -15,7 +15,7 @@ interface UntypedClient {
 
 const keyOf = (relation: Relation) => viewKeys[relation.name] ?? relation.key;
 
-/** The keys of the rows that a caller is given, or the code of the refusal. */
+/** The keys of the rows a caller reads, or the error code if refused. */
 export async function readKeys(client: Client, relation: Relation): Promise<string[] | string> {
   const { data, error } = await (client as unknown as UntypedClient)
     .from(relation.name)
@@ -26,9 +26,9 @@ export async function readKeys(client: Client, relation: Relation): Promise<stri
 }
 
 /**
- * Carries a statement out as a caller, exactly as the engine sets one up, tells which rows it changed,
- * and takes everything back. Which rows those are is seen in the table and not asked of the caller, who
- * may be able to change what they cannot see.
+ * Runs a statement as a caller, set up exactly as the engine does it, returns the rows it changed
+ * and rolls everything back. The changed rows are determined from the table rather than from the
+ * caller, who may be able to change rows they cannot see.
  */
 export const writeProbe = `
 create schema access_probe;
@@ -91,13 +91,13 @@ async function write(
     [role, account, relation.name, keyOf(relation).map(quoted).join(), relation.isView, statement],
   );
   const outcome = row?.outcome ?? [];
-  // PostgreSQL writes JSON with blanks, JavaScript without.
+  // PostgreSQL writes JSON with spaces, JavaScript without.
   return Array.isArray(outcome)
     ? outcome.map((key) => JSON.stringify(JSON.parse(key))).sort()
     : outcome;
 }
 
-/** Changes every row of a relation that the caller can change, to what it is. */
+/** Updates every row the caller can update, without changing any value. */
 export function updateAll(query: Query, caller: Caller, relation: Relation): Promise<Outcome> {
   const column = relation.columns.find(
     (name) => !keyOf(relation).includes(name) && !relation.generated.includes(name),
@@ -111,8 +111,10 @@ export function deleteAll(query: Query, caller: Caller, relation: Relation): Pro
   return write(query, caller, relation, `delete from public.${relation.name}`);
 }
 
-/** Adds a row that is there already once more: only who passes every policy meets it. */
-export async function insertAgain(
+/**
+ * Inserts an existing row again: the unique key rejects it only if every policy has let it pass.
+ */
+export async function reinsert(
   query: Query,
   caller: Caller,
   relation: Relation,

@@ -3,14 +3,14 @@ import { reservePlace } from "../fixtures/project-files.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import {
+  accessFor,
   bucketAccess,
-  bucketsTold,
+  bucketListing,
   type Identity,
   identities,
   visitors,
-  wordFor,
 } from "./access-table.ts";
-import { type Callers, callersOf, uselessTokens } from "./identities.ts";
+import { type Callers, callersOf, invalidTokenClients } from "./identities.ts";
 import {
   fileIn,
   isDeclared,
@@ -29,7 +29,7 @@ const query = <Row>(statement: string, parameters?: unknown[]) =>
 const probeAs = (identity: Identity) =>
   storageProbe(query, callers.service.client, callers[identity].client);
 const buckets = Object.keys(bucketAccess);
-/** Reserved for the owner and for the rival in each of their own folders. */
+/** Reserved in each folder of the owner and of the rival. */
 const reservedName = "Reserved.png";
 
 function accessTo(bucket: string) {
@@ -61,7 +61,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Tries something with the file of this name at every place of a bucket, and says where it works. */
+/**
+ * Tries an operation on the file of this name at every place of a bucket, and returns where it
+ * works.
+ */
 async function where(
   bucket: string,
   name: string,
@@ -108,7 +111,7 @@ describe.each(identities)("%s", (identity) => {
     test("reads, lists and signs files in the declared places only", async () => {
       const probe = probeAs(identity);
       expect(await where(bucket, name, probe.reads)).toEqual(declaredAt(bucket, sees));
-      expect(await where(bucket, name, probe.isTold)).toEqual(declaredAt(bucket, sees));
+      expect(await where(bucket, name, probe.readsInfo)).toEqual(declaredAt(bucket, sees));
       expect(await where(bucket, name, probe.lists)).toEqual(declaredAt(bucket, may("list")));
       expect(await where(bucket, name, probe.signs)).toEqual(declaredAt(bucket, may("list")));
     });
@@ -129,7 +132,7 @@ describe.each(identities)("%s", (identity) => {
         ...[...here, ...elsewhere].map((to) => [home, to] as const),
       ];
       const transfers = pairs.map(([from, to], index) => ({
-        words: `from ${from.what} to ${to.what} in ${to.bucket}`,
+        label: `from ${from.what} to ${to.what} in ${to.bucket}`,
         from: fileIn(from, name),
         to: fileIn(to, `Copy_${index}_${sampleFile(to.bucket).name}`),
         toBucket: to.bucket,
@@ -148,16 +151,16 @@ describe.each(identities)("%s", (identity) => {
   });
 });
 
-test.each(identities)("%s is told of the buckets as declared", async (identity) => {
+test.each(identities)("%s can list exactly the declared buckets", async (identity) => {
   const { storage } = callers[identity].client;
-  const told = wordFor(bucketsTold, identity) === "all" ? buckets : [];
-  expect(((await storage.listBuckets()).data ?? []).map(({ id }) => id).sort()).toEqual(told);
+  const visible = accessFor(bucketListing, identity) === "all" ? buckets : [];
+  expect(((await storage.listBuckets()).data ?? []).map(({ id }) => id).sort()).toEqual(visible);
   const found: string[] = [];
   for (const bucket of buckets) if ((await storage.getBucket(bucket)).data) found.push(bucket);
-  expect(found).toEqual(told);
+  expect(found).toEqual(visible);
 });
 
-test.each(visitors)("%s does not change the buckets themselves", async (identity) => {
+test.each(visitors)("%s cannot change the buckets themselves", async (identity) => {
   const { storage } = callers[identity].client;
   const before = await query("select * from storage.buckets order by id");
   const files = await query("select count(*) from storage.objects");
@@ -171,8 +174,8 @@ test.each(visitors)("%s does not change the buckets themselves", async (identity
   expect(await query("select count(*) from storage.objects")).toEqual(files);
 });
 
-test("a token that is expired or forged reaches no private file and changes none", async () => {
-  for (const client of Object.values(await uselessTokens(server, callers))) {
+test("an expired or forged token reaches no private file and changes none", async () => {
+  for (const client of Object.values(await invalidTokenClients(server, callers))) {
     const probe = storageProbe(query, callers.service.client, client);
     for (const bucket of buckets) {
       const { name } = sampleFile(bucket);

@@ -1,4 +1,4 @@
-import { type BucketAccess, type Files, type Identity, wordFor } from "./access-table.ts";
+import { accessFor, type BucketAccess, type Files, type Identity } from "./access-table.ts";
 import type { Query } from "./catalogue.ts";
 import type { Client } from "./identities.ts";
 
@@ -7,11 +7,11 @@ export interface Place {
   what: string;
   bucket: string;
   folder: string;
-  /** Whose folder this is, at the right depth and with a right name; null for every other place. */
+  /** Whose folder this is, at the right depth and with a valid name; null for any other place. */
   ownedBy: Identity | null;
 }
 
-/** A file, and where to in which bucket it is copied or moved. */
+/** A file to copy or move, with its destination. */
 export interface Transfer {
   from: string;
   to: string;
@@ -20,7 +20,7 @@ export interface Transfer {
 
 type Companies = Record<"owner" | "rival", string>;
 
-/** Right and wrong places, for every bucket alike. */
+/** Valid and invalid places, the same set for every bucket. */
 export function placesIn(
   bucket: string,
   { folders }: BucketAccess,
@@ -50,7 +50,7 @@ export function placesIn(
 export const fileIn = ({ folder }: Place, name: string) =>
   folder === "" ? name : `${folder}/${name}`;
 
-/** What a bucket takes: the same few bytes for all but the documents. */
+/** A file the bucket accepts: a PDF for documents, a PNG otherwise. */
 export function sampleFile(bucket: string): { content: Buffer; type: string; name: string } {
   return bucket === "methodologies"
     ? { content: Buffer.from("%PDF-1.7 probe"), type: "application/pdf", name: "Probe.pdf" }
@@ -63,7 +63,7 @@ export function sampleFile(bucket: string): { content: Buffer; type: string; nam
 
 type Right = "list" | "add" | "replace" | "remove";
 
-/** Whether a declaration gives somebody a right at a place. */
+/** Whether a declaration gives an identity a right at a place. */
 export function isDeclared(
   access: BucketAccess,
   right: Right,
@@ -71,12 +71,12 @@ export function isDeclared(
   place: Place,
   { isReserved = false } = {},
 ): boolean {
-  const word: Files = wordFor(access[right], identity);
-  if (word === "all") return true;
-  return place.ownedBy === identity && (word === "own" || (word === "reserved" && isReserved));
+  const scope: Files = accessFor(access[right], identity);
+  if (scope === "all") return true;
+  return place.ownedBy === identity && (scope === "own" || (scope === "reserved" && isReserved));
 }
 
-/** Tries things as one client, and looks into the table for what came of it. */
+/** Performs storage operations as one client, and checks their effect in the table. */
 export function storageProbe(query: Query, service: Client, client: Client) {
   async function versionsOf(bucket: string, paths: string[]): Promise<Map<string, string>> {
     const rows = await query<{ name: string; version: string }>(
@@ -86,7 +86,7 @@ export function storageProbe(query: Query, service: Client, client: Client) {
     return new Map(rows.map(({ name, version }) => [name, version]));
   }
 
-  /** Puts a file where it belongs or not, as the server may. */
+  /** Stores a file at any place, using the server's rights. */
   async function put(bucket: string, path: string): Promise<void> {
     const { content, type } = sampleFile(bucket);
     const { error } = await service.storage
@@ -95,7 +95,7 @@ export function storageProbe(query: Query, service: Client, client: Client) {
     if (error) throw error;
   }
 
-  /** Removes those of these files that are there, and says which they are. */
+  /** Removes those of the files that exist, and returns their paths. */
   async function clear(bucket: string, paths: string[]): Promise<string[]> {
     const found = [...(await versionsOf(bucket, paths)).keys()];
     if (found.length === 0) return [];
@@ -104,13 +104,13 @@ export function storageProbe(query: Query, service: Client, client: Client) {
     return found;
   }
 
-  /** Tries something at all paths at once, and says where it works. */
+  /** Tries an operation on all paths at once, and returns those where it works. */
   async function where(paths: string[], tried: (path: string) => Promise<boolean>) {
     const works = await Promise.all(paths.map(tried));
     return paths.filter((_, index) => works[index]);
   }
 
-  /** Of these transfers, those that have left a file; the files are removed. */
+  /** Returns the transfers that have left a file, and removes those files. */
   async function arrived(transfers: Transfer[]): Promise<Transfer[]> {
     const found = new Map<string, string[]>();
     for (const { toBucket } of transfers) {
@@ -129,7 +129,7 @@ export function storageProbe(query: Query, service: Client, client: Client) {
       await Promise.all(paths.map((path) => files.upload(path, content, { contentType: type })));
       return clear(bucket, paths);
     },
-    /** The link is used by the server's client: what counts is who made it. */
+    /** The service client uses the link, because only who created it matters. */
     async uploadsByLink(bucket: string, paths: string[]): Promise<string[]> {
       const { content, type } = sampleFile(bucket);
       await Promise.all(
@@ -154,7 +154,7 @@ export function storageProbe(query: Query, service: Client, client: Client) {
       return paths.filter((path) => after.get(path) !== before.get(path));
     },
     async removes(bucket: string, paths: string[]): Promise<string[]> {
-      // Each by itself: one that may not be removed must not keep another.
+      // One request per file, so that a refusal for one does not keep the others.
       await Promise.all(paths.map((path) => client.storage.from(bucket).remove([path])));
       const left = await versionsOf(bucket, paths);
       const gone = paths.filter((path) => !left.has(path));
@@ -166,7 +166,7 @@ export function storageProbe(query: Query, service: Client, client: Client) {
         paths,
         async (path) => (await client.storage.from(bucket).download(path)).error === null,
       ),
-    isTold: (bucket: string, paths: string[]) =>
+    readsInfo: (bucket: string, paths: string[]) =>
       where(paths, async (path) => (await client.storage.from(bucket).info(path)).error === null),
     lists: (bucket: string, paths: string[]) =>
       where(paths, async (path) => {
@@ -189,7 +189,7 @@ export function storageProbe(query: Query, service: Client, client: Client) {
       );
       return arrived(transfers);
     },
-    /** One after the other: what is moved must be there again for the next. */
+    /** Sequential, because a moved file must be restored before the next move. */
     async moves(bucket: string, transfers: Transfer[]): Promise<Transfer[]> {
       for (const { from, to, toBucket } of transfers) {
         const { error } = await client.storage

@@ -4,10 +4,11 @@ import { completeSubmission } from "../fixtures/submissions.ts";
 import type { Callers, Client } from "./identities.ts";
 
 /**
- * Leaves rows that only use makes: e-mails, files, revisions, refreshes, decisions, resubmissions, drafts,
- * reduced offers, overrides, labels, what a registry says, an import, frozen comparisons, shared lists,
- * keys, another name of a methodology, a listing that was removed. Owner and rival each have a listed
- * project with an edit that waits, and two claims to a company that is nobody's: one was decided, one waits.
+ * Creates rows that only use of the site produces: e-mails, files, revisions, refreshes, decisions,
+ * resubmissions, drafts, reduced offers, overrides, labels, registry records, an import, frozen
+ * comparisons, shared lists, API keys, an alternative methodology name and a removed listing. Owner
+ * and rival each get a listed project with a pending edit, and two claims to an unclaimed company:
+ * one decided, one pending.
  */
 export async function leaveTraces(callers: Callers): Promise<void> {
   const { owner, rival, administrator, service } = callers;
@@ -22,7 +23,7 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     [rival, "Rival Char Works"],
   ] as const) {
     const submission = withLabel(completeSubmission({ company }));
-    // No logo: its publication would go on meanwhile.
+    // No logo, because it would be published in the background.
     const sent = { ...submission, media: [photo(), document()] };
     const { id, company_id: companyId, files } = await submitWithFiles(client, sent);
     await deliver(client, id, files);
@@ -85,7 +86,7 @@ export async function leaveTraces(callers: Callers): Promise<void> {
       service.client.from(table).insert({ title: "Later", publishingDate: "2999-01-01T00:00:00Z" }),
     );
   }
-  // Two posts had another slug before; one of them is a draft now.
+  // Two posts have had another slug; one of them is now a draft.
   for (const [id, is_draft] of [
     [1, false],
     [2, true],
@@ -141,7 +142,7 @@ async function endRefresh(service: Client) {
   await done(service.rpc("fail_rating_refresh", { refresh: id, reason: "Nobody.", status: 503 }));
 }
 
-async function done(asked: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
-  const { error } = await asked;
+async function done(request: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
+  const { error } = await request;
   if (error) throw new Error(error.message);
 }

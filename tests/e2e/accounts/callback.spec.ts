@@ -1,7 +1,7 @@
 import { gate } from "../../fixtures/gate.ts";
 import { accountButton, loginLink } from "../fixtures/header.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
-import { askForLink, signInByLink, storedSession } from "../fixtures/sign-in.ts";
+import { requestLink, signInByLink, storedSession } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true, reducedMotion: "reduce", serviceWorkers: "allow" } });
@@ -37,7 +37,7 @@ test.describe("the callback", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("a refusal in the address is shown, and leaves it", async ({ sharedPage }) => {
+  test("an error in the URL is shown and removed from the URL", async ({ sharedPage }) => {
     const refusal =
       "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid";
     const page = await sharedPage(`/auth/callback${refusal}`);
@@ -45,8 +45,11 @@ test.describe("the callback", () => {
     await expect(page).toHaveURL("/auth/callback");
   });
 
-  test("a session in the address signs nobody in, and leaves it", async ({ newPage, server }) => {
-    const { token } = await askForLink(server, "stranger@example.org");
+  test("a session in the URL signs nobody in and is removed from the URL", async ({
+    newPage,
+    server,
+  }) => {
+    const { token } = await requestLink(server, "stranger@example.org");
     const { data } = await server.anonymous.auth.verifyOtp({
       token_hash: token,
       type: "email",
@@ -67,16 +70,16 @@ test.describe("the callback", () => {
     expect(await storedSession(page)).toBeNull();
   });
 
-  test("a link in the platform's own form asks for one press", async ({ server, visit }) => {
-    const { token } = await askForLink(server, "platform@example.org");
-    const address = `/auth/v1/verify?type=magiclink&token=${token}`;
-    const page = await visit(`${address}&redirect_to=https://evil.example`);
+  test("a link in the platform's own format needs one click", async ({ server, visit }) => {
+    const { token } = await requestLink(server, "platform@example.org");
+    const url = `/auth/v1/verify?type=magiclink&token=${token}`;
+    const page = await visit(`${url}&redirect_to=https://evil.example`);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(accountButton(page, "platform@example.org")).toBeVisible();
     await expect(page).not.toHaveURL(/token/);
   });
 
-  test("a session that is here without essential cookies is kept only if wanted", async ({
+  test("a session found without essential cookies is kept only with consent", async ({
     newVisitor,
     server,
   }) => {
@@ -85,7 +88,7 @@ test.describe("the callback", () => {
     await context.clearCookies();
     const page = await openPage(context, "/auth/callback");
     await page.getByRole("button", { name: "Decline and log out" }).click();
-    // Signing out loads the page anew, which may cut into the way there.
+    // Signing out reloads the page, which may interrupt the evaluation.
     await expect.poll(() => page.url()).toBe(`${server.url}/`);
     await expect.poll(() => storedSession(page).catch(() => "loading")).toBeNull();
   });
@@ -94,15 +97,15 @@ test.describe("the callback", () => {
     newVisitor,
     server,
   }) => {
-    const { link } = await askForLink(server, "patient@example.org");
+    const { link } = await requestLink(server, "patient@example.org");
     const context = await newVisitor({ serviceWorkers: "block" });
     await context.clock.install();
     const page = await openPage(context, link);
     let isSilent = true;
     await page.route("**/auth/v1/verify*", (route) => (isSilent ? undefined : route.continue()));
-    const asked = page.waitForRequest("**/auth/v1/verify*");
+    const requested = page.waitForRequest("**/auth/v1/verify*");
     await page.getByRole("button", { name: "Continue" }).click();
-    await asked;
+    await requested;
     await page.clock.runFor(8_000);
     await expect(page.getByText("Authentication timed out"), "too early").toHaveCount(0);
     await page.clock.runFor(2_000);
@@ -115,11 +118,11 @@ test.describe("the callback", () => {
     await expect(accountButton(page, "patient@example.org")).toBeVisible();
   });
 
-  test("an answer after the 10 s still signs in, and the page follows it", async ({
+  test("a response after the 10 s still signs in, and the page follows", async ({
     newVisitor,
     server,
   }) => {
-    const { link } = await askForLink(server, "late@example.org");
+    const { link } = await requestLink(server, "late@example.org");
     const context = await newVisitor({ serviceWorkers: "block" });
     await context.clock.install();
     const page = await openPage(context, link);
@@ -128,9 +131,9 @@ test.describe("the callback", () => {
       await answer.opened;
       await route.continue();
     });
-    const asked = page.waitForRequest("**/auth/v1/verify*");
+    const requested = page.waitForRequest("**/auth/v1/verify*");
     await page.getByRole("button", { name: "Continue" }).click();
-    await asked;
+    await requested;
     await page.clock.runFor(10_000);
     await expect(page.getByRole("heading", { name: "Authentication Error" })).toBeVisible();
     answer.open();
@@ -138,11 +141,11 @@ test.describe("the callback", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("offline in the middle: 'Authentication failed', and the link still works afterwards", async ({
+  test("offline in between: 'Authentication failed', and the link still works afterwards", async ({
     server,
     visit,
   }) => {
-    const { link } = await askForLink(server, "tunnel@example.org");
+    const { link } = await requestLink(server, "tunnel@example.org");
     const page = await visit(link);
     await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
     await page.context().setOffline(true);
@@ -157,11 +160,11 @@ test.describe("the callback", () => {
   });
 });
 
-test("with cookies blocked, signing in works until the page is left, and says so", async ({
+test("with cookies blocked, signing in works until the page is left, and the page says so", async ({
   newVisitor,
   server,
 }) => {
-  const { link } = await askForLink(server, "cookieless@example.org");
+  const { link } = await requestLink(server, "cookieless@example.org");
   const context = await newVisitor();
   await context.clearCookies();
   await context.addInitScript(() => {

@@ -1,15 +1,17 @@
-import { nothingSet } from "../../fixtures/test-server.ts";
+import { emptySettings } from "../../fixtures/test-server.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: nothingSet, visitor: { consent: true, reducedMotion: "reduce" } });
+test.use({ ownServer: emptySettings, visitor: { consent: true, reducedMotion: "reduce" } });
 
-test("the demo button is there for whoever sits at this machine", async ({ visit }) => {
+test("the demo button is shown to a visitor on this machine", async ({ visit }) => {
   const page = await visit("/login");
   await page.getByRole("button", { name: "Log in as demo administrator" }).click();
   await expect(page.getByText("Successfully logged in")).toBeVisible();
 });
 
-test("there is none for whoever comes through a proxy: it would not work", async ({ newPage }) => {
+test("the demo button is hidden from visitors behind a proxy, where it would not work", async ({
+  newPage,
+}) => {
   const page = await newPage({ extraHTTPHeaders: { "X-Forwarded-For": "203.0.113.9" } });
   const answered = page.waitForResponse("**/auth/demo");
   await page.goto("/login");

@@ -28,23 +28,23 @@ test.describe("the login form", () => {
     });
   }
 
-  test("'Sending...' while busy, then 'Success!' with the spam note, and the link again after a countdown", async ({
+  test("'Sending...' while busy, then 'Success!' with the spam note, and the link can be resent after a countdown", async ({
     newPage,
     server,
   }) => {
     const page = await newPage();
     await page.clock.install();
-    // What is typed before the scripts have run is what is sent.
+    // Text entered before hydration must be what is sent.
     const scripts = await hold(page, "**/assets/*.js");
     await page.goto("/login", { waitUntil: "commit" });
     await page.getByLabel("Email address").fill("sending@example.org");
-    scripts.letGo();
+    scripts.release();
     await hydrated(page);
-    const { letGo } = await hold(page, "**/auth/v1/otp*");
-    const asked = page.waitForRequest("**/auth/v1/otp*");
+    const { release } = await hold(page, "**/auth/v1/otp*");
+    const requested = page.waitForRequest("**/auth/v1/otp*");
     await page.getByRole("button", { name: "Send Magic Link" }).click();
     await expect(page.getByRole("button", { name: "Sending..." })).toBeVisible();
-    const request = await asked;
+    const request = await requested;
     expect(new URL(request.url()).searchParams.get("redirect_to")).toBe(
       `${server.url}/auth/callback`,
     );
@@ -52,7 +52,7 @@ test.describe("the login form", () => {
       email: "sending@example.org",
       data: { long_lived_session: true },
     });
-    letGo();
+    release();
     await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
     await expect(page.getByText("Check your email for the magic link we just sent.")).toBeVisible();
     await expect(page.getByText(/check your spam folder/)).toBeVisible();
@@ -71,7 +71,7 @@ test.describe("the login form", () => {
       .toBe(2);
   });
 
-  test("a failure shows 'Login failed' with its message, and keeps what was typed", async ({
+  test("a failure shows 'Login failed' with its message, and keeps the input", async ({
     visit,
   }) => {
     const page = await visit("/login");
@@ -82,7 +82,7 @@ test.describe("the login form", () => {
     await expect(page.getByLabel("Email address")).toHaveValue("offline@example.org");
   });
 
-  test("the six-digit code is a second way in; a wrong one is refused", async ({
+  test("the six-digit code is an alternative to the link; a wrong code is refused", async ({
     server,
     visit,
   }) => {
@@ -113,7 +113,9 @@ test.describe("without consent", () => {
 });
 
 test.describe("a signed-in visitor on the login page", () => {
-  test("goes to the page they came from, or to /, and never to another site", async ({ visit }) => {
+  test("is redirected to the page they came from, or to /, and never to another site", async ({
+    visit,
+  }) => {
     const page = await visit("/login?from=%2Fabout", { email: "already@example.org" });
     await expect(page).toHaveURL("/about");
     for (const from of ["https://evil.example", "//evil.example", "/\\evil.example", "/login"]) {
@@ -144,7 +146,7 @@ test.describe("the warning banners", () => {
     await expect(page.getByText("Previous Login Issues Detected")).toHaveCount(0);
   });
 
-  test("'Corporate Network Detected' when a gateway answers, not when it is slower than two seconds", async ({
+  test("'Corporate Network Detected' when a gateway answers, but not if it takes longer than two seconds", async ({
     newVisitor,
   }) => {
     const context = await newVisitor();
@@ -154,20 +156,20 @@ test.describe("the warning banners", () => {
     const page = await openPage(context, "/login");
     await expect(page.getByText("Corporate Network Detected")).toBeVisible();
     await context.unroute("**/healthz");
-    const { letGo } = await hold(page, "**/healthz", (route) =>
+    const { release } = await hold(page, "**/healthz", (route) =>
       route.fulfill({ status: 407 }).catch(() => undefined),
     );
-    const givenUp = page.waitForEvent("requestfailed", (request) =>
+    const aborted = page.waitForEvent("requestfailed", (request) =>
       request.url().endsWith("/healthz"),
     );
     await page.reload();
-    await givenUp;
-    letGo();
+    await aborted;
+    release();
     await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeVisible();
     await expect(page.getByText("Corporate Network Detected")).toHaveCount(0);
   });
 
-  test("'Browser Privacy Settings' when storage is blocked; signing in works all the same", async ({
+  test("'Browser Privacy Settings' when storage is blocked; signing in still works", async ({
     newVisitor,
     server,
   }) => {
@@ -190,9 +192,7 @@ test.describe("the warning banners", () => {
   });
 });
 
-test("the demo button signs in, for real, as the demo administrator after 1.5 s", async ({
-  visit,
-}) => {
+test("the demo button really signs in as the demo administrator after 1.5 s", async ({ visit }) => {
   const page = await visit("/login?from=/about");
   const started = Date.now();
   await page.getByRole("button", { name: "Log in as demo administrator" }).click();

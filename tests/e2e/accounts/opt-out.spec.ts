@@ -13,7 +13,7 @@ test.describe("the opt-out page", () => {
     expect(await page.evaluate(() => window.history.state.usr)).toEqual({ from: "/opt-out" });
   });
 
-  test("opts out and back in; wrong addresses are named and change nothing", async ({
+  test("opts out and back in; invalid addresses show an error and change nothing", async ({
     server,
     visit,
   }) => {
@@ -33,10 +33,10 @@ test.describe("the opt-out page", () => {
     expect(await marketingChoiceOf(server, email)).toBeNull();
 
     await field.fill(email.toUpperCase());
-    const { letGo } = await hold(page, "**/functions/v1/marketing-opt-out");
+    const { release } = await hold(page, "**/functions/v1/marketing-opt-out");
     await out.click();
     await expect(page.getByRole("button", { name: "Opting out..." })).toBeVisible();
-    letGo();
+    release();
     const back = page.getByRole("button", { name: "Opt back in for marketing emails" });
     await expect(back).toBeVisible();
     await expect.poll(() => marketingChoiceOf(server, email)).toBe(false);
@@ -46,32 +46,32 @@ test.describe("the opt-out page", () => {
     await expect.poll(() => marketingChoiceOf(server, email)).toBe(true);
   });
 
-  test("a choice that cannot be read is no opt-out: opting out is offered", async ({
+  test("a choice that cannot be loaded does not count as an opt-out: opting out is offered", async ({
     newVisitor,
     server,
   }) => {
     const email = "unread-letters@example.org";
     const context = await newVisitor({ email });
-    let asked = 0;
+    let requests = 0;
     await context.route("**/rest/v1/profiles?select=marketing_opt_in&*", (route) => {
-      asked += 1;
+      requests += 1;
       return route.abort();
     });
     const page = await openPage(context, "/opt-out");
-    // The cache tries a failed read once more.
-    await expect.poll(() => asked).toBe(2);
+    // The cache retries a failed read once.
+    await expect.poll(() => requests).toBe(2);
     await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Opt out of marketing" }).click();
     await expect.poll(() => marketingChoiceOf(server, email)).toBe(false);
   });
 
-  test("an address typed before the account is known stays", async ({ newPage, server }) => {
+  test("an address typed before the session is known is kept", async ({ newPage, server }) => {
     const email = "quick-letters@example.org";
     const page = await newPage({ email, isExpired: true });
-    const { letGo } = await hold(page, "**/auth/v1/token?*");
+    const { release } = await hold(page, "**/auth/v1/token?*");
     await page.goto("/opt-out");
     await page.getByLabel("Email address").fill(email);
-    letGo();
+    release();
     await page.getByRole("button", { name: "Opt out of marketing" }).click();
     await expect(
       page.getByRole("button", { name: "Opt back in for marketing emails" }),

@@ -8,7 +8,7 @@ import { expect, test } from "../fixtures/test.ts";
 test.use({ visitor: { consent: true, reducedMotion: "reduce", serviceWorkers: "allow" } });
 
 test.describe("a session", () => {
-  test("leaves its entries in local storage, without a token", async ({ newVisitor, server }) => {
+  test("stores its entries in local storage, without a token", async ({ newVisitor, server }) => {
     const context = await newVisitor();
     const page = await signInByLink(server, context, "entries@example.org");
     const entries = await page.evaluate(() => ({ ...window.localStorage }));
@@ -24,7 +24,7 @@ test.describe("a session", () => {
       timestamp: expect.any(Number),
       url: expect.stringMatching(/^http[^?#]+$/),
     });
-    // As after many visits.
+    // Fills the log, as after many visits.
     const [entry] = JSON.parse(entries.auth_diagnostics);
     await page.evaluate(
       (many) => window.localStorage.setItem("auth_diagnostics", many),
@@ -39,7 +39,7 @@ test.describe("a session", () => {
     expect(diagnostics).not.toMatch(/token_hash|eyJ/);
   });
 
-  test("two tabs stay in step: sign-out in one ends the other", async ({ newVisitor }) => {
+  test("two tabs stay in sync: signing out in one signs out the other", async ({ newVisitor }) => {
     const context = await newVisitor({ email: "tabs1@example.org" });
     const first = await openPage(context, "/about");
     const second = await openPage(context, "/about");
@@ -49,12 +49,12 @@ test.describe("a session", () => {
     await logOut(first, "tabs1@example.org");
     await expect(loginLink(second)).toBeVisible();
     expect(await storedSession(second)).toBeNull();
-    // Without a reload, too, the page icon gets a new version.
+    // The page icon gets a new version even without a reload.
     await expect(icon).not.toHaveAttribute("href", signedIn);
   });
 
   for (const offset of [-3_600_000, 3_600_000] as const) {
-    test(`holds with a clock ${offset} ms off, without refreshing at every turn`, async ({
+    test(`survives a clock that is ${offset} ms off, without constant refreshes`, async ({
       newVisitor,
       server,
     }) => {
@@ -89,7 +89,7 @@ test.describe("a session", () => {
     await expect.poll(() => refused).toBeGreaterThan(2);
   });
 
-  test("that the server has ended ends here too, once, without a loop", async ({
+  test("that the server has ended also ends in the browser, once, without a loop", async ({
     server,
     visit,
   }) => {
@@ -109,7 +109,7 @@ test.describe("a session", () => {
     expect(await storedSession(page)).toBeNull();
   });
 
-  test("is not brought back by the back button after a sign-out elsewhere", async ({
+  test("is not restored by the back button after signing out in another tab", async ({
     newVisitor,
     server,
   }) => {
@@ -126,7 +126,7 @@ test.describe("a session", () => {
   });
 });
 
-/** The kept session as if its access token ran out then, in seconds since 1970. */
+/** Sets when the stored session's access token expires, in seconds since 1970. */
 function setExpiry(page: Page, expires_at: number): Promise<void> {
   return page.evaluate(
     ([key, at]) => {

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { accountButton, loginLink, logOut } from "../fixtures/header.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
 import {
-  askForLink,
   fillLogin,
   mailTo,
   marketingChoiceOf,
+  requestLink,
   storedSession,
 } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -15,7 +15,7 @@ test.use({ visitor: { consent: true, reducedMotion: "reduce", serviceWorkers: "a
 const masked = (page: Page) => page.getByText("$XX.XX").filter({ visible: true });
 const hiddenNotice = (page: Page) => page.getByText("Some data is hidden.");
 
-test("ask, read the mail, click, land, see gated values appear without a reload, sign out, values gone", async ({
+test("request a link, read the mail, click, land, see gated values appear without a reload, sign out, values gone", async ({
   newVisitor,
   server,
 }) => {
@@ -31,12 +31,12 @@ test("ask, read the mail, click, land, see gated values appear without a reload,
   await expect(login.getByRole("heading", { name: "Success!" })).toBeVisible();
   const { link, token } = await mailTo(server, email);
 
-  // In the browser that asked for it, the link needs no press.
+  // In the browser that requested it, the link needs no confirmation.
   const landing = await openPage(context, link);
   await expect(landing.getByText("Welcome back!")).toBeVisible();
   await expect(landing).toHaveURL("/");
 
-  // Every tab is in step: the first page was never loaded again.
+  // All tabs are in sync: the first page was never reloaded.
   await expect(accountButton(home, email)).toBeVisible();
   await expect(hiddenNotice(home)).toHaveCount(0);
   await expect(masked(home)).toHaveCount(0);
@@ -57,21 +57,21 @@ test("ask, read the mail, click, land, see gated values appear without a reload,
   await expect(loginLink(landing)).toBeVisible();
   await expect(accountButton(landing, email)).toHaveCount(0);
   const cached = await landing.evaluate(async () => {
-    const addresses: string[] = [];
+    const urls: string[] = [];
     for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) addresses.push(url);
+      for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
     }
-    return addresses.join(" ");
+    return urls.join(" ");
   });
   expect(cached).not.toContain("/rest/v1/");
 });
 
 test.describe("a link", () => {
-  test("is not burnt by a scanner that opens it and runs its scripts", async ({
+  test("is not consumed by a scanner that opens it and runs its scripts", async ({
     server,
     visit,
   }) => {
-    const { link } = await askForLink(server, "scanned@example.org");
+    const { link } = await requestLink(server, "scanned@example.org");
     const scanner = await visit(link, { consent: false });
     await expect(scanner.getByRole("button", { name: /continue/i })).toBeVisible();
     await scanner.waitForTimeout(1_000);
@@ -81,7 +81,7 @@ test.describe("a link", () => {
     await expect(accountButton(person, "scanned@example.org")).toBeVisible();
   });
 
-  test("says 'Logging you in...' in the browser that asked for it, and asks nothing", async ({
+  test("shows 'Logging you in...' in the browser that requested it, without asking anything", async ({
     newVisitor,
     server,
   }) => {
@@ -96,9 +96,9 @@ test.describe("a link", () => {
       answer = resolve;
     });
     await page.route("**/auth/v1/verify*", (route) => held.then(() => route.continue()));
-    const asked = page.waitForRequest("**/auth/v1/verify*");
+    const requested = page.waitForRequest("**/auth/v1/verify*");
     await page.goto(link);
-    await asked;
+    await requested;
     await expect(page.getByText("Logging you in...")).toBeVisible();
     await expect(page).toHaveURL("/auth/callback");
     await expect(page.getByRole("button", { name: /continue/i })).toHaveCount(0);
@@ -106,7 +106,7 @@ test.describe("a link", () => {
     await expect(accountButton(page, "same-browser@example.org")).toBeVisible();
   });
 
-  test("that somebody else asked for is not used at once, though this browser asked for one too", async ({
+  test("requested by someone else is not used at once, even if this browser requested one too", async ({
     newVisitor,
     server,
     visit,
@@ -121,12 +121,12 @@ test.describe("a link", () => {
     const { link } = await mailTo(server, "attacker@example.org");
     const page = await openPage(context, link);
     await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-    // Whose link it is cannot be known here, and the address asked for here is not it.
+    // The page cannot know whose link this is, and must not show the address entered here.
     await expect(page.getByText("victim@example.org")).toHaveCount(0);
     expect(await storedSession(page)).toBeNull();
   });
 
-  test("opened in a foreign browser signs in there, asks for consent, and brings the choice along", async ({
+  test("opened in another browser signs in there, asks for consent, and carries the marketing choice over", async ({
     server,
     visit,
   }) => {
@@ -143,13 +143,13 @@ test.describe("a link", () => {
     await expect(accountButton(page, "foreign@example.org")).toBeVisible();
   });
 
-  test("ends at the submission when a draft is saved", async ({ newVisitor, server }) => {
+  test("leads to the submission form if a draft is saved", async ({ newVisitor, server }) => {
     const context = await newVisitor();
     const before = await openPage(context, "/about");
     await before.evaluate(() =>
       window.localStorage.setItem("project_submission_draft", '{"company":{}}'),
     );
-    const { link } = await askForLink(server, "drafting@example.org");
+    const { link } = await requestLink(server, "drafting@example.org");
     const page = await openPage(context, link);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL("/submit-project");
@@ -158,7 +158,7 @@ test.describe("a link", () => {
   for (const kind of ["used", "tampered", "expired"]) {
     test(`${kind} leads to the error screen`, async ({ server, sharedPage }) => {
       const email = `worn-${kind}@example.org`;
-      const { link, token } = await askForLink(server, email);
+      const { link, token } = await requestLink(server, email);
       if (kind === "used") {
         await server.anonymous.auth.verifyOtp({ token_hash: token, type: "email" });
       }

@@ -6,11 +6,11 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({
   ownServer: true,
-  // The page's own policy would keep the checking script out.
+  // The page's content security policy would block axe.
   visitor: { email: demoAccounts.administrator, bypassCSP: true, reducedMotion: "reduce" },
 });
 
-test("the team reads what was done, narrows it by keyboard, keeps the view as a link and takes it as a file", async ({
+test("the team can read the audit trail, filter it by keyboard, keep the view as a link and download it", async ({
   account,
   server,
   visit,
@@ -32,7 +32,7 @@ test("the team reads what was done, narrows it by keyboard, keeps the view as a 
     .update(change)
     .eq("id", article?.id ?? 0);
   await client.from("news").update({ category: "Policy" }).eq("id", 1);
-  // Somebody who is gone has done a lot, long ago.
+  // Many old entries by an account that no longer exists.
   await server.query(`
     insert into public.audit_trail
       (actor_id, actor_role, act, subject_kind, subject_name, reason, details, created_at)
@@ -65,7 +65,7 @@ test("the team reads what was done, narrows it by keyboard, keeps the view as a 
   await page.getByLabel("From").fill("2025-03-02");
   await page.getByLabel("To", { exact: true }).fill("2025-03-03");
   await page.getByLabel("Words").fill("PROJECT 2");
-  // Of the hours of these two days, those with a 2 in their number.
+  // Of the hourly entries of these two days, those with a 2 at the start of their number.
   const summary = page.getByRole("status").filter({ hasText: "entries" });
   await expect(summary).toHaveText("14 entries");
   await expect(rows.nth(1)).toContainText("somebody no longer here");
@@ -88,7 +88,7 @@ test("the team reads what was done, narrows it by keyboard, keeps the view as a 
     ",somebody no longer here,administrator,Rejected a project,project,Old project",
   );
 
-  // The address is all that the view needs.
+  // The URL contains the whole view.
   await page.reload();
   await expect(page.getByRole("status").filter({ hasText: "14 entries" })).toBeVisible();
   await expect(page.getByLabel("Words")).toHaveValue("PROJECT 2");
@@ -97,7 +97,7 @@ test("the team reads what was done, narrows it by keyboard, keeps the view as a 
   await page.getByRole("button", { name: "Clear filters" }).press("Enter");
   await expect(page).toHaveURL("/admin/audit-trail");
 
-  // An entry leads to what it is about.
+  // An entry links to its subject.
   await page.getByRole("link", { name: "Kelp forests" }).first().press("Enter");
   await expect(page.getByLabel("Title")).toHaveValue("Kelp forests");
 });

@@ -5,12 +5,12 @@ import { unclaimedCompany } from "../../fixtures/unclaimed-company.ts";
 import { violations } from "../fixtures/axe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's own policy would keep the checking script out.
+// The page's content security policy would block axe.
 test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
 
 const message = "I keep the registry account of this company.";
 
-test("somebody claims a company from its project's page, by keyboard, and has its projects once the team agrees", async ({
+test("a user claims a company from its project's page by keyboard, and gets its projects once the team approves", async ({
   server,
   visit,
 }) => {
@@ -73,7 +73,7 @@ test("somebody claims a company from its project's page, by keyboard, and has it
   await expect(page.getByText("Is this your project?")).toHaveCount(0);
 });
 
-test("My Projects finds imported companies by name or registry ID, and tells why a claim was rejected", async ({
+test("My Projects finds imported companies by name or registry ID, and shows why a claim was rejected", async ({
   server,
   visit,
 }) => {

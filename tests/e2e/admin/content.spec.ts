@@ -5,7 +5,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import type { TestServer } from "../../fixtures/test-server.ts";
 import { violations } from "../fixtures/axe.ts";
-import { html, scriptsWith, whenReady } from "../fixtures/loaded-page.ts";
+import { html, scriptsWith, waitForReady } from "../fixtures/loaded-page.ts";
 import { admin, secondAdmin } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -21,13 +21,13 @@ async function write(page: Page, title: string, text: string): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** The number of the post that is open, once it has one. */
+/** The id of the open post, once it has one. */
 async function openedPost(page: Page, kind: "news" | "articles"): Promise<string> {
   await expect(page).toHaveURL(new RegExp(`/admin/content/${kind}/\\d+$`));
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-test("the page is 404 for everybody who is no administrator", async ({ server, visit }) => {
+test("the page is 404 for everyone but administrators", async ({ server, visit }) => {
   for (const path of ["/admin/content", "/admin/content/news/1", "/admin/content/articles/new"]) {
     expect(await status(server, path), path).toBe(404);
   }
@@ -37,7 +37,7 @@ test("the page is 404 for everybody who is no administrator", async ({ server, v
   await expect(stranger.getByText("Oops! Page not found")).toBeVisible();
 });
 
-test("a news item is drafted, previewed, published at once, unpublished at once, and deleted", async ({
+test("a news item is drafted, previewed, published, unpublished and deleted, each with immediate effect", async ({
   server,
   visit,
 }) => {
@@ -77,7 +77,7 @@ test("a news item is drafted, previewed, published at once, unpublished at once,
   expect(await server.query("select 1 from public.news where id = $1", [id])).toEqual([]);
 });
 
-test("a piece with a future date is not public before it", async ({ server, visit }) => {
+test("a post with a future date is not public before that date", async ({ server, visit }) => {
   const page = await visit("/admin/content/articles/new");
   await write(page, "Tomorrow's article", "Words for tomorrow.");
   await page.getByLabel("Publishing date").fill("2099-01-01T09:00");
@@ -91,16 +91,16 @@ test("a piece with a future date is not public before it", async ({ server, visi
   expect(await status(server, `/articles/${id}`)).toBe(200);
 });
 
-test("pictures are uploaded, need a description, and are shown on the page", async ({
+test("images are uploaded, need a description, and are shown on the page", async ({
   server,
   visit,
 }) => {
-  const picture = await sharp({
+  const image = await sharp({
     create: { width: 120, height: 63, channels: 3, background: "green" },
   })
     .png()
     .toBuffer();
-  const file = { name: "chart.png", mimeType: "image/png", buffer: picture };
+  const file = { name: "chart.png", mimeType: "image/png", buffer: image };
   const page = await visit("/admin/content/articles/new");
   await write(page, "With pictures", "Words.");
   await page.getByLabel("Upload picture").setInputFiles(file);
@@ -119,12 +119,12 @@ test("pictures are uploaded, need a description, and are shown on the page", asy
   expect(published).toMatch(
     /<img [^>]*alt="Describe the picture here"[^>]* srcset="\/pictures\/480\//,
   );
-  const [address = ""] = /\/storage\/v1\/object\/public\/content-images\/[\w-]+\.png/.exec(
+  const [url = ""] = /\/storage\/v1\/object\/public\/content-images\/[\w-]+\.png/.exec(
     published,
   ) ?? [""];
-  expect(await status(server, address)).toBe(200);
+  expect(await status(server, url)).toBe(200);
 
-  // The editor of the published post, and no longer that of a new one.
+  // Wait for the editor of the published post, which replaces that of the new one.
   await expect(page.getByText("Published", { exact: true })).toBeVisible();
   await page.getByLabel("Replace picture").setInputFiles({
     name: "page.png",
@@ -133,7 +133,7 @@ test("pictures are uploaded, need a description, and are shown on the page", asy
   });
   await expect(page.getByText("The picture was not uploaded")).toBeVisible();
 
-  // Where no smaller copy can be loaded, its readers see the picture itself.
+  // If no smaller copy can be loaded, readers see the original image.
   await page.route("**/pictures/**", (route) => route.abort());
   await page.goto(`/articles/${id}`);
   const inText = page.getByTestId("formatted-text").getByRole("img");
@@ -141,10 +141,10 @@ test("pictures are uploaded, need a description, and are shown on the page", asy
     .poll(() =>
       inText.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc),
     )
-    .toContain(address);
+    .toContain(url);
 });
 
-test("unsaved changes are warned about before leaving", async ({ server, visit }) => {
+test("warns about unsaved changes before leaving", async ({ server, visit }) => {
   const page = await visit("/admin/content/news/1");
   await page.getByLabel("Title").fill("Changed and not saved");
   await expect(page.getByText("Unsaved changes")).toBeVisible();
@@ -159,7 +159,10 @@ test("unsaved changes are warned about before leaving", async ({ server, visit }
   expect(await html(server, "/news/1")).not.toContain("Changed and not saved");
 });
 
-test("of two editors at once neither overwrites the other unseen", async ({ newPage, server }) => {
+test("two editors at once never overwrite each other's changes unnoticed", async ({
+  newPage,
+  server,
+}) => {
   const [first, second] = [await newPage(), await newPage(secondAdmin)];
   for (const page of [first, second]) {
     await page.goto("/admin/content/articles/2");
@@ -174,7 +177,7 @@ test("of two editors at once neither overwrites the other unseen", async ({ newP
   expect(await html(server, "/articles/2")).toContain("The first editor");
 });
 
-test("the public pages never load the renderer of the preview", async ({ visit }) => {
+test("the public pages never load the preview's renderer", async ({ visit }) => {
   const inRenderer = "tableDelimiterRow";
   const editor = await visit("/admin/content/news/1");
   await expect(
@@ -187,13 +190,13 @@ test("the public pages never load the renderer of the preview", async ({ visit }
   expect(await scriptsWith(editor, inRenderer)).toHaveLength(1);
 
   for (const path of ["/news/1", "/articles/1"]) {
-    const page = await whenReady(await visit(path, { email: undefined, consent: false }));
+    const page = await waitForReady(await visit(path, { email: undefined, consent: false }));
     expect(await scriptsWith(page, ""), path).not.toEqual([]);
     expect(await scriptsWith(page, inRenderer), path).toEqual([]);
   }
 });
 
-test("a post has an address made from its title, which can be changed, and the earlier one leads on", async ({
+test("a post gets a URL from its title, which can be changed, and the earlier URL redirects", async ({
   server,
   visit,
 }) => {
@@ -202,7 +205,7 @@ test("a post has an address made from its title, which can be changed, and the e
   const address = page.getByLabel("Address");
   await expect(address).toHaveAttribute("placeholder", "kelp-forets-explained");
   const preview = page.getByRole("article", { name: "Preview" });
-  // Dated as the page will be: now, or on the day that it is scheduled for.
+  // Dated as the published page will be: now, or the scheduled day.
   const today = await page.evaluate(() =>
     new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(),
   );
@@ -227,7 +230,7 @@ test("a post has an address made from its title, which can be changed, and the e
   const moved = await fetch(`${server.url}/articles/kelp-forets-explained`, { redirect: "manual" });
   expect([moved.status, moved.headers.get("location")]).toEqual([301, "/articles/kelp-forests"]);
 
-  // Within the site, where a page is fetched as data, too.
+  // Client-side navigation, which loads a page as data, follows the redirect too.
   await server.query("update public.news set content = $1 where id = 3", [
     "[The article](/articles/kelp-forets-explained)",
   ]);
@@ -237,7 +240,7 @@ test("a post has an address made from its title, which can be changed, and the e
   await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Kelp forêts, explained");
 });
 
-test("a picture that is stored is used again by keyboard, described anew, and never stored twice", async ({
+test("a stored image can be reused by keyboard with a new description, and is never stored twice", async ({
   server,
   visit,
 }) => {

@@ -5,10 +5,10 @@ import { violations } from "../fixtures/axe.ts";
 import { admin, edit, submit } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's own policy would keep the checking script out.
+// The page's content security policy would block axe.
 test.use({ ownServer: true, visitor: { ...admin, bypassCSP: true } });
 
-test("several waiting projects are decided on together, and what was not is said with the reason", async ({
+test("several waiting projects are decided on at once, and failures are reported with the reason", async ({
   developer,
   server,
   visit,
@@ -21,7 +21,7 @@ test("several waiting projects are decided on together, and what was not is said
   await expect(page.getByRole("link", { name: "Imported 120", exact: true })).toBeVisible();
   await expect(page.getByText("1 to 100 of 121")).toBeVisible();
   const chosen = page.getByRole("region", { name: "Chosen projects" });
-  // By keyboard: one, all of the page, all of the view.
+  // By keyboard: one row, the whole page, the whole view.
   await page.getByRole("row").nth(1).getByLabel(`Choose ${imported.name}`).press("Space");
   await expect(chosen.getByRole("status")).toHaveText("1 chosen");
   await page.getByLabel("Choose all on this page").press("Space");
@@ -30,7 +30,7 @@ test("several waiting projects are decided on together, and what was not is said
   await expect(chosen.getByRole("status")).toHaveText("121 chosen");
   expect(await violations(page)).toEqual([]);
 
-  // Meanwhile one is changed and one is decided on by somebody else.
+  // Meanwhile one is edited and another is decided on by someone else.
   submission.details.description = "Words that nobody has read.";
   await edit(developer, own, submission);
   const other = imported.projects[7];
@@ -51,14 +51,14 @@ test("several waiting projects are decided on together, and what was not is said
   expect(left).toEqual({ count: 119 });
 });
 
-test("a view, its search and its order stay on the way through the projects, and a phone has all of it", async ({
+test("a view keeps its search and sort order while moving through the projects, all of it on a phone too", async ({
   server,
   visit,
 }) => {
   const { name } = await unclaimedCompany(server, { status: "submitted", projects: 3 });
-  const words = name.slice(-12);
-  const address = `/admin/review?show=imported&q=${words}&sort=project`;
-  const page = await visit(address, { viewport: viewports.phone });
+  const search = name.slice(-12);
+  const url = `/admin/review?show=imported&q=${search}&sort=project`;
+  const page = await visit(url, { viewport: viewports.phone });
   await expect(page.getByRole("row")).toHaveCount(4);
   const link = page.getByRole("row").nth(2).getByRole("link");
   await link.press("Enter");
@@ -71,11 +71,11 @@ test("a view, its search and its order stay on the way through the projects, and
   await expect(page.getByText("so nobody is written to")).toBeVisible();
   await page.getByLabel("Note to the developer").fill("Not a project.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
-  // The last was decided on: what is left of this view comes next.
+  // The last project was decided on, so the remaining ones of this view come next.
   await page.getByRole("link", { name: "Next in the queue" }).click();
   await expect(page.getByText(/Verra, [12]-.* waiting/)).toBeVisible();
   await page.getByRole("link", { name: "Back to the queue" }).click();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   await expect(page.getByRole("row")).toHaveCount(3);
 
   await page.getByLabel("Choose all on this page").check();

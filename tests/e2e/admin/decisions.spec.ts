@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true, visitor: admin });
 
-test("an edit of a listed project is shown field by field, and its approval is on the record", async ({
+test("an edit of a listed project is shown field by field, and its approval is recorded", async ({
   developer,
   server,
   visit,
@@ -36,7 +36,7 @@ test("an edit of a listed project is shown field by field, and its approval is o
   expect((await listed(server, id))?.description).toBe(submission.details.description);
 });
 
-test("the e-mail about a submission leads the team to it", async ({ developer, server, visit }) => {
+test("the e-mail about a submission links the team to it", async ({ developer, server, visit }) => {
   await emptyOutbox(server);
   const { submission } = await submit(developer);
   await hurryEmails(server);
@@ -49,7 +49,7 @@ test("the e-mail about a submission leads the team to it", async ({ developer, s
   ).toBeVisible();
 });
 
-test("the same by keyboard", async ({ developer, newPage, server }) => {
+test("the whole review works by keyboard", async ({ developer, newPage, server }) => {
   const { id, submission } = await submit(developer);
   const company = submission.company.name;
   const page = await newPage();
@@ -99,7 +99,7 @@ test("the same by keyboard", async ({ developer, newPage, server }) => {
   await expect(heading).toHaveCount(0);
 });
 
-test("two reviewers at once cannot both decide: the second is told and sees how it stands", async ({
+test("two reviewers at once cannot both decide: the second gets an error and sees the current state", async ({
   developer,
   newPage,
   server,
@@ -125,7 +125,7 @@ test("two reviewers at once cannot both decide: the second is told and sees how 
   expect(await listed(server, id)).toMatchObject({ company_name: submission.company.name });
 });
 
-test("a decision on words that the developer has changed since is refused", async ({
+test("a decision on a text that the developer has since changed is refused", async ({
   developer,
   server,
   visit,
@@ -144,7 +144,7 @@ test("a decision on words that the developer has changed since is refused", asyn
   await expect(page.getByText("Words nobody has read.")).toBeVisible();
 });
 
-test("details of a listed company that come with another project are shown before they apply", async ({
+test("changes to a listed company that arrive with another project are shown before they apply", async ({
   developer,
   server,
   visit,

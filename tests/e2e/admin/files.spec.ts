@@ -18,14 +18,14 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true, visitor: admin });
 
-/** A picture that a browser can show. */
-async function picture(background: string): Promise<Buffer> {
+/** An image that a browser can display. */
+async function imageOf(background: string): Promise<Buffer> {
   return sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .png()
     .toBuffer();
 }
 
-/** Uploads what is reserved, each picture in its colour. */
+/** Uploads the reserved files, each image in its colour. */
 async function send(
   developer: ApiClient,
   project: string,
@@ -33,14 +33,14 @@ async function send(
   colours: string[],
 ) {
   for (const [index, { path }] of files.entries()) {
-    const content = path.endsWith(".png") ? await picture(colours[index] ?? "grey") : undefined;
+    const content = path.endsWith(".png") ? await imageOf(colours[index] ?? "grey") : undefined;
     const { error } = await upload(developer, path, content);
     if (error) throw error;
   }
   await confirm(developer, project, files);
 }
 
-test("a project's files: the logo and photos as pictures, documents by name and size, what did not arrive as 'not uploaded'", async ({
+test("a project's files: the logo and photos as images, documents by name and size, missing ones as 'not uploaded'", async ({
   developer,
   server,
   visit,
@@ -68,8 +68,8 @@ test("a project's files: the logo and photos as pictures, documents by name and 
     await expect.poll(width).toBe(320);
   }
   const plan = page.getByRole("link", { name: /Monitoring plan\.pdf/ });
-  const address = (await plan.getAttribute("href")) ?? "";
-  expect((await fetch(new URL(address, server.url))).status).toBe(200);
+  const url = (await plan.getAttribute("href")) ?? "";
+  expect((await fetch(new URL(url, server.url))).status).toBe(200);
   await expect(page.getByText("Project design document (PDD), 1 KB")).toBeVisible();
   await expect(
     page.getByRole("listitem").filter({ hasText: "lost.png" }).getByText("not uploaded"),
@@ -118,7 +118,7 @@ test("an edit's files: the old logo beside the new one, photos and documents wit
       return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join();
     });
   await expect(row("Logo").getByRole("img", { name: "New logo" })).toBeVisible();
-  // A picture that is exchanged while it loads cannot be decoded; the next one can.
+  // Decoding fails if the image is replaced while it loads; the next attempt succeeds.
   const colours = async () => [await colourOf("Listed logo"), await colourOf("New logo")];
   await expect
     .poll(() => colours().catch(() => []), { timeout: 10_000 })
@@ -138,7 +138,7 @@ test("an edit's files: the old logo beside the new one, photos and documents wit
   }
 });
 
-test("files that arrive while a reviewer reads make the decision wait for another look", async ({
+test("a decision is refused if files arrive while the reviewer reads, until they are reviewed", async ({
   developer,
   visit,
 }) => {
@@ -154,6 +154,6 @@ test("files that arrive while a reviewer reads make the decision wait for anothe
   await expect(
     page.getByRole("alert").getByText("The developer changed this project"),
   ).toBeVisible();
-  // Behind the dialog, which hides the rest of the page from assistive technology.
+  // Located by alt text, because the dialog hides the rest of the page from assistive technology.
   await expect(page.getByAltText("late.png")).toBeVisible();
 });

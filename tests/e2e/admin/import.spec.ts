@@ -86,7 +86,7 @@ test("a file is checked row by row, imported, updated by a later one, and undone
   expect(await violations(page)).toEqual([]);
 });
 
-test("a file of unknown shape is mapped by hand, and the next one of that shape as before", async ({
+test("a file with unknown columns is mapped by hand, and the next one like it reuses the mapping", async ({
   visit,
 }) => {
   const page = await visit("/admin/import");
@@ -113,7 +113,7 @@ test("a file of unknown shape is mapped by hand, and the next one of that shape 
   await expect(page.getByRole("row", { name: /M-2 Moor M-2 Beispiel GmbH/ })).toBeVisible();
 });
 
-test("what is no list of projects is refused with a word why, and the page goes on answering", async ({
+test("a file that is no list of projects is refused with a reason, and the page stays usable", async ({
   visit,
 }) => {
   const page = await visit("/admin/import");
@@ -147,7 +147,7 @@ test("what is no list of projects is refused with a word why, and the page goes 
   await expect(page.getByRole("button", { name: "Check 1 row" })).toBeVisible();
 });
 
-test("an import that was left is resumed, by keyboard, on a narrow screen", async ({
+test("an interrupted import is resumed, by keyboard, on a narrow screen", async ({
   account,
   visit,
 }) => {

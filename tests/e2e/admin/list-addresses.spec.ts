@@ -3,12 +3,12 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true });
 
-test("a list of the team shows what its address says: a link to it alone leads back to everything", async ({
+test("the team's lists follow their URL: a plain link to a list resets its search", async ({
   visit,
 }) => {
   const page = await visit("/admin/claims", { email: demoAccounts.administrator });
   const team = page.getByRole("navigation", { name: "Team" });
-  // Nothing that was done is recorded yet.
+  // The audit trail is still empty.
   for (const [name, path, isEmpty = false] of [
     [/^Review queue/, "/admin/review"],
     ["Projects", "/admin/projects"],
@@ -24,9 +24,7 @@ test("a list of the team shows what its address says: a link to it alone leads b
     await expect(row).toBeVisible({ visible: !isEmpty });
     await box.pressSequentially("no words like these ");
     await expect(page).toHaveURL(`${path}?q=no+words+like+these+`);
-    await expect(box, "with the space that is not followed by anything yet").toHaveValue(
-      "no words like these ",
-    );
+    await expect(box, "keeps the trailing space").toHaveValue("no words like these ");
     await expect(row).toBeHidden();
     await link.click();
     await expect(page).toHaveURL(path);

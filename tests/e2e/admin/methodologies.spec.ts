@@ -13,7 +13,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({
   ownServer: true,
-  // The page's own policy would keep the checking script out.
+  // The page's content security policy would block axe.
   visitor: { email: demoAccounts.administrator, bypassCSP: true, reducedMotion: "reduce" },
 });
 
@@ -22,7 +22,7 @@ const pdf = {
   mimeType: "application/pdf",
   buffer: Buffer.from(`%PDF-1.7 ${"kelp ".repeat(50)}`),
 };
-/** Of a listed project in the demo data. */
+/** Used by a listed project in the demo data. */
 const wording = "Hourly Displacement Draft 0.4";
 
 test("the team finds a methodology, adds one with its document, merges two and deletes one, by keyboard", async ({
@@ -118,7 +118,7 @@ test("free text is assigned or added to the library, on a tablet and on a phone"
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("a document that came with a project becomes that of its methodology, stored once", async ({
+test("a document uploaded with a project becomes its methodology's document, stored once", async ({
   developer,
   visit,
 }) => {

@@ -6,17 +6,17 @@ import { viewports } from "../../fixtures/browser.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../fixtures/submissions.ts";
 import { violations } from "../fixtures/axe.ts";
-import { whenDrawn } from "../fixtures/loaded-page.ts";
+import { waitForRender } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's own policy would keep the checking script out.
+// The page's content security policy would block axe.
 test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
 
-/** Nothing is wrong for anybody, and nothing sticks out, on any of the three widths. */
+/** Checks for violations and horizontal overflow at all three widths. */
 async function fitsEverywhere(page: Page) {
   for (const [device, viewport] of Object.entries(viewports)) {
     await page.setViewportSize(viewport);
-    await whenDrawn(page);
+    await waitForRender(page);
     expect(await violations(page), device).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, device).toBeLessThanOrEqual(viewport.width);
@@ -24,7 +24,7 @@ async function fitsEverywhere(page: Page) {
   await page.setViewportSize(viewports.desktop);
 }
 
-test("the team finds a person, gives and takes a role, saves their data, signs them out and deletes them, by keyboard", async ({
+test("the team finds a person, grants and revokes a role, downloads their data, signs them out and deletes them, by keyboard", async ({
   server,
   visit,
 }) => {
@@ -81,10 +81,10 @@ test("the team finds a person, gives and takes a role, saves their data, signs t
   await dialog.getByLabel("Reason").fill("A lost laptop.");
   await dialog.getByRole("button", { name: "End sessions" }).press("Enter");
   await expect(page.getByText("Signed in nowhere.")).toBeVisible();
-  // Whatever they ask for next signs them out.
+  // Their next request signs them out.
   await expect(async () => {
     const download = theirs.getByRole("button", { name: "Download My Data" });
-    // On the way to the login there is nothing left to press.
+    // Once the redirect to the login page has begun, the button may be gone.
     if (await download.isVisible()) await download.click({ timeout: 1_000 });
     await expect(theirs).toHaveURL(/\/login/, { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
@@ -110,7 +110,7 @@ test("the team finds a person, gives and takes a role, saves their data, signs t
   expect(listing.data).toEqual({ company_name: company, contact_email: null, is_unclaimed: true });
 });
 
-test("an administrator by the server's settings, the last one and nobody each say what they are", async ({
+test("an administrator set in the server's configuration, the last administrator and an unknown person are each explained", async ({
   server,
   visit,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const heightOf = async (row: Locator) => (await row.boundingBox())?.height;
 
-test("on a phone the links to the team's pages and to the views of a list are one line each, the current one in view", async ({
+test("on a phone the links to the team's pages and to the views of a list take one line each, with the current one in view", async ({
   visit,
 }) => {
   const page = await visit("/admin/projects", {

@@ -3,42 +3,42 @@ import { hurryEmails, receiveMail } from "../../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../fixtures/submissions.ts";
 import { unclaimedCompany } from "../../fixtures/unclaimed-company.ts";
 import { violations } from "../fixtures/axe.ts";
-import { whenDrawn } from "../fixtures/loaded-page.ts";
+import { waitForRender } from "../fixtures/loaded-page.ts";
 import { admin, publish } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's own policy would keep the checking script out.
+// The page's content security policy would block axe.
 test.use({ ownServer: true, visitor: { ...admin, bypassCSP: true } });
 
-test("every project in every state is found by words, state and filters, and each view is a link", async ({
+test("every project in every state can be found by text, state and filters, and each view is a link", async ({
   server,
   visit,
 }) => {
   const { name, projects } = await unclaimedCompany(server, { projects: 105 });
-  const words = name.slice(-12);
+  const text = name.slice(-12);
   await server.query("update public.projects set status = 'rejected' where id = $1", [projects[0]]);
   await server.query("update public.projects set project_status = 'Sold out' where id = any ($1)", [
     projects.slice(0, 3),
   ]);
 
   const page = await visit("/admin/projects");
-  await page.getByRole("searchbox", { name: "Search the projects" }).fill(words);
+  await page.getByRole("searchbox", { name: "Search the projects" }).fill(text);
   const summary = page.getByRole("main").getByRole("status").first();
   await expect(summary).toHaveText("105 projects");
   await expect(page.getByText("1 to 100 of 105")).toBeVisible();
   await page.getByRole("link", { name: "Next" }).press("Enter");
-  await expect(page).toHaveURL(`/admin/projects?q=${words}&page=2`);
+  await expect(page).toHaveURL(`/admin/projects?q=${text}&page=2`);
   await expect(page.getByRole("row")).toHaveCount(6);
 
   await page.getByLabel("Project status").selectOption("Sold out");
   await expect(summary).toHaveText("3 projects");
   await page.getByRole("link", { name: /^Rejected/ }).press("Enter");
   await expect(summary).toHaveText("1 project");
-  const address = `/admin/projects?show=rejected&q=${words}&status=Sold+out`;
+  const address = `/admin/projects?show=rejected&q=${text}&status=Sold+out`;
   await expect(page).toHaveURL(address);
   expect(await violations(page), "desktop").toEqual([]);
   await page.setViewportSize(viewports.phone);
-  await whenDrawn(page);
+  await waitForRender(page);
   expect(await violations(page), "phone").toEqual([]);
 
   await page.getByRole("row").nth(1).getByRole("link").press("Enter");
@@ -53,7 +53,7 @@ test("every project in every state is found by words, state and filters, and eac
   await expect(page).toHaveURL("/admin/projects?show=rejected");
 });
 
-test("the team edits a listed project by keyboard with a reason, withdraws it and takes it up again, and all of it is on the record", async ({
+test("the team edits a listed project by keyboard with a reason, withdraws it and reopens it, and everything is recorded", async ({
   account,
   server,
   visit,
@@ -82,7 +82,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
   await expect(page.getByText("3 fields changed.")).toBeVisible();
   expect(await violations(page), "form").toEqual([]);
 
-  // Somebody else changes another field meanwhile: both changes are kept.
+  // Meanwhile another user changes a different field, and both changes are kept.
   await server.query("update public.projects set durability = '500 years' where id = $1", [id]);
   await save.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Save these changes" });
@@ -90,7 +90,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(dialog.getByText("Please write why.")).toBeVisible();
   await page.setViewportSize(viewports.phone);
-  await whenDrawn(page);
+  await waitForRender(page);
   expect(await violations(page), "dialog").toEqual([]);
   await dialog.getByLabel("Reason").fill("As the registry's page says.");
   await dialog.getByLabel("Reason").press("Control+Enter");
@@ -131,13 +131,13 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
 
   await page.getByRole("link", { name: "Review, files and record" }).press("Enter");
   const record = page.getByRole("listitem").filter({ has: page.getByRole("time") });
-  for (const words of [
+  for (const entry of [
     "Changed how a company's listings are shown",
     "Took up a project again",
     "Withdrawn by",
     "Edited a project",
   ]) {
-    await expect(record.filter({ hasText: words })).toHaveCount(1);
+    await expect(record.filter({ hasText: entry })).toHaveCount(1);
   }
   await expect(page.getByText("Submitted again")).toBeHidden();
 });

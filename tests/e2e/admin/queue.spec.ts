@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true, visitor: admin });
 
-test("the page is 404 for everybody who is no administrator", async ({ server, visit }) => {
+test("the page is 404 for everyone but administrators", async ({ server, visit }) => {
   for (const path of ["/admin", "/admin/review", `/admin/review/${randomUUID()}`]) {
     expect((await fetch(`${server.url}${path}`)).status, path).toBe(404);
   }
@@ -26,7 +26,7 @@ test("without scripts the page is the not-found page", async ({ visit }) => {
   await expect(visitor.getByText("Oops! Page not found")).toBeVisible();
 });
 
-test("the account menu leads administrators to the team's pages", async ({ visit }) => {
+test("the account menu links administrators to the team's pages", async ({ visit }) => {
   const page = await visit("/about");
   const trigger = page.getByRole("button", { name: demoAccounts.administrator.slice(0, 6) });
   const items = page.getByRole("menuitem");
@@ -42,7 +42,7 @@ test("the account menu leads administrators to the team's pages", async ({ visit
   await expect(page).toHaveTitle("Review queue - Cleartonne");
 });
 
-test("the queue is filtered by state and words, oldest first, with ages", async ({
+test("the queue can be filtered by state and text, and shows the oldest first with ages", async ({
   developer,
   server,
   visit,
@@ -68,14 +68,14 @@ test("the queue is filtered by state and words, oldest first, with ages", async 
   await expect(page.getByRole("link", { name: submission.company.name })).toHaveCount(0);
 });
 
-test("the project page has everything submitted, files behind signed links, and the checks", async ({
+test("the project page shows everything submitted, files behind signed links, and the checks", async ({
   developer,
   visit,
 }) => {
-  const words = Array.from({ length: 75 }, (_, number) => `word${number}`).join(" ");
+  const description = Array.from({ length: 75 }, (_, number) => `word${number}`).join(" ");
   const submission = completeSubmission({
     company: `Everything ${randomUUID()}`,
-    description: words,
+    description,
   });
   submission.pricing.costPerTon = "99999";
   submission.details.website = "http://127.0.0.1/inside";
@@ -86,7 +86,7 @@ test("the project page has everything submitted, files behind signed links, and 
   await deliver(developer, id, files);
   const copy = await submit(
     developer,
-    completeSubmission({ company: submission.company.name, description: words }),
+    completeSubmission({ company: submission.company.name, description }),
   );
 
   const page = await visit(`/admin/review/${id}`);
@@ -94,10 +94,10 @@ test("the project page has everything submitted, files behind signed links, and 
     await expect(page.getByText(value, { exact: true })).toBeVisible();
   }
   const plan = page.getByRole("link", { name: "Plan.pdf" });
-  const address = (await plan.getAttribute("href")) ?? "";
-  expect(address).toContain("token=");
-  expect((await fetch(address)).status).toBe(200);
-  expect((await fetch(address.replace(/token=.*/, ""))).status).toBeGreaterThanOrEqual(400);
+  const url = (await plan.getAttribute("href")) ?? "";
+  expect(url).toContain("token=");
+  expect((await fetch(url)).status).toBe(200);
+  expect((await fetch(url.replace(/token=.*/, ""))).status).toBeGreaterThanOrEqual(400);
 
   const check = (name: string) => page.locator("li[data-outcome]").filter({ hasText: name });
   await expect(check("Website answers").getByText("Not a public web address")).toBeVisible();
@@ -109,7 +109,7 @@ test("the project page has everything submitted, files behind signed links, and 
   await expect(page).toHaveURL(`/admin/review/${copy.id}`);
 });
 
-test("a revision with too many words is found by the check, and cannot be approved", async ({
+test("the check finds a revision with too many words, and it cannot be approved", async ({
   developer,
   server,
   visit,
@@ -130,7 +130,10 @@ test("a revision with too many words is found by the check, and cannot be approv
   ).toBeVisible();
 });
 
-test("the administrator sees that e-mails wait for the mail server", async ({ server, visit }) => {
+test("the administrator sees that e-mails are waiting for the mail server", async ({
+  server,
+  visit,
+}) => {
   await server.query(
     `insert into public.email_outbox (template, data, attempts, last_error, next_attempt_at)
      values ('submissions-received', '{}', 3, 'connect ECONNREFUSED', now() + interval '1 hour')`,
@@ -140,7 +143,7 @@ test("the administrator sees that e-mails wait for the mail server", async ({ se
   await expect(page.getByText("connect ECONNREFUSED")).toBeVisible();
 });
 
-test("a queue that cannot be loaded says so and is tried again", async ({ newPage }) => {
+test("a queue that fails to load shows the error and can be retried", async ({ newPage }) => {
   const page = await newPage();
   await page.route("**/rest/v1/review_queue**", (route) =>
     route.fulfill({ status: 400, json: { message: "The database is away." } }),

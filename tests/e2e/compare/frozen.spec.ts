@@ -1,10 +1,10 @@
 import { violations } from "../fixtures/axe.ts";
-import { html, whenReady } from "../fixtures/loaded-page.ts";
+import { html, waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
 
-test("a comparison is frozen for the file: it stays as it was, and a colleague who is signed out sees no gated value", async ({
+test("a frozen comparison stays as it was, and a signed-out colleague sees no gated value", async ({
   visit,
   server,
 }) => {
@@ -17,7 +17,7 @@ test("a comparison is frozen for the file: it stays as it was, and a colleague w
   await page.getByRole("button", { name: "Freeze", exact: true }).click();
   await expect(page).toHaveURL(/\/compare\/frozen\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase 17");
-  const address = new URL(page.url()).pathname;
+  const url = new URL(page.url()).pathname;
   const cost = page.getByRole("row", { name: /^Cost/ }).getByRole("cell");
   await expect(cost).toHaveText(["$148", "$34Best"]);
 
@@ -29,12 +29,12 @@ test("a comparison is frozen for the file: it stays as it was, and a colleague w
   await expect(page.getByText("500 years at 3 % a year").first()).toBeVisible();
   expect(await violations(page), "signed in").toEqual([]);
 
-  const sent = await html(server, address);
+  const sent = await html(server, url);
   expect(sent).toContain("Norrbark Biochar");
   expect(sent).toMatch(/name="robots" content="noindex"/);
   expect(sent).not.toContain("$148");
   expect(sent).not.toContain("buyer@northgate.example");
-  const colleague = await whenReady(await visit(address, { consent: false }));
+  const colleague = await waitForReady(await visit(url, { consent: false }));
   await expect(colleague.getByRole("row", { name: /^Cost/ }).getByRole("cell")).toHaveText(
     Array(2).fill(/Hidden until you sign in/),
   );
@@ -49,5 +49,5 @@ test("a comparison is frozen for the file: it stays as it was, and a colleague w
 
   await page.goto("/compare");
   await page.getByRole("link", { name: "Purchase 17" }).click();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
 });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { hiddenWords } from "#domain/listing/value.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { violations } from "../fixtures/axe.ts";
-import { html, whenReady } from "../fixtures/loaded-page.ts";
+import { html, waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
@@ -15,10 +15,10 @@ const names = (page: Page) =>
   page.locator("thead th[data-place] .font-serif").filter({ visible: true }).allTextContents();
 const cells = (page: Page, attribute: string) =>
   page.getByRole("row", { name: new RegExp(`^${attribute}`) }).getByRole("cell");
-/** The order of the projects in the address. */
+/** The order of the projects in the URL. */
 const compared = (page: Page) => new URL(page.url()).searchParams.getAll("project");
 
-test("a comparison is drawn by the server, names its projects, is not indexed and holds no gated value", async ({
+test("a comparison is rendered by the server, names its projects, is not indexed and contains no gated value", async ({
   server,
 }) => {
   const page = await html(server, `${four}&project=no-such-project`);
@@ -34,10 +34,10 @@ test("a comparison is drawn by the server, names its projects, is not indexed an
   expect(six).toContain("Five projects, side by side");
 });
 
-test("signed out and by keyboard: gated rows are locked, projects are moved, removed and added, and the address follows", async ({
+test("signed out and by keyboard: gated rows are locked, projects can be moved, removed and added, and the URL follows", async ({
   visit,
 }) => {
-  const page = await whenReady(await visit(four, { consent: false }));
+  const page = await waitForReady(await visit(four, { consent: false }));
   await expect(heads(page)).toHaveCount(5);
   await expect(cells(page, "Cost / tCO2e")).toHaveText(Array(4).fill(/Hidden until you sign in/));
   await expect(cells(page, "Permanence").last()).toHaveText("Not applicable");
@@ -45,7 +45,7 @@ test("signed out and by keyboard: gated rows are locked, projects are moved, rem
 
   const handle = page.getByRole("button", { name: "Move Aerolith", exact: true });
   await handle.focus();
-  // The second key does not wait until the address has followed the first.
+  // The second key press does not wait for the URL to follow the first.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Aerolith is now in place 3 of 4")).toBeAttached();
@@ -84,10 +84,12 @@ test("signed out and by keyboard: gated rows are locked, projects are moved, rem
   expect(returnTo).toBe(from.pathname + from.search);
 });
 
-test("a window that is too narrow shows some of the projects at a time, and none of it scrolls sideways", async ({
+test("a narrow window shows only some of the projects at a time, without horizontal scrolling", async ({
   visit,
 }) => {
-  const page = await whenReady(await visit(four, { consent: false, viewport: viewports.tablet }));
+  const page = await waitForReady(
+    await visit(four, { consent: false, viewport: viewports.tablet }),
+  );
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await names(page)).toEqual(["Aerolith", "Norrbark Biochar", "Kilifi Mangrove Trust"]);
@@ -101,7 +103,7 @@ test("a window that is too narrow shows some of the projects at a time, and none
   expect(await overflow()).toBeLessThanOrEqual(0);
   expect(await violations(page), "phone").toEqual([]);
 
-  // The head stays while the rows scroll by.
+  // The header stays in view while the rows scroll.
   const head = heads(page).filter({ hasText: "Norrbark" });
   await page.getByRole("row", { name: /^Company size/ }).scrollIntoViewIfNeeded();
   await expect(head).toBeInViewport();
@@ -113,7 +115,7 @@ test("a window that is too narrow shows some of the projects at a time, and none
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Four projects, side by side");
 });
 
-test("signed in: the best is marked in words, the lasting tonne follows its settings, and the comparison leaves the site", async ({
+test("signed in: the best value is labelled, the cost of a lasting tonne follows its settings, and the comparison can be exported, shared and printed", async ({
   visit,
 }) => {
   const page = await visit(four, { email: "buyer@northgate.example" });
@@ -124,21 +126,21 @@ test("signed in: the best is marked in words, the lasting tonne follows its sett
     "40 years",
     "Not applicable",
   ]);
-  const lasting = cells(page, "What a lasting tonne costs");
-  await expect(lasting.nth(2)).toHaveText("$49Bestrenewed every 40 years");
-  await expect(lasting.nth(3)).toHaveText("Not applicableto avoided emissions");
+  const lastingCost = cells(page, "What a lasting tonne costs");
+  await expect(lastingCost.nth(2)).toHaveText("$49Bestrenewed every 40 years");
+  await expect(lastingCost.nth(3)).toHaveText("Not applicableto avoided emissions");
   await page.getByRole("combobox", { name: "Discount rate" }).selectOption("0 % a year");
-  await expect(lasting.nth(2)).toHaveText("$850renewed every 40 years");
-  await expect(lasting.nth(1)).toHaveText("$148Best");
+  await expect(lastingCost.nth(2)).toHaveText("$850renewed every 40 years");
+  await expect(lastingCost.nth(1)).toHaveText("$148Best");
   await expect(page).toHaveURL(/rate=0/);
   await page.getByRole("button", { name: "How this is worked out" }).click();
   await expect(page.getByText("Here: 1,000 years at 0 % a year.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // By the pointer: the third column is put where the first one is.
+  // With the mouse: drags the third column to the first position.
   await page.getByRole("button", { name: "Move Kilifi Mangrove Trust", exact: true }).hover();
   const target = await heads(page).filter({ hasText: "Aerolith" }).boundingBox();
-  if (!target) throw new Error("The head has no place");
+  if (!target) throw new Error("The header has no bounding box");
   await page.mouse.down();
   await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
   await page.mouse.up();

@@ -42,16 +42,16 @@ test.describe("about page", () => {
     await expect(page).toHaveURL("/about");
   });
 
-  test("every explained term leads to its place in the glossary", async ({
+  test("every explained term links to its entry in the glossary", async ({
     server,
     sharedPage,
   }) => {
     const page = await sharedPage("/about");
-    const addresses = await page
+    const links = await page
       .locator('main a[href^="/glossary#"]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-    expect(addresses.length).toBeGreaterThan(5);
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
+    expect(links.length).toBeGreaterThan(5);
     const glossary = await html(server, "/glossary");
-    for (const address of addresses) expect(glossary).toContain(`id="${address.split("#")[1]}"`);
+    for (const link of links) expect(glossary).toContain(`id="${link.split("#")[1]}"`);
   });
 });

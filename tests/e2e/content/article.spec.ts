@@ -9,30 +9,30 @@ test.describe("article page", () => {
     newPage,
   }) => {
     const page = await newPage();
-    const pictures = await hold(page, "**/*.png");
+    const images = await hold(page, "**/*.png");
     await page.goto("/articles/1", { waitUntil: "commit" });
     const back = page.getByRole("link", { name: "Back to Learn More" });
     await expect(back).toHaveAttribute("href", "/learn-more");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText([
       "Additionality: would it have happened anyway?",
     ]);
-    const picture = page.getByRole("main").getByRole("article").getByRole("img");
-    await expect(picture).toHaveAttribute("alt", /^Two thin lines/);
-    // Its room is kept before it comes, and nothing of it is cut off.
-    const proportion = async () => {
-      const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    const image = page.getByRole("main").getByRole("article").getByRole("img");
+    await expect(image).toHaveAttribute("alt", /^Two thin lines/);
+    // Its space is reserved before it loads, and nothing is cropped.
+    const aspectRatio = async () => {
+      const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
       return (width / height).toFixed(1);
     };
-    await expect.poll(proportion).toBe("1.9");
-    pictures.letGo();
+    await expect.poll(aspectRatio).toBe("1.9");
+    images.release();
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      // As wide as the text, by the copy's density.
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      // As wide as the text, given the copy's pixel density.
       .toBe(704);
-    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(
+    expect(await image.evaluate((element: HTMLImageElement) => element.currentSrc)).toContain(
       "/pictures/960/",
     );
-    expect(await proportion()).toBe("1.9");
+    expect(await aspectRatio()).toBe("1.9");
     await expect(page.getByText("Published: 10 Mar 2026")).toBeVisible();
     await expect(page.getByRole("heading", { level: 2, name: "The tests in use" })).toBeVisible();
     await expect(page.getByRole("columnheader").nth(2)).toBeVisible();
@@ -44,14 +44,14 @@ test.describe("article page", () => {
     await expect(page).toHaveURL("/learn-more/basics?a=1");
   });
 
-  for (const address of [
+  for (const back of [
     "https://evil.example",
     "//evil.example",
     "/\\evil.example",
     "javascript:alert(1)",
   ] as const) {
-    test(`a back address that leaves the site is not followed: ${address}`, async ({ server }) => {
-      const page = await html(server, `/articles/1?back=${encodeURIComponent(address)}`);
+    test(`a back address that leaves the site is not followed: ${back}`, async ({ server }) => {
+      const page = await html(server, `/articles/1?back=${encodeURIComponent(back)}`);
       expect(page).toMatch(/href="\/learn-more"[^>]*>(?:(?!<\/a>).)*Back to Learn More/s);
       expect(page).not.toMatch(/href="[^"]*evil\.example/);
     });
@@ -71,7 +71,7 @@ test.describe("article page", () => {
 
   for (const id of ["999", "abc", "-1", "1e3"] as const) {
     test(`not found: /articles/${id}`, async ({ sharedPage }) => {
-      // Every one of these tests ends there.
+      // Each of these tests ends on this page.
       const page = await sharedPage("/learn-more");
       const response = await page.goto(`/articles/${id}`);
       expect(response?.status()).toBe(404);
@@ -95,10 +95,10 @@ test.describe("article page", () => {
 
   test("shows a loading message, then the article under its own title", async ({ sharedPage }) => {
     const page = await sharedPage("/learn-more");
-    const { letGo } = await hold(page, "**/articles/*.data*");
+    const { release } = await hold(page, "**/articles/*.data*");
     await page.getByRole("main").getByRole("article").first().getByRole("link").click();
     await expect(page.getByText("Loading article…")).toBeVisible();
-    letGo();
+    release();
     await expect(page.getByText("Loading article…")).toBeHidden();
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     const title = await page.getByRole("main").getByRole("heading", { level: 1 }).textContent();
@@ -107,7 +107,7 @@ test.describe("article page", () => {
     await expect(page).toHaveTitle("Contact - Cleartonne");
   });
 
-  test("an article that is gone is not found after a click, too", async ({
+  test("an article that has been removed is not found after a click either", async ({
     change,
     sharedPage,
   }) => {
@@ -128,7 +128,7 @@ test.describe("article page", () => {
     expect(description).toMatch(/^Additionality asks one plain question of every carbon credit:/);
   });
 
-  test("an article that was changed is shown as changed at once", async ({ change, server }) => {
+  test("a changed article is shown as changed at once", async ({ change, server }) => {
     await html(server, "/articles/4");
     await change("articles", 4, { title: "Changed title" });
     expect(await html(server, "/articles/4")).toContain("Changed title</h1>");

@@ -28,12 +28,12 @@ test.describe("glossary page", () => {
     await page.getByPlaceholder("Search terms...").clear();
   });
 
-  test("looks for what was typed before the page's scripts ran", async ({ newPage }) => {
+  test("searches for text typed before hydration", async ({ newPage }) => {
     const page = await newPage();
     const scripts = await hold(page, "**/assets/*.js");
     await page.goto("/glossary", { waitUntil: "commit" });
     await page.getByPlaceholder("Search terms...").fill("double count");
-    scripts.letGo();
+    scripts.release();
     await expect(terms(page)).toHaveText(["Double counting"]);
   });
 
@@ -44,7 +44,9 @@ test.describe("glossary page", () => {
     await page.getByPlaceholder("Search terms...").clear();
   });
 
-  test("says when nothing matches, and shows all terms again", async ({ sharedPage }) => {
+  test("shows a message when nothing matches, and can show all terms again", async ({
+    sharedPage,
+  }) => {
     const page = await sharedPage("/glossary");
     await page.getByLabel("Search terms").fill("zebra");
     await expect(page.getByText("No terms found")).toBeVisible();
@@ -58,7 +60,7 @@ test.describe("glossary page", () => {
     ["tablet", 2],
     ["desktop", 3],
   ] as const) {
-    test(`cards stand in a grid: ${device} ${columns}`, async ({ sharedPage }) => {
+    test(`cards are shown in a grid: ${device} ${columns}`, async ({ sharedPage }) => {
       const page = await sharedPage("/glossary");
       await page.setViewportSize(viewports[device]);
       const lefts = await page
@@ -68,7 +70,7 @@ test.describe("glossary page", () => {
     });
   }
 
-  test("the search also works from the address, without scripts", async ({ newPage }) => {
+  test("the search also works from the URL, without scripts", async ({ newPage }) => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto("/glossary?q=vintage");
     await expect(terms(page).getByText("Vintage", { exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
 
-/** The titles of the cards that are wholly in view. */
+/** The titles of the cards that are fully in view. */
 async function cardsInView(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("main article")]
@@ -18,7 +18,7 @@ async function cardsInView(page: Page): Promise<string[]> {
   );
 }
 
-/** Puts the carousel where a new page has it, as by hand; returns the titles of all cards. */
+/** Scrolls the carousel back to its start as a user would, and returns the titles of all cards. */
 async function carouselAtStart(page: Page): Promise<string[]> {
   await page.locator("ul:has(article)").evaluate((list) => {
     list.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
@@ -65,7 +65,7 @@ test.describe("learn-more page", () => {
     await expect(page.getByText("Comparison table preview unavailable")).toBeVisible();
   });
 
-  test("an article's image that fails is replaced by its alternative text", async ({ newPage }) => {
+  test("an article's image that fails to load is replaced by its alt text", async ({ newPage }) => {
     const page = await newPage();
     await page.route(/\/(storage|pictures)\//, (route) => route.abort());
     await page.goto("/learn-more");
@@ -75,22 +75,22 @@ test.describe("learn-more page", () => {
     ).toBeVisible();
   });
 
-  test("an article's image is loaded no larger than its card, and as it is where there is no copy", async ({
+  test("an article's image is no larger than its card needs, with the original as a fallback", async ({
     newPage,
   }) => {
     const page = await newPage();
-    const picture = page.getByRole("main").getByRole("article").first().getByRole("img");
-    const source = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    const cardImage = page.getByRole("main").getByRole("article").first().getByRole("img");
+    const source = () => cardImage.evaluate((image: HTMLImageElement) => image.currentSrc);
     const isShown = () =>
-      picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+      cardImage.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
     await page.goto("/learn-more");
-    await picture.scrollIntoViewIfNeeded();
+    await cardImage.scrollIntoViewIfNeeded();
     await expect.poll(source).toContain("/pictures/480/");
     await expect.poll(isShown).toBe(true);
 
     await page.route("**/pictures/**", (route) => route.abort());
     await page.reload();
-    await picture.scrollIntoViewIfNeeded();
+    await cardImage.scrollIntoViewIfNeeded();
     await expect.poll(source).toContain("/storage/v1/object/public/content-images/");
     await expect.poll(isShown).toBe(true);
   });
@@ -115,9 +115,7 @@ test.describe("learn-more page", () => {
     await expect.poll(() => cardsInView(page)).toEqual(all.slice(0, 3));
   });
 
-  test("no press of an arrow is lost to the late end of an earlier scroll", async ({
-    sharedPage,
-  }) => {
+  test("a late scrollend event does not swallow an arrow press", async ({ sharedPage }) => {
     const page = await sharedPage("/learn-more");
     const all = await carouselAtStart(page);
     const previous = page.getByRole("button", { name: "Previous articles" });
@@ -135,7 +133,7 @@ test.describe("learn-more page", () => {
     ["tablet", 2],
     ["phone", 1],
   ] as const) {
-    test(`on a ${device} ${visible} fit, and the arrows wrap around as well`, async ({
+    test(`on a ${device} ${visible} fit, and the arrows wrap around too`, async ({
       sharedPage,
     }) => {
       const page = await sharedPage("/learn-more");
@@ -172,28 +170,28 @@ test.describe("learn-more page", () => {
       (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
     );
     expect(Math.round(lines)).toBe(2);
-    const address = await card.getByRole("link", { name: "Read more" }).getAttribute("href");
-    expect(address).toMatch(/^\/articles\/\d+$/);
+    const href = await card.getByRole("link", { name: "Read more" }).getAttribute("href");
+    expect(href).toMatch(/^\/articles\/\d+$/);
   });
 
   test("'Read more' and the whole card both lead to the article", async ({ sharedPage }) => {
-    for (const target of ["link", "picture"] as const) {
+    for (const target of ["link", "image"] as const) {
       const page = await sharedPage("/learn-more");
       const card = page.getByRole("main").getByRole("article").first();
-      const address = await card.getByRole("link").getAttribute("href");
+      const href = await card.getByRole("link").getAttribute("href");
       if (target === "link") await card.getByRole("link").click();
       else await card.click({ position: { x: 40, y: 40 } });
-      await expect(page).toHaveURL(`${address}`);
+      await expect(page).toHaveURL(`${href}`);
       await expect(page.getByRole("link", { name: "Back to Learn More" })).toBeVisible();
     }
   });
 
   test("loading text 'Loading articles...'", async ({ sharedPage }) => {
     const page = await sharedPage("/contact");
-    const { letGo } = await hold(page, "**/learn-more.data*");
+    const { release } = await hold(page, "**/learn-more.data*");
     await follow(page, "Learn More");
     await expect(page.getByText("Loading articles...", { exact: true })).toBeVisible();
-    letGo();
+    release();
     await expect(page.getByRole("heading", { name: "How Cleartonne Works" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
     await expect(page.getByText("Loading articles...")).toHaveCount(0);

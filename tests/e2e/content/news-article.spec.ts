@@ -46,7 +46,7 @@ test.describe("news article page", () => {
 
   for (const id of ["999", "abc"] as const) {
     test(`'News not found' for /news/${id}`, async ({ sharedPage }) => {
-      // Both of these tests end there.
+      // Both of these tests end on this page.
       const page = await sharedPage("/news");
       const response = await page.goto(`/news/${id}`);
       expect(response?.status()).toBe(404);
@@ -71,14 +71,14 @@ test.describe("news article page", () => {
     sharedPage,
   }) => {
     const page = await sharedPage("/news");
-    const { letGo } = await hold(page, "**/news/*.data*");
+    const { release } = await hold(page, "**/news/*.data*");
     await page
       .getByRole("link", { name: /^Read Full Article/ })
       .first()
       .click();
     const spinner = page.getByRole("status").filter({ hasText: "Loading news…" });
     await expect(spinner).toBeVisible();
-    letGo();
+    release();
     await expect(spinner).toBeHidden();
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(
@@ -87,7 +87,7 @@ test.describe("news article page", () => {
     await expect(page.locator('meta[name="description"]')).toBeAttached();
   });
 
-  test("page title, description of 160 characters and canonical address", async ({
+  test("page title, description of 160 characters and canonical URL", async ({
     server,
     sharedPage,
   }) => {
@@ -115,7 +115,7 @@ test.describe("news article page", () => {
     expect(await html(server, "/news/8")).not.toContain("<script>alert(1)");
   });
 
-  test("markdown with scripts, event handlers and javascript: links runs nothing", async ({
+  test("scripts, event handlers and javascript: links in markdown do not run", async ({
     change,
     visit,
   }) => {

@@ -88,10 +88,10 @@ test.describe("news list page", () => {
 
   test("a spinner shows while loading", async ({ sharedPage }) => {
     const page = await sharedPage("/contact");
-    const { letGo } = await hold(page, "**/news.data*");
+    const { release } = await hold(page, "**/news.data*");
     await follow(page, "News");
     await expect(page.getByRole("status").filter({ hasText: "Loading news…" })).toBeVisible();
-    letGo();
+    release();
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   });
 });
@@ -105,7 +105,7 @@ test.describe("news that fails to load", () => {
     newPage,
     server,
   }) => {
-    // A change first: an answer that is kept would hide the failure.
+    // Invalidates the cache first, because a cached response would hide the failure.
     await server.query("update public.news set excerpt = excerpt where id = 1");
     await server.query("alter table public.news rename to news_away");
     const page = await newPage();

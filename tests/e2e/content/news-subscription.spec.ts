@@ -35,7 +35,7 @@ test.describe("'Stay in the Loop'", () => {
     expect(alignment).toBe("center");
   });
 
-  test("whoever is opted in does not see the box", async ({ account, server, visit }) => {
+  test("a visitor who is opted in does not see the box", async ({ account, server, visit }) => {
     await account("opted-in@example.org");
     await server.query(
       "update public.profiles set marketing_opt_in = true where email = 'opted-in@example.org'",
@@ -45,7 +45,7 @@ test.describe("'Stay in the Loop'", () => {
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   });
 
-  test("a choice that cannot be read counts as not opted in", async ({ newPage }) => {
+  test("a choice that cannot be loaded counts as not opted in", async ({ newPage }) => {
     const page = await newPage({ email: "unread@example.org" });
     await page.route("**/rest/v1/profiles*", (route) => route.abort());
     await page.goto("/news");
@@ -53,7 +53,7 @@ test.describe("'Stay in the Loop'", () => {
     await expect(page.getByText("Stay in the Loop")).toBeVisible();
   });
 
-  test("nobody who is signed in sees the box before it is known whether they are opted in", async ({
+  test("a signed-in visitor does not see the box until it is known whether they are opted in", async ({
     newPage,
     server,
   }) => {
@@ -64,10 +64,10 @@ test.describe("'Stay in the Loop'", () => {
     await page.goto("/news");
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
     await expect(page.getByText("Stay in the Loop")).toBeHidden();
-    session.letGo();
+    session.release();
     await expect(page.getByRole("button", { name: "quic" })).toBeVisible();
     await expect(page.getByText("Stay in the Loop")).toBeHidden();
-    choice.letGo();
+    choice.release();
     await page.getByRole("button", { name: "Subscribe to Updates" }).click();
     await expect(page.getByText("Stay in the Loop")).toHaveCount(0);
     await expect.poll(() => marketingChoiceOf(server, email)).toBe(true);

@@ -9,7 +9,7 @@ function structuredData(page: string): Record<string, unknown>[] {
   return [...blocks].map(([, json]) => JSON.parse(json ?? ""));
 }
 
-/** Where it is not the address itself. */
+/** Canonical paths that differ from the requested path. */
 const canonicalPaths: Record<string, string> = {
   "/learn-more/basics": "/learn-more",
   "/articles/6": "/articles/vintages-what-the-year-on-a-credit-means",
@@ -29,7 +29,7 @@ test.describe("for search engines", () => {
     ["/contact", "Contact - Cleartonne", ["ContactPage", "BreadcrumbList"]],
     ["/privacy-policy", "Privacy Policy - Cleartonne", ["BreadcrumbList"]],
   ] as const) {
-    test(`${path} has title, description, canonical address, sharing tags and structured data`, async ({
+    test(`${path} has title, description, canonical URL, sharing tags and structured data`, async ({
       server,
     }) => {
       const page = await html(server, path);
@@ -44,14 +44,14 @@ test.describe("for search engines", () => {
       expect(found).toEqual(types);
 
       const image = /<meta property="og:image" content="([^"]*)"/.exec(page)?.[1] ?? "";
-      const picture = await fetch(image);
-      expect(picture.headers.get("content-type")).toBe("image/png");
-      const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+      const sharingImage = await fetch(image);
+      expect(sharingImage.headers.get("content-type")).toBe("image/png");
+      const { width, height } = await sharp(await sharingImage.arrayBuffer()).metadata();
       expect([width, height]).toEqual([1200, 630]);
     });
   }
 
-  test("a missing page is kept out", async ({ server }) => {
+  test("a missing page is not indexed", async ({ server }) => {
     for (const path of ["/articles/999", "/news/999"]) {
       expect(await html(server, path)).toContain('<meta name="robots" content="noindex"/>');
     }
@@ -64,27 +64,27 @@ test.describe("for search engines", () => {
     "home",
     "..%2Fhome.png",
   ] as const) {
-    test(`there is no sharing picture named ${name}`, async ({ server }) => {
+    test(`there is no sharing image named ${name}`, async ({ server }) => {
       expect((await fetch(`${server.url}/og/${name}`)).status).toBe(404);
     });
   }
 
-  test("sharing pictures may be kept for a while", async ({ server }) => {
+  test("sharing images may be cached for a while", async ({ server }) => {
     const { headers } = await fetch(`${server.url}/og/home.png`);
     expect(headers.get("cache-control")).toMatch(/public, max-age=\d+/);
     expect(headers.get("etag")).toBeTruthy();
   });
 
-  test("the sitemap names public pages, articles and news, all of which exist", async ({
+  test("the sitemap lists public pages, articles and news, all of which exist", async ({
     server,
   }) => {
     const response = await fetch(`${server.url}/sitemap.xml`);
     expect(response.headers.get("content-type")).toMatch(/^application\/xml/);
     const xml = await response.text();
-    const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? "");
-    expect(addresses).toHaveLength(9 + 9 + 12);
+    const urls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? "");
+    expect(urls).toHaveLength(9 + 9 + 12);
     expect(xml.match(/<lastmod>/g)).toHaveLength(9 + 12);
-    for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+    for (const url of urls) expect((await fetch(url)).status).toBe(200);
   });
 
   test("robots.txt allows the public site and names the sitemap", async ({ server }) => {
@@ -100,10 +100,10 @@ test.describe("for search engines", () => {
 
   test("the news feed is well-formed Atom with every item", async ({ server, visit }) => {
     const page = await visit("/news");
-    const address = await page
+    const href = await page
       .locator('link[rel="alternate"][type="application/atom+xml"][title="Cleartonne News"]')
       .getAttribute("href");
-    const response = await fetch(new URL(address ?? "", server.url));
+    const response = await fetch(new URL(href ?? "", server.url));
     expect(response.headers.get("content-type")).toMatch(/^application\/atom\+xml/);
     const xml = await response.text();
     const feed = await page.evaluate((source) => {

@@ -1,6 +1,6 @@
 import type { ConsoleMessage } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: false, reducedMotion: "reduce", serviceWorkers: "allow" } });
@@ -50,7 +50,7 @@ test.describe("privacy policy", () => {
 
 test.describe("every content page", () => {
   for (const path of pages) {
-    test(`${path} fits the width of every device and logs no problem`, async ({ sharedPage }) => {
+    test(`${path} fits every device's width and logs no errors`, async ({ sharedPage }) => {
       const page = await sharedPage("about:blank");
       const problems: string[] = [];
       const onMessage = (message: ConsoleMessage) => {
@@ -61,9 +61,9 @@ test.describe("every content page", () => {
       page.on("pageerror", onError);
       for (const viewport of Object.values(viewports)) {
         await page.setViewportSize(viewport);
-        // To scripts, which ask whether there are 768 pixels, a tablet is a desktop.
+        // Reload except for the tablet: its 768 pixels count as a desktop in scripts.
         if (viewport !== viewports.tablet) await page.goto(path);
-        await whenReady(page);
+        await waitForReady(page);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - window.innerWidth,
         );
@@ -82,7 +82,7 @@ test.describe("every content page", () => {
       await expect(scripted.getByRole("main")).toHaveText(withoutScripts, { useInnerText: true });
     });
 
-    test(`${path} names its images and its controls`, async ({ sharedPage }) => {
+    test(`${path} has names for its images and controls`, async ({ sharedPage }) => {
       const page = await sharedPage(path);
       const nameless = await page.getByRole("main").evaluate((main) =>
         [...main.querySelectorAll("a, button, input, img")]

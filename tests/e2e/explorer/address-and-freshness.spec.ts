@@ -2,21 +2,23 @@ import type { Page } from "@playwright/test";
 import type { ReviewStatus } from "#domain/vocabulary.ts";
 import {
   choose,
-  comeBackLater,
   companies,
+  refocusLater,
   resultCount,
   scrollTable,
   sortButton,
-  whenComplete,
+  waitForFullList,
   withoutHint,
 } from "../fixtures/explorer-page.ts";
-import { hold, whenReady } from "../fixtures/loaded-page.ts";
+import { hold, waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true, visitor: { consent: true } });
 
-test.describe("the address", () => {
-  test("holds the whole state, readable, without a reload or a jump", async ({ openExplorer }) => {
+test.describe("the URL", () => {
+  test("contains the whole state in readable form, and changes without a reload or a jump", async ({
+    openExplorer,
+  }) => {
     const page = await openExplorer();
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await choose(page, "Project Sectors", "Energy");
@@ -49,7 +51,7 @@ test.describe("the address", () => {
     ).toHaveText(["“a”", "Kenya", "Removal credits", "13: Climate Action", "Project Verified"]);
   });
 
-  test("that is left by 'back' brings its state back", async ({ openExplorer }) => {
+  test("restores its state on going 'back'", async ({ openExplorer }) => {
     const page = await openExplorer("/?location=Kenya");
     await page.getByRole("link", { name: "About", exact: true }).first().click();
     await expect(page).toHaveURL("/about");
@@ -60,7 +62,7 @@ test.describe("the address", () => {
   });
 });
 
-/** The first rows and where they stand. */
+/** The first rows and their positions. */
 const firstRows = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("tbody tr[data-project]")]
@@ -68,7 +70,7 @@ const firstRows = (page: Page) =>
       .map((row) => `${row.getAttribute("data-project")} ${row.getBoundingClientRect().top}`),
   );
 
-/** The page as the server sent it, with its styles and fonts, before any script has run. */
+/** Loads the page as the server sent it, with styles and fonts, but before any script runs. */
 async function openBeforeScripts(page: Page, path: string) {
   const scripts = await hold(page, "**/assets/*.js");
   await page.goto(path, { waitUntil: "commit" });
@@ -91,7 +93,7 @@ test.describe("the server's HTML", () => {
     ["/?sort=company&order=desc", 13],
     ["/?q=biochar&pin=9114", undefined],
   ] as const) {
-    test(`has the first rows of ${path}, and none jumps at hydration`, async ({
+    test(`contains the first rows of ${path}, and none moves at hydration`, async ({
       newPage,
       server,
     }) => {
@@ -100,7 +102,7 @@ test.describe("the server's HTML", () => {
       if (count !== undefined) expect(inHtml).toBe(count);
 
       const page = await newPage({ kept: withoutHint });
-      const { letGo } = await openBeforeScripts(page, path);
+      const { release } = await openBeforeScripts(page, path);
       const first = await firstRows(page);
       expect(first.length).toBeGreaterThan(0);
       await page.evaluate(() => {
@@ -111,9 +113,9 @@ test.describe("the server's HTML", () => {
             if ("value" in entry) shifts.push(Number(entry.value));
         }).observe({ type: "layout-shift" });
       });
-      letGo();
-      await whenReady(page);
-      await whenComplete(page);
+      release();
+      await waitForReady(page);
+      await waitForFullList(page);
       await page.waitForTimeout(500);
       expect((await firstRows(page)).slice(0, first.length)).toEqual(first);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
@@ -123,48 +125,48 @@ test.describe("the server's HTML", () => {
 });
 
 test.describe("a refetch", () => {
-  /** Of the projects, or of their version alone: whoever has them asks first whether they changed. */
+  /** A read of the projects or of just their version, which the cache checks first for changes. */
   const isListingRead = (read: { url(): string }) =>
     /project_listings|get_public_data_versions/.test(read.url());
 
   test("happens on focus once 30 s have passed, and every 60 s", async ({ openExplorer }) => {
     const page = await openExplorer("/about");
-    const asked: string[] = [];
+    const reads: string[] = [];
     page.on("request", (request) => {
-      if (isListingRead(request)) asked.push(request.url());
+      if (isListingRead(request)) reads.push(request.url());
     });
     await page.clock.install();
     await page.goto("/");
     await page.clock.runFor(2000);
     await expect(companies(page).nth(10)).toBeVisible();
-    // Both of the first reads are over when the whole list is there.
-    await whenComplete(page);
+    // Once the whole list is there, both of the first reads are done.
+    await waitForFullList(page);
     await page.clock.runFor(1000);
-    const first = asked.length;
+    const first = reads.length;
     expect(first).toBeGreaterThan(0);
     const focus = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.clock.runFor(10_000);
     await focus();
     await page.waitForTimeout(200);
-    expect(asked.length).toBe(first);
+    expect(reads.length).toBe(first);
     await page.clock.runFor(25_000);
     const answered = page.waitForResponse(isListingRead);
     await focus();
     await answered;
-    expect(asked.length).toBe(first + 1);
-    // The minute begins when the page has taken the answer in, which may be a moment later.
+    expect(reads.length).toBe(first + 1);
+    // The minute starts when the page has processed the response, which may be slightly later.
     let seconds = 0;
     await expect
       .poll(async () => {
         await page.clock.runFor(5000);
         seconds += 5;
-        return asked.length;
+        return reads.length;
       })
       .toBe(first + 2);
     expect(seconds).toBeLessThanOrEqual(120);
   });
 
-  test("shows what is new and loses neither scroll, selection nor focus", async ({
+  test("shows new data and loses neither scroll position, selection nor focus", async ({
     openExplorer,
     server,
   }) => {
@@ -172,7 +174,7 @@ test.describe("a refetch", () => {
       reducedMotion: "reduce",
     });
     await scrollTable(page, { top: 900 });
-    // A row that is drawn only after the scroll.
+    // A row that is rendered only after scrolling.
     const line = page.locator('tbody tr[aria-rowindex="20"]');
     const kept = page.locator(`tr[data-project="${await line.getAttribute("data-project")}"]`);
     const button = kept.getByRole("button", { name: "Copy email" });
@@ -184,7 +186,7 @@ test.describe("a refetch", () => {
     const selected = await page.evaluate(() => getSelection()?.toString());
     const top = await kept.evaluate((row) => row.getBoundingClientRect().top);
 
-    // A project that stands first in this order: every row moves down by one place.
+    // A project that sorts first in this order, so every row moves down by one.
     const { data: projects } = await server.service
       .from("projects")
       .select("id, companies(id, name)")
@@ -200,7 +202,7 @@ test.describe("a refetch", () => {
     await rename("A first company");
     await setStatus("approved");
     try {
-      await comeBackLater(page);
+      await refocusLater(page);
       await expect(resultCount(page)).toHaveText("57 projects");
       expect(await kept.evaluate((row) => row.getBoundingClientRect().top)).toBe(top);
       expect(await page.evaluate(() => getSelection()?.toString())).toBe(selected);
@@ -214,7 +216,7 @@ test.describe("a refetch", () => {
   });
 });
 
-test("only the rows in sight are drawn, with their places, and a focused row is never taken away", async ({
+test("only the rows in view are rendered, with their row index, and a focused row is never removed", async ({
   openExplorer,
 }) => {
   const page = await openExplorer();

@@ -1,12 +1,12 @@
 import { viewports } from "../../fixtures/browser.ts";
-import { choose, companies, resultCount, whenComplete } from "../fixtures/explorer-page.ts";
+import { choose, companies, resultCount, waitForFullList } from "../fixtures/explorer-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
 
 const phone = { viewport: viewports.phone, hasTouch: true, isMobile: true };
 
-test("under 768 px cards replace the table, and from 768 px on the table the cards", async ({
+test("below 768 px cards replace the table, and from 768 px the table replaces the cards", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/", { viewport: { width: 767, height: 900 } });
@@ -17,18 +17,20 @@ test("under 768 px cards replace the table, and from 768 px on the table the car
   await expect(page.locator("article[data-project]")).toHaveCount(0);
 });
 
-test("an address that names the projects leads to them, and stays there", async ({ newPage }) => {
+test("a URL with the #projects fragment scrolls to the projects and stays there", async ({
+  newPage,
+}) => {
   const page = await newPage(phone);
   await page.goto("/#projects");
-  await whenComplete(page);
+  await waitForFullList(page);
   const heading = page.getByRole("heading", { name: "Explore Carbon Credit Projects" });
   await expect(heading).toBeInViewport();
-  // Long enough for what would scroll the page back.
+  // Long enough for anything that would scroll the page back.
   await page.waitForTimeout(600);
   await expect(heading).toBeInViewport();
 });
 
-test("a card has everything: company, badges, kind, flags, masked values, accreditation, SDGs, contact", async ({
+test("a card shows company, badges, kind, flags, masked values, accreditation, SDGs and contact", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?q=kilifi", phone);
@@ -67,7 +69,7 @@ test("a card names two accreditations and counts the rest", async ({ openExplore
   await expect(card.getByRole("button", { name: "+2" })).toHaveCount(1);
 });
 
-test("a card takes everything for removal but avoidance without storage", async ({
+test("a card treats everything but avoidance without storage as removal", async ({
   openExplorer,
   server,
 }) => {
@@ -90,7 +92,7 @@ test("a card takes everything for removal but avoidance without storage", async 
   }
 });
 
-test("signed in, a card shows the values", async ({ openExplorer }) => {
+test("signed in, a card shows the real values", async ({ openExplorer }) => {
   const page = await openExplorer("/?q=kilifi", {
     ...phone,
     email: "card@example.org",
@@ -101,7 +103,7 @@ test("signed in, a card shows the values", async ({ openExplorer }) => {
   await expect(values.nth(2).locator("img")).toHaveAttribute("alt", /^[ABCD]/);
 });
 
-test("a tap on the company tells its description, another tap closes it", async ({
+test("tapping the company shows its description, and tapping again closes it", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?q=kilifi", phone);
@@ -112,7 +114,7 @@ test("a tap on the company tells its description, another tap closes it", async 
   await expect(page.getByRole("tooltip")).toHaveCount(0);
 });
 
-test("filters, search, order and columns work on a phone too", async ({ openExplorer }) => {
+test("filters, search, sorting and columns work on a phone too", async ({ openExplorer }) => {
   const page = await openExplorer("/", phone);
   await choose(page, "Project Location", "Kenya");
   await expect(resultCount(page)).toHaveText("4 of 56 projects");
@@ -129,7 +131,7 @@ test("filters, search, order and columns work on a phone too", async ({ openExpl
   ).toHaveCount(0);
 });
 
-test("less than 300 px of controls stand before the first card, and the others are one press away", async ({
+test("the controls before the first card take less than 300 px, and the rest are one tap away", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/", phone);
@@ -152,7 +154,7 @@ test("less than 300 px of controls stand before the first card, and the others a
   await expect(page.getByRole("list", { name: "Active filters" })).toHaveText("Removal credits");
 });
 
-test("only the cards in sight are drawn, and each knows its place", async ({ openExplorer }) => {
+test("only the cards in view are rendered, each with its position", async ({ openExplorer }) => {
   const page = await openExplorer("/", phone);
   await expect(page.locator('ol[aria-label="Carbon credit projects"] > li').nth(11)).toHaveCount(0);
   await page.evaluate(() => window.scrollTo({ top: 8000, behavior: "instant" }));
@@ -166,7 +168,7 @@ test("only the cards in sight are drawn, and each knows its place", async ({ ope
   ).toBeVisible();
 });
 
-test("pinned rows of a shared link stand first and can be unpinned", async ({ openExplorer }) => {
+test("pinned rows of a shared link come first and can be unpinned", async ({ openExplorer }) => {
   const page = await openExplorer("/?pin=9114", phone);
   const pinned = page.getByRole("list", { name: "Pinned projects" });
   await expect(pinned.getByRole("heading")).toHaveText(["Kilifi Mangrove Trust"]);
@@ -174,7 +176,7 @@ test("pinned rows of a shared link stand first and can be unpinned", async ({ op
   await expect(pinned).toHaveCount(0);
 });
 
-test("nothing is wider than the window", async ({ openExplorer }) => {
+test("nothing overflows the window", async ({ openExplorer }) => {
   const page = await openExplorer("/?location=Kenya&sector=Energy&q=a", phone);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

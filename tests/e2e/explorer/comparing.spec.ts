@@ -10,7 +10,7 @@ const chosen = (page: Page) => bar(page).getByRole("listitem");
 const boxes = (page: Page) =>
   page.locator("#projects").getByRole("checkbox", { name: /^Compare / });
 
-test("by keyboard alone, two projects are ticked and compared", async ({ openExplorer }) => {
+test("two projects are ticked and compared by keyboard alone", async ({ openExplorer }) => {
   const page = await openExplorer("/?sort=company");
   const ids = await page.locator("tbody [data-registry-id]").allTextContents();
   await boxes(page).nth(0).focus();
@@ -36,7 +36,7 @@ test("by keyboard alone, two projects are ticked and compared", async ({ openExp
   );
 });
 
-test("projects of one company are told apart on a phone, in a bar of two rows", async ({
+test("projects of one company are distinguishable on a phone, in a two-row bar", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?q=aerolith", { viewport: viewports.phone });
@@ -47,7 +47,7 @@ test("projects of one company are told apart on a phone, in a bar of two rows", 
   expect((await bar(page).boundingBox())?.height).toBeLessThan(125);
 });
 
-test("the bar names and removes the chosen, refuses a sixth, and is there after a reload", async ({
+test("the bar lists and removes the selected projects, refuses a sixth, and survives a reload", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?sort=company&pin=9114");
@@ -69,7 +69,7 @@ test("the bar names and removes the chosen, refuses a sixth, and is there after 
   await expect(boxes(page).nth(1)).not.toBeChecked();
 });
 
-test("neither the cookie box nor the last row is covered, and a finger hits the box", async ({
+test("the bar covers neither the cookie banner nor the last row, and touch targets are large enough", async ({
   newPage,
 }) => {
   for (const name of ["desktop", "tablet", "phone"] as const) {
@@ -114,6 +114,6 @@ type Box = { x: number; y: number; width: number; height: number } | null;
 const bottomOf = (box: Box) => Math.round((box?.y ?? 0) + (box?.height ?? 0));
 
 function overlap(a: Box, b: Box): boolean {
-  if (!a || !b) throw new Error("One of them is not there");
+  if (!a || !b) throw new Error("One of the boxes is missing");
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

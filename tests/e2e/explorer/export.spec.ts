@@ -19,7 +19,7 @@ async function downloaded(page: Page) {
   return (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
 }
 
-/** Lets the page believe that it was printed, and shows what is on the paper. */
+/** Replaces window.print with a recorder and renders the page with its print styles. */
 async function preparePrinter(page: Page) {
   await page.evaluate(() => {
     Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
@@ -28,7 +28,7 @@ async function preparePrinter(page: Page) {
 }
 const isPrinted = (page: Page) => page.waitForFunction(() => "printed" in window && window.printed);
 
-test("the filtered view as a file: matching rows, chosen columns, and no hidden value", async ({
+test("the filtered view as a CSV file: matching rows, visible columns and no hidden value", async ({
   openExplorer,
 }) => {
   const path = "/?location=Kenya&sort=company&view=price-and-quality";
@@ -54,7 +54,7 @@ test("the filtered view as a file: matching rows, chosen columns, and no hidden 
   expect(own).not.toContain("Hidden");
 });
 
-test("the browser's own menu prints the same: the sheet is there when the browser asks", async ({
+test("printing from the browser's menu gives the same: the print sheet is ready when the browser asks", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?removal=yes&sort=company&view=price-and-quality");
@@ -74,7 +74,7 @@ test("the browser's own menu prints the same: the sheet is there when the browse
   await expect(page.locator("body > div > table")).toHaveCount(0);
 });
 
-test("printing, from the menu or by its key, prints the table and nothing around it", async ({
+test("printing, from the menu or by its shortcut, prints only the table", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?removal=yes&sort=company&view=price-and-quality");

@@ -6,8 +6,8 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
 
-/** How far the page and the table in it are scrolled. */
-const places = (page: Page) =>
+/** The scroll positions of the page and of the table in it. */
+const scrollPositions = (page: Page) =>
   page.evaluate(() => {
     const table = document.querySelector('[aria-label="Table of projects"]');
     return [window.scrollY, table?.scrollTop, table?.scrollLeft].map((place) =>
@@ -23,7 +23,7 @@ const tableTo = (page: Page, block: ScrollLogicalPosition) =>
 const scrollBehaviour = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
 
-test("another page starts at its top at once, and 'back' leads to where the page and the table were", async ({
+test("another page starts at the top at once, and 'back' restores the scroll positions of page and table", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?sort=company");
@@ -31,42 +31,40 @@ test("another page starts at its top at once, and 'back' leads to where the page
   await scrollTable(page, { top: 900, left: 500 });
   const company = page.locator('tr[aria-rowindex="22"] [data-company]');
   await expect(company).toBeInViewport();
-  const before = await places(page);
+  const before = await scrollPositions(page);
   expect(before.slice(1)).toEqual([900, 500]);
 
   await company.click();
   await expect(page).toHaveURL(/\/projects\//);
-  // Seen from the first frame on, and not scrolled to.
+  // At the top from the first frame on, not scrolled there.
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   expect(await scrollBehaviour(page)).toBe("auto");
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(company).toBeInViewport();
-  await expect.poll(() => places(page)).toEqual(before);
+  await expect.poll(() => scrollPositions(page)).toEqual(before);
 
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL("/");
-  await expect.poll(() => places(page)).toEqual([0, 0, expect.any(Number)]);
+  await expect.poll(() => scrollPositions(page)).toEqual([0, 0, expect.any(Number)]);
 });
 
-test("the wheel over the table moves the page when the table has nowhere to go", async ({
+test("the wheel over the table scrolls the page when the table cannot scroll further", async ({
   openExplorer,
 }) => {
   const page = await openExplorer();
   await tableTo(page, "center");
   await page.getByRole("region", { name: "Table of projects" }).hover();
-  const [start = 0] = await places(page);
+  const [start = 0] = await scrollPositions(page);
   await page.mouse.wheel(0, 200);
-  await expect.poll(() => places(page)).toEqual([start, 200, 0]);
+  await expect.poll(() => scrollPositions(page)).toEqual([start, 200, 0]);
   await scrollTable(page, { top: 100_000 });
-  await expect.poll(async () => (await places(page))[1]).toBeGreaterThan(1000);
+  await expect.poll(async () => (await scrollPositions(page))[1]).toBeGreaterThan(1000);
   await page.mouse.wheel(0, 120);
-  await expect.poll(async () => (await places(page))[0]).toBe(start + 120);
+  await expect.poll(async () => (await scrollPositions(page))[0]).toBe(start + 120);
 });
 
-test("without a network a click on a link keeps the table and says so", async ({
-  openExplorer,
-}) => {
+test("offline, clicking a link keeps the table and shows a notice", async ({ openExplorer }) => {
   const page = await openExplorer("/?location=Kenya");
   const company = page.locator("tr[data-project] [data-company]").first();
   const notice = page.getByRole("alert").filter({ hasText: "You are offline." });
@@ -76,7 +74,7 @@ test("without a network a click on a link keeps the table and says so", async ({
   await expect(notice).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Learn More" }).click();
   await expect(notice).toBeVisible();
-  // As long as a link under the pointer takes to fetch its page ahead, and to fail.
+  // Long enough for a hovered link to prefetch its page and fail.
   await page.waitForTimeout(600);
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
   await expect(page).toHaveURL("/?location=Kenya");
@@ -87,7 +85,7 @@ test("without a network a click on a link keeps the table and says so", async ({
   await expect(page).toHaveURL(/\/projects\//);
 });
 
-test("after a sign-in the visitor is at the table again, with filters, order and pins", async ({
+test("after signing in, the visitor is back at the table with filters, sort order and pins", async ({
   openExplorer,
   server,
 }) => {

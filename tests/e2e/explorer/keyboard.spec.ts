@@ -7,8 +7,8 @@ test.use({ visitor: { consent: true } });
 const upper = (page: Page) => page.getByRole("table", { name: "Pinned projects" });
 const lower = (page: Page) => page.getByRole("table", { name: "Carbon credit projects" });
 
-/** What has the focus, and what covers it: at its middle, its upper edge and its left edge. */
-const lookAtFocus = (page: Page) =>
+/** The focused element, and what covers it at its centre, top edge and left edge. */
+const inspectFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     const { left, top, width, height } = (focused ?? document.body).getBoundingClientRect();
@@ -31,7 +31,7 @@ for (const [state, path] of [
   ["nothing pinned", "/?sort=company"],
   ["two rows pinned", "/?sort=company&pin=9114&pin=9171"],
 ] as const) {
-  test(`going backwards with ${state}, the focus is never behind what stays in sight`, async ({
+  test(`tabbing backwards with ${state}, the focus is never hidden behind sticky elements`, async ({
     openExplorer,
   }) => {
     const page = await openExplorer(path);
@@ -40,14 +40,14 @@ for (const [state, path] of [
     await sixth.getByRole("button").last().focus();
     for (let step = 0; step < 70; step += 1) {
       await page.keyboard.press("Shift+Tab");
-      const { name, row, covers } = await lookAtFocus(page);
+      const { name, row, covers } = await inspectFocus(page);
       if (row === null) break;
       expect(covers, `over '${name}' of ${row}`).toEqual([]);
     }
   });
 }
 
-test("pinning by keyboard takes the focus along, and unpinning brings it back", async ({
+test("pinning by keyboard moves the focus along, and unpinning brings it back", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?sort=company");
@@ -61,7 +61,7 @@ test("pinning by keyboard takes the focus along, and unpinning brings it back", 
   await expect(lower(page).locator(button)).toBeFocused();
 });
 
-test("unpinning a row by keyboard whose place is out of sight leaves the focus at the table", async ({
+test("unpinning by keyboard a row whose place is out of view leaves the focus on the table", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?sort=company&order=desc&pin=ISM-AE01");

@@ -8,9 +8,9 @@ import type { TestServer } from "../../fixtures/test-server.ts";
 import {
   choose,
   column,
-  comeBackLater,
   companies,
   menuButton,
+  refocusLater,
   resultCount,
   scrollTable,
   sortButton,
@@ -19,7 +19,7 @@ import { accountButton, logOut } from "../fixtures/header.ts";
 import { hold } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Every list is too long for the browser of these tests. */
+/** The limit is so low that every list exceeds what the browser holds. */
 test.use({ visitor: { consent: true }, ownServer: { BROWSER_LIST_LIMIT: "100" } });
 
 const generated = 600;
@@ -43,38 +43,43 @@ const figure = (count: number) => `${new Intl.NumberFormat("en-GB").format(count
 const buyer = () => ({ email: `buyer-${randomUUID()}@example.org` });
 const phone = { viewport: viewports.phone, hasTouch: true, isMobile: true };
 const amount = (price: string) => Number(price.replace(/[^\d]/g, ""));
-const waiting = (page: Page) => page.locator('tr[aria-hidden="true"]:not([style])');
+const placeholders = (page: Page) => page.locator('tr[aria-hidden="true"]:not([style])');
 
-/** The companies in the order of an address, as the server answers it. */
-async function inOrder({ url }: TestServer, search: string, offset: number): Promise<string[]> {
+/** The companies in the order of a query string, as the server returns them. */
+async function companiesFromServer(
+  { url }: TestServer,
+  search: string,
+  offset: number,
+): Promise<string[]> {
   const response = await fetch(`${url}/api/listings?${search}&offset=${offset}&limit=100`);
   const { rows }: ListingAnswer = await response.json();
   return rows.map(({ company_name }) => company_name ?? "");
 }
 
 test.describe("a list that is longer than the browser holds", () => {
-  test("is read in parts, and can be scrolled to its end", async ({ newPage, server }) => {
+  test("is loaded in parts, and can be scrolled to its end", async ({ newPage, server }) => {
     const page = await newPage();
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
     await page.goto("/?sort=company");
     await expect(resultCount(page)).toHaveText(figure(await total()));
     await expect(resultCount(page)).toHaveAttribute("aria-busy", "false");
     expect((await companies(page).allTextContents())[0]).toBe(
-      (await inOrder(server, "sort=company", 0))[0],
+      (await companiesFromServer(server, "sort=company", 0))[0],
     );
     await scrollTable(page, { top: 1_000_000 });
-    const last = (await inOrder(server, "sort=company", (await total()) - 10)).at(-1) ?? "";
+    const last =
+      (await companiesFromServer(server, "sort=company", (await total()) - 10)).at(-1) ?? "";
     await expect(companies(page).last()).toHaveText(last);
     await expect(page.locator("tr[data-project]").last()).toHaveAttribute(
       "aria-rowindex",
       String((await total()) + 1),
     );
     await scrollTable(page, { top: 18_000 });
-    const [first = ""] = await inOrder(server, "sort=company", 305);
+    const [first = ""] = await companiesFromServer(server, "sort=company", 305);
     await expect(page.locator('tr[aria-rowindex="307"] [data-company]')).toHaveText(first);
-    expect(asked.filter((url) => url.includes("/rest/v1/project_listings"))).toEqual([]);
-    expect(asked.filter((url) => url.includes("/api/listings?")).length).toBeLessThan(12);
+    expect(requested.filter((url) => url.includes("/rest/v1/project_listings"))).toEqual([]);
+    expect(requested.filter((url) => url.includes("/api/listings?")).length).toBeLessThan(12);
   });
 
   test("is searched, sorted and filtered by the server, with counts", async ({ openExplorer }) => {
@@ -104,7 +109,7 @@ test.describe("a list that is longer than the browser holds", () => {
     const goal = page.getByRole("checkbox", { name: "14: Life Below Water", exact: true });
     await expect(goal).toHaveAccessibleDescription("…");
     const place = await goal.boundingBox();
-    counts.letGo();
+    counts.release();
     await expect(goal).toHaveAccessibleDescription(/^\d+ projects?$/);
     expect(await goal.boundingBox()).toEqual(place);
     await page.keyboard.press("Escape");
@@ -112,40 +117,40 @@ test.describe("a list that is longer than the browser holds", () => {
     await expect(page.getByText("No projects found.")).toBeVisible();
   });
 
-  test("keeps its rows until the next ones arrive, and begins at the top again", async ({
+  test("keeps its rows until the next ones arrive, then starts at the top again", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/?sort=company");
     await scrollTable(page, { top: 12_000 });
     await expect(page.locator('tr[aria-rowindex="203"]')).toBeVisible();
-    await expect(waiting(page)).toHaveCount(0);
+    await expect(placeholders(page)).toHaveCount(0);
     const before = await companies(page).allTextContents();
-    const answers = await hold(page, "**/api/listings?*q=mangrove*");
+    const responses = await hold(page, "**/api/listings?*q=mangrove*");
     await page.getByRole("searchbox", { name: "Search projects" }).fill("mangrove");
     await expect(resultCount(page)).toHaveAttribute("aria-busy", "true");
     await page.waitForTimeout(300);
     expect(await companies(page).allTextContents()).toEqual(before);
-    answers.letGo();
+    responses.release();
     await expect(resultCount(page)).toHaveText(/ of /);
     await expect(page.locator('tr[aria-rowindex="2"]')).toBeVisible();
   });
 
-  test("shows placeholders while rows are on their way, and nothing moves when they arrive", async ({
+  test("shows placeholders while rows are loading, and nothing moves when they arrive", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/?sort=company");
-    const answers = await hold(page, "**/api/listings?*");
+    const responses = await hold(page, "**/api/listings?*");
     await scrollTable(page, { top: 24_000 });
-    await expect(waiting(page).nth(8)).toBeVisible();
-    const placeholder = await waiting(page).nth(2).boundingBox();
-    answers.letGo();
+    await expect(placeholders(page).nth(8)).toBeVisible();
+    const placeholder = await placeholders(page).nth(2).boundingBox();
+    responses.release();
     await expect(page.locator('tr[aria-rowindex="405"]')).toBeVisible();
-    await expect(waiting(page)).toHaveCount(0);
+    await expect(placeholders(page)).toHaveCount(0);
     const row = await page.locator("tr[data-project]").nth(2).boundingBox();
     expect([row?.y, row?.height]).toEqual([placeholder?.y, placeholder?.height]);
   });
 
-  test("says when a part failed, and brings it with 'Try again'", async ({ openExplorer }) => {
+  test("reports a failed part, and loads it with 'Try again'", async ({ openExplorer }) => {
     const page = await openExplorer("/?sort=company");
     await page.route("**/api/listings?*", (route) => route.abort());
     await scrollTable(page, { top: 24_000 });
@@ -156,7 +161,7 @@ test.describe("a list that is longer than the browser holds", () => {
     await expect(page.getByText("Some projects could not be loaded.")).toHaveCount(0);
   });
 
-  test("pins rows wherever they stand", async ({ openExplorer }) => {
+  test("can pin rows at any position", async ({ openExplorer }) => {
     const page = await openExplorer("/?sort=company");
     await scrollTable(page, { top: 12_000 });
     const row = page.locator('tr[aria-rowindex="205"]');
@@ -174,7 +179,7 @@ test.describe("a list that is longer than the browser holds", () => {
     await expect(pinned).toHaveCount(0);
   });
 
-  test("leaves as a whole in a file, and with its first 300 on paper; any row can be compared", async ({
+  test("is exported in full and printed up to 300 rows; any row can be compared", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/?sort=company&view=price-and-quality");
@@ -201,7 +206,10 @@ test.describe("a list that is longer than the browser holds", () => {
     await expect(page.getByRole("region", { name: "Projects to compare" })).toContainText(name);
   });
 
-  test("shows a change when somebody comes back to it", async ({ openExplorer, server }) => {
+  test("shows a change when the visitor returns to the window", async ({
+    openExplorer,
+    server,
+  }) => {
     const page = await openExplorer("/?sort=company");
     const [project] = await server.query<{ id: string }>(
       "select id from public.projects where status = 'approved' and project_id like 'GEN-%' limit 1",
@@ -210,23 +218,25 @@ test.describe("a list that is longer than the browser holds", () => {
       server.query("update public.projects set status = $2 where id = $1", [project?.id, status]);
     await setStatus("submitted");
     try {
-      await comeBackLater(page);
+      await refocusLater(page);
       await expect(resultCount(page)).toHaveText(figure((await total()) - 1));
     } finally {
       await setStatus("approved");
     }
   });
 
-  test("is found from another page too", async ({ visit, server }) => {
+  test("also loads on navigation from another page", async ({ visit, server }) => {
     const page = await visit("/about");
     await page.getByRole("banner").getByRole("link").first().click();
     await expect(resultCount(page)).toHaveText(figure(await total()));
-    await expect(companies(page).first()).toHaveText((await inOrder(server, "", 0))[0] ?? "");
+    await expect(companies(page).first()).toHaveText(
+      (await companiesFromServer(server, "", 0))[0] ?? "",
+    );
   });
 });
 
 test.describe("signed in", () => {
-  test("a long list is ordered by its prices, and none of them stays after signing out", async ({
+  test("a long list is sorted by price, and no price remains after signing out", async ({
     openExplorer,
   }) => {
     const visitor = buyer();
@@ -240,12 +250,12 @@ test.describe("signed in", () => {
     await choose(page, "Permanence", "1,000 to 9,999 years");
     await expect(resultCount(page)).toHaveText(/ of /);
     for (const text of await column(page, "Permanence")) expect(text).toBe("1,000 years");
-    // Whoever waits for the next rows is still signed in.
-    const answers = await hold(page, "**/api/listings?*sort=company*");
+    // While waiting for the next rows, the visitor must still appear signed in.
+    const responses = await hold(page, "**/api/listings?*sort=company*");
     await sortButton(page, "Company").click();
     await expect(resultCount(page)).toHaveAttribute("aria-busy", "true");
     await expect(page.getByText("(needs sign-in)")).toHaveCount(0);
-    answers.letGo();
+    responses.release();
     await expect(resultCount(page)).toHaveAttribute("aria-busy", "false");
     await logOut(page, visitor.email);
     await expect(resultCount(page)).toHaveText(figure(await total()));
@@ -254,21 +264,21 @@ test.describe("signed in", () => {
 });
 
 test.describe("on a phone", () => {
-  test("cards of a long list arrive while scrolling, and are searched and sorted", async ({
+  test("cards of a long list load while scrolling, and can be searched and sorted", async ({
     openExplorer,
     server,
   }) => {
     const page = await openExplorer("/?sort=company", phone);
     await expect(resultCount(page)).toHaveText(figure(await total()));
-    const answers = await hold(page, "**/api/listings?*");
+    const responses = await hold(page, "**/api/listings?*");
     await page.evaluate(() => window.scrollTo({ top: 60_000, behavior: "instant" }));
     await expect(page.locator("li[aria-posinset]:not(:has(article))").first()).toBeVisible();
-    answers.letGo();
+    responses.release();
     const card = page.locator("li[aria-posinset]:has(article)").first();
     await expect(card).toBeVisible();
     const place = Number(await card.getAttribute("aria-posinset"));
     expect(place).toBeGreaterThan(100);
-    const [name = ""] = await inOrder(server, "sort=company", place - 1);
+    const [name = ""] = await companiesFromServer(server, "sort=company", place - 1);
     await expect(card.getByRole("heading")).toHaveText(name);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     await page.getByRole("searchbox", { name: "Search projects" }).fill("kilifi");

@@ -1,30 +1,30 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
-import { scrollTable, whenComplete } from "../fixtures/explorer-page.ts";
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { scrollTable, waitForFullList } from "../fixtures/explorer-page.ts";
+import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
 
-/** What the analytics script would have been told. */
+/** Records the events sent to the analytics script. */
 function watchAnalytics(page: Page) {
   return page.addInitScript(() => {
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     Object.assign(window, {
-      told,
-      plausible: (name: string, { props }: { props: unknown }) => told.push([name, props]),
+      events,
+      plausible: (name: string, { props }: { props: unknown }) => events.push([name, props]),
     });
   });
 }
-const toldAnalytics = (page: Page) =>
+const analyticsEvents = (page: Page) =>
   page.evaluate(() =>
-    (window as unknown as { told: [string, unknown][] }).told.filter(
+    (window as unknown as { events: [string, unknown][] }).events.filter(
       ([name]) => !/vitals|performance/.test(name),
     ),
   );
 
-/** From now on time passes in the page only when it is told to. */
+/** Stops the page's clock; the test then advances it. */
 async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
@@ -43,12 +43,12 @@ test.describe("the contact buttons", () => {
     const email = "credits@kilifi-mangrove-trust.example";
     await expect(page.getByText(email)).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
-    expect(await toldAnalytics(page)).toEqual([
+    expect(await analyticsEvents(page)).toEqual([
       ["copy_email", { company: "Kilifi Mangrove Trust", email }],
     ]);
   });
 
-  test("say so when copying fails", async ({ openExplorer }) => {
+  test("show an error when copying fails", async ({ openExplorer }) => {
     const page = await openExplorer("/?q=kilifi");
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
@@ -90,7 +90,7 @@ test.describe("the contact buttons", () => {
       "noopener,noreferrer",
     ]);
     expect(opened - pressed).toBeGreaterThanOrEqual(99);
-    expect(await toldAnalytics(page)).toEqual([
+    expect(await analyticsEvents(page)).toEqual([
       [
         "website_visit",
         {
@@ -111,12 +111,14 @@ test.describe("the contact buttons", () => {
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
     await expect(page.getByText("Methodology downloaded")).toBeVisible();
     await expect(page.getByText("9114 methodology document")).toBeVisible();
-    expect(await toldAnalytics(page)).toEqual([
+    expect(await analyticsEvents(page)).toEqual([
       ["methodology_download", { company: "Kilifi Mangrove Trust", project_id: "9114" }],
     ]);
   });
 
-  test("say when there is no document, or when it cannot be had", async ({ openExplorer }) => {
+  test("show a message when there is no document or the download fails", async ({
+    openExplorer,
+  }) => {
     const page = await openExplorer("/?q=calder");
     await row(page).getByRole("button", { name: "Download methodology" }).click();
     await expect(page.getByText("Methodology not available")).toBeVisible();
@@ -133,7 +135,7 @@ test.describe("the contact buttons", () => {
 });
 
 test.describe("the company cell", () => {
-  test("tells name and description on hover and focus; it stays 150 ms, and Escape closes it", async ({
+  test("shows name and description on hover and focus; they stay 150 ms, and Escape closes them", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/?q=kilifi");
@@ -158,14 +160,14 @@ test.describe("the company cell", () => {
     await expect(tip).toHaveCount(0);
   });
 
-  test("shows the logo, and initials beside the name where it is missing or fails", async ({
+  test("shows the logo, or initials beside the name if it is missing or fails", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/?q=kilifi");
     await expect(row(page).locator('[data-hint="company"] img')).toHaveCount(1);
     for (const search of ["derrick", "chiloe"]) {
       await page.getByRole("searchbox", { name: "Search projects" }).fill(search);
-      // A logo is fetched, and may fail, once its row is in sight.
+      // A logo is fetched, and may fail, only once its row is in view.
       await page.locator("[data-table-frame]").scrollIntoViewIfNeeded();
       await expect(page.locator("tbody [data-initials]").first()).toBeVisible();
       await expect(row(page).locator("[data-company]")).not.toHaveText("");
@@ -173,7 +175,7 @@ test.describe("the company cell", () => {
   });
 });
 
-test("a project's name has the whole line below its company, and its ID another", async ({
+test("a project's name has a full line below its company, and its ID another", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?q=ISM-AE01");
@@ -186,9 +188,9 @@ test("a project's name has the whole line below its company, and its ID another"
   expect((await row(page).boundingBox())?.height).toBe(60);
 });
 
-test("mint is for ticked rows, not for one that is pointed at", async ({ openExplorer }) => {
+test("only ticked rows are mint, not hovered ones", async ({ openExplorer }) => {
   const page = await openExplorer();
-  const ground = (place: number) =>
+  const background = (place: number) =>
     page
       .locator("tbody tr[data-project]")
       .nth(place)
@@ -198,12 +200,12 @@ test("mint is for ticked rows, not for one that is pointed at", async ({ openExp
   await row(page).getByRole("checkbox").check();
   await page.locator("tbody tr[data-project]").nth(2).hover();
   const mint = "rgb(240, 249, 243)";
-  expect(await ground(0)).toBe(mint);
-  expect(await ground(2)).not.toBe(mint);
-  expect(await ground(2)).not.toBe(await ground(3));
+  expect(await background(0)).toBe(mint);
+  expect(await background(2)).not.toBe(mint);
+  expect(await background(2)).not.toBe(await background(3));
 });
 
-test("the count of further accreditations stands on the line of the last one that is named", async ({
+test("the count of further accreditations is on the line of the last one named", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?q=PURO-0588");
@@ -214,16 +216,16 @@ test("the count of further accreditations stands on the line of the last one tha
   expect(Math.abs((badge?.y ?? Number.NaN) - (count?.y ?? Number.NaN))).toBeLessThan(8);
 });
 
-test("the count of a plain list never stands alone on a line", async ({ sharedExplorer }) => {
+test("the count of a plain list is never alone on a line", async ({ sharedExplorer }) => {
   const page = await sharedExplorer();
   const alone = () =>
     page.locator('td button:is([data-hint="type"], [data-hint="subType"])').evaluateAll((counts) =>
       counts.flatMap((count) => {
-        const words = document.createRange();
-        words.setStart(count.closest("td") ?? count, 0);
-        words.setEndBefore(count);
+        const text = document.createRange();
+        text.setStart(count.closest("td") ?? count, 0);
+        text.setEndBefore(count);
         const { top, bottom } = count.getBoundingClientRect();
-        const isBeside = [...words.getClientRects()].some(
+        const isBeside = [...text.getClientRects()].some(
           (line) => line.top < bottom - 2 && line.bottom > top + 2,
         );
         return isBeside ? [] : [count.closest("td")?.textContent];
@@ -255,7 +257,7 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
   ]);
   for (const flag of await cell.locator("img").all()) {
     await expect(flag).toHaveJSProperty("complete", true);
-    await expect(flag, "three times as wide as it is shown").toHaveJSProperty("naturalWidth", 63);
+    await expect(flag, "three times its displayed width").toHaveJSProperty("naturalWidth", 63);
   }
 
   await page.goto("/?location=Global");
@@ -263,7 +265,7 @@ test("flags: a name beside a single one, three of several and '+N', a globe for 
   expect((await globe.textContent())?.trim()).toBe("Global");
 });
 
-test("images that fail: the alt text is shown in place of the image, also before scripts run", async ({
+test("images that fail: the alt text is shown in place of the image, even before scripts run", async ({
   newPage,
 }) => {
   const page = await newPage();
@@ -280,10 +282,10 @@ test("images that fail: the alt text is shown in place of the image, also before
   await expect.poll(() => textOf(flags)).toEqual(['"Kenya"', '"Tanzania"', '"Uganda"']);
   for (const flag of await page.locator(flags).all()) {
     const box = await flag.boundingBox();
-    expect(box?.height, "no line for the browser's own icon").toBeLessThan(22);
+    expect(box?.height, "no space for the browser's own icon").toBeLessThan(22);
   }
   await expect.poll(() => textOf("thead img")).toEqual(['"BeZero rating"']);
-  // Its name stands beside it.
+  // Decorative, because the company's name is beside it.
   await expect(page.locator('tbody img[alt=""][data-failed]').first()).toBeHidden();
 });
 
@@ -295,7 +297,7 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
   const table = page.getByRole("table", { name: "Carbon credit projects" });
   const lines = Number(await table.getAttribute("aria-rowcount"));
   const seen = new Map<string, string>();
-  const look = async () => {
+  const readCells = async () => {
     const drawn = await page.evaluate(() =>
       [...document.querySelectorAll("tbody tr[data-project]")].map((line): [string, string] => [
         line.getAttribute("aria-rowindex") ?? "",
@@ -307,13 +309,13 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
     for (const [place, text] of drawn) seen.set(place, text);
     return seen;
   };
-  // Below the head, which is line 1; each step waits for the next line that is not drawn yet.
+  // The header is row 1; each step scrolls until the next row is rendered.
   for (let place = 2; place <= lines; place += 1) {
-    if ((await look()).has(String(place))) continue;
+    if ((await readCells()).has(String(place))) continue;
     await table.locator(`tr[aria-rowindex="${place - 1}"]`).evaluate((line) => {
       line.scrollIntoView({ block: "start" });
     });
-    await expect.poll(async () => (await look()).has(String(place))).toBe(true);
+    await expect.poll(async () => (await readCells()).has(String(place))).toBe(true);
   }
   const cells = [...seen.values()];
   expect(cells).toHaveLength(lines - 1);
@@ -324,7 +326,7 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
 });
 
 test.describe("pinning", () => {
-  test("by the button at a row's left edge, which shows on hover; the row moves into its own table", async ({
+  test("with the button at a row's left edge, which shows on hover; the row moves into its own table", async ({
     openExplorer,
   }) => {
     const page = await openExplorer();
@@ -393,7 +395,7 @@ test.describe("pinning", () => {
     await expect(page.locator('button[aria-label="Pin row"]').first()).toBeHidden();
   });
 
-  test("is undone on touch devices, for rows that a link has pinned", async ({ openExplorer }) => {
+  test("can be undone on touch devices, for rows pinned by a link", async ({ openExplorer }) => {
     const page = await openExplorer("/?pin=9114", {
       viewport: viewports.tablet,
       hasTouch: true,
@@ -407,13 +409,13 @@ test.describe("pinning", () => {
   });
 });
 
-test.describe("the first visit's overlay", () => {
+test.describe("the first-visit overlay", () => {
   const text = "Scroll to see more columns";
 
-  /** The page when the overlay has just come; from then on its time passes only when told to. */
+  /** Opens the page until the overlay has just appeared, with the clock stopped. */
   async function firstVisit(page: Page, path = "/#projects"): Promise<Page> {
     await stopClock(page);
-    // Its scripts come with the frames of a clock that stands still.
+    // Scripts load on animation frames, which the stopped clock holds back.
     await page.goto(path, { waitUntil: "commit" });
     await expect
       .poll(async () => {
@@ -424,7 +426,9 @@ test.describe("the first visit's overlay", () => {
     return page;
   }
 
-  test("goes after five seconds, and the table takes no press meanwhile", async ({ newPage }) => {
+  test("disappears after five seconds, and the table is not interactive meanwhile", async ({
+    newPage,
+  }) => {
     const page = await firstVisit(await newPage());
     const overlay = page.getByText(text);
     await expect(page.locator('[aria-label="Table of projects"]')).toHaveAttribute("inert");
@@ -435,12 +439,12 @@ test.describe("the first visit's overlay", () => {
     await expect(page.locator('[aria-label="Table of projects"]')).not.toHaveAttribute("inert");
     await page.clock.resume();
     await page.reload();
-    await whenReady(page);
-    await whenComplete(page);
+    await waitForReady(page);
+    await waitForFullList(page);
     await expect(overlay).toHaveCount(0);
   });
 
-  test("comes again with the table while it was not in sight long enough to be read", async ({
+  test("comes back with the table until it has been in view long enough to be read", async ({
     newPage,
   }) => {
     const page = await firstVisit(await newPage({ viewport: { width: 1440, height: 700 } }), "/");
@@ -468,13 +472,13 @@ test.describe("the first visit's overlay", () => {
     expect(await isRemembered()).toBe(true);
   });
 
-  test("goes on any mouse press", async ({ newPage }) => {
+  test("disappears on any mouse press", async ({ newPage }) => {
     const page = await firstVisit(await newPage());
     await page.mouse.click(20, 300);
     await expect(page.getByText(text)).toHaveCount(0);
   });
 
-  test("does not jiggle for those who asked for less motion, and is not for signed-in visitors", async ({
+  test("does not jiggle with reduced motion, and is not shown to signed-in visitors", async ({
     newPage,
     openExplorer,
   }) => {

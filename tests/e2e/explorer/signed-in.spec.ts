@@ -7,12 +7,12 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
 
-/** Somebody new for each test. */
+/** A new user for each test. */
 const buyer = () => ({ email: `buyer-${randomUUID()}@example.org` });
 
 const amount = (price: string) => Number(price.replace(/[^\d]/g, ""));
 
-test("real values are shown, the dearest first, and the notice is gone", async ({
+test("real values are shown, the most expensive first, and the notice is gone", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/", buyer());
@@ -23,10 +23,10 @@ test("real values are shown, the dearest first, and the notice is gone", async (
   expect((await column(page, "Permanence"))[0]).toMatch(/years|Permanent/);
 });
 
-test("before the page's scripts run, nobody whose session is kept is told that data is hidden", async ({
+test("before hydration, the 'hidden data' notice is not shown to visitors with a stored session", async ({
   newPage,
 }) => {
-  for (const [visitor, isTold] of [
+  for (const [visitor, seesNotice] of [
     [buyer(), false],
     [{}, true],
   ] as const) {
@@ -34,12 +34,12 @@ test("before the page's scripts run, nobody whose session is kept is told that d
     const scripts = await hold(page, "**/assets/*.js");
     await page.goto("/", { waitUntil: "commit" });
     await expect(page.getByRole("heading", { name: "Explore Carbon" })).toBeVisible();
-    await expect(page.getByText("Some data is hidden.")).toBeVisible({ visible: isTold });
-    scripts.letGo();
+    await expect(page.getByText("Some data is hidden.")).toBeVisible({ visible: seesNotice });
+    scripts.release();
   }
 });
 
-test("a cost of 0 is 'POA', after every price", async ({ openExplorer }) => {
+test("a cost of 0 is shown as 'POA', after every price", async ({ openExplorer }) => {
   const page = await openExplorer("/", buyer());
   await scrollTable(page, { top: 100_000 });
   await expect.poll(async () => (await column(page, "Cost / tCO2e")).at(-1)).toBe("POA");
@@ -50,8 +50,8 @@ test("ratings sort by the scale, unrated last", async ({ openExplorer }) => {
   const ratings = await page
     .locator('tbody tr [data-hint="beZeroRating"] img')
     .evaluateAll((images) => images.map((image) => image.getAttribute("alt") ?? ""));
-  const places = ratings.map((rating) => ratingPlace(rating) ?? 99);
-  expect(places).toEqual([...places].sort((a, b) => a - b));
+  const ranks = ratings.map((rating) => ratingPlace(rating) ?? 99);
+  expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
   expect(ratings[0]).toBe("AAA");
   await scrollTable(page, { top: 100_000 });
   const last = page.locator("tbody tr[data-project]").last().locator('[data-hint="beZeroRating"]');
@@ -59,7 +59,7 @@ test("ratings sort by the scale, unrated last", async ({ openExplorer }) => {
 });
 
 test.describe("a rating", () => {
-  test("is an image in the tone of its grade, with marker for watch and ex ante, and its date", async ({
+  test("is an image in the colour of its grade, with markers for watch and ex ante, and its date", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/?q=aerolith", buyer());
@@ -100,7 +100,7 @@ test.describe("a rating", () => {
     await expect(badge).toHaveAttribute("data-tone", "green");
   });
 
-  test("that cannot be loaded is skipped: the rest of the row is there", async ({
+  test("that cannot be loaded is skipped, and the rest of the row is shown", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/", {
@@ -113,7 +113,7 @@ test.describe("a rating", () => {
 });
 
 test.describe("the currency", () => {
-  /** Somebody new, whose country is said to be this one; without one the question fails. */
+  /** A new user located in this country; without one, geolocation fails. */
   const buyerIn = (country_code?: string) => ({
     ...buyer(),
     before: (page: Page) =>
@@ -129,8 +129,8 @@ test.describe("the currency", () => {
     ["KE", "$"],
   ] as const) {
     test(`of a visitor in ${country_code} is ${symbol}`, async ({ openExplorer }) => {
-      const address = "/?q=norrbark&sort=costPerTon&order=asc";
-      const page = await openExplorer(address, buyerIn(country_code));
+      const path = "/?q=norrbark&sort=costPerTon&order=asc";
+      const page = await openExplorer(path, buyerIn(country_code));
       await expect
         .poll(async () => (await column(page, "Cost / tCO2e"))[0])
         .toMatch(new RegExp(`^\\${symbol}[\\d,]+$`));
@@ -147,7 +147,7 @@ test.describe("the currency", () => {
   });
 });
 
-test("permanence filters by its span of years", async ({ openExplorer }) => {
+test("permanence filters by its range of years", async ({ openExplorer }) => {
   const page = await openExplorer("/", buyer());
   await choose(page, "Permanence", "1,000 to 9,999 years");
   await expect(resultCount(page)).toHaveText(/^\d+ of 56 projects$/);

@@ -28,17 +28,17 @@ test("cost, permanence and rating are '$XX.XX', 'XX years' and 'XX', blurred, wi
   expect(new Set(await column(page, "Permanence"))).toEqual(new Set(["XX years"]));
   const masked = page.locator('tbody [aria-label="Hidden until you sign in"]').first();
   await expect(masked).toHaveAttribute("aria-label", "Hidden until you sign in");
-  const look = await masked.evaluate((element) => ({
+  const style = await masked.evaluate((element) => ({
     letters: getComputedStyle(element).color,
     blur: getComputedStyle(element).textShadow,
     lock: getComputedStyle(element, "::after").backgroundImage,
   }));
-  expect(look.letters).toBe("rgba(0, 0, 0, 0)");
-  expect(look.blur).toMatch(/0px 0px 7px/);
-  expect(look.lock).toContain("svg");
+  expect(style.letters).toBe("rgba(0, 0, 0, 0)");
+  expect(style.blur).toMatch(/0px 0px 7px/);
+  expect(style.lock).toContain("svg");
 });
 
-test("no hidden value is anywhere in the page or in what the browser is sent", async ({
+test("no hidden value is in the page or in any response to the browser", async ({
   openExplorer,
   server,
 }) => {
@@ -47,28 +47,28 @@ test("no hidden value is anywhere in the page or in what the browser is sent", a
     .select("durability")
     .eq("status", "approved");
   const durabilities = [...new Set(data?.flatMap(({ durability }) => durability ?? []))];
-  const answers: string[] = [];
+  const responses: string[] = [];
   const page = await openExplorer("/", {
     before: async (page) =>
       page.on("response", (response) => {
         if (!response.url().includes("/rest/v1/")) return;
-        // An answer that is cut off has no body to look at.
+        // An interrupted response has no body to check.
         response.text().then(
-          (text) => answers.push(text),
+          (text) => responses.push(text),
           () => undefined,
         );
       }),
   });
-  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  await expect.poll(() => responses.length).toBeGreaterThan(0);
   const html = await (await fetch(server.url)).text();
-  for (const text of [html, await page.content(), ...answers]) {
+  for (const text of [html, await page.content(), ...responses]) {
     for (const durability of durabilities) expect(text).not.toContain(`"${durability}"`);
     expect(text).not.toMatch(/"cost_per_ton":\s*\d/);
   }
-  expect(answers.join()).not.toContain("on_watch");
+  expect(responses.join()).not.toContain("on_watch");
 });
 
-test("the columns stand in their order, ten of them sortable, the rating's header is the agency's logo", async ({
+test("the columns are in order, ten of them sortable, and the rating's header is the agency's logo", async ({
   sharedExplorer,
 }) => {
   const page = await sharedExplorer();
@@ -98,7 +98,7 @@ test("sorting by a hidden column keeps the newest first", async ({ openExplorer 
   }
 });
 
-test("a click on another column sorts ascending, another click toggles, by keyboard too", async ({
+test("clicking another column sorts ascending and clicking again toggles, also by keyboard", async ({
   openExplorer,
 }) => {
   const page = await openExplorer();
@@ -118,7 +118,7 @@ test("a click on another column sorts ascending, another click toggles, by keybo
 });
 
 for (const name of ["Credit Type", "Cost / tCO2e", "Permanence"] as const) {
-  test(`the header ${name} explains itself`, async ({ sharedExplorer }) => {
+  test(`the header ${name} has an explanation`, async ({ sharedExplorer }) => {
     const page = await sharedExplorer();
     const tip = page.getByRole("tooltip");
     await expect(tip).toHaveCount(0);
@@ -130,7 +130,7 @@ for (const name of ["Credit Type", "Cost / tCO2e", "Permanence"] as const) {
 }
 
 test.describe("the filters", () => {
-  test("by sector: any of the chosen, each with its count", async ({ openExplorer }) => {
+  test("by sector: any of the selected, each with its count", async ({ openExplorer }) => {
     const page = await openExplorer();
     await menuButton(page, "Project Sectors").click();
     const option = page.getByRole("dialog").locator("label").filter({ hasText: "Waste" });
@@ -146,7 +146,7 @@ test.describe("the filters", () => {
     expect(sectors.size).toBe(2);
   });
 
-  test("by location: all of the chosen must be present", async ({ openExplorer }) => {
+  test("by location: all of the selected must be present", async ({ openExplorer }) => {
     const page = await openExplorer();
     await choose(page, "Project Location", "Kenya");
     await expect(resultCount(page)).toHaveText("4 of 56 projects");
@@ -163,9 +163,7 @@ test.describe("the filters", () => {
     await expect.poll(() => countOf(page)).toBeLessThan(removals);
   });
 
-  test("by SDG, availability and stage; permanence waits for a sign-in", async ({
-    openExplorer,
-  }) => {
+  test("by SDG, availability and stage; permanence needs a sign-in", async ({ openExplorer }) => {
     const page = await openExplorer();
     await choose(page, "Credit Availability", "Yes - Spot Credits");
     await choose(page, "Project Stage", "Project Verified");
@@ -180,19 +178,19 @@ test.describe("the filters", () => {
     ).toBeVisible();
   });
 
-  test("by search, over company, description, type, location and methodology, announced", async ({
+  test("by search over company, description, type, location and methodology, with the result announced", async ({
     openExplorer,
   }) => {
     const page = await openExplorer();
     const box = page.getByRole("searchbox", { name: "Search projects" });
-    for (const [words, company] of [
+    for (const [query, company] of [
       ["kilifi", "Kilifi Mangrove Trust"],
       ["peridotite", "Aerolith"],
       ["mangroves", "Kilifi Mangrove Trust"],
       ["oman", "Aerolith"],
       ["puro biochar", "Norrbark Biochar"],
     ] as const) {
-      await box.fill(words);
+      await box.fill(query);
       await expect(companies(page).getByText(company, { exact: true }).first()).toBeVisible();
       await expect(companies(page).nth(12)).toHaveCount(0);
     }
@@ -200,7 +198,7 @@ test.describe("the filters", () => {
     await expect(announced).toBeAttached();
   });
 
-  test("whose only matches are pinned do not say that nothing was found", async ({
+  test("whose only matches are pinned do not report that nothing was found", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/?pin=9114&q=Kilifi");
@@ -209,7 +207,7 @@ test.describe("the filters", () => {
     await expect(page.getByText("No projects found.")).toHaveCount(0);
   });
 
-  test("that match nothing say 'No projects found.' and can be cleared at once", async ({
+  test("that match nothing show 'No projects found.' and can be cleared at once", async ({
     openExplorer,
   }) => {
     const page = await openExplorer();
@@ -249,7 +247,7 @@ test.describe("'Select Columns'", () => {
     await expect(page.getByRole("columnheader")).toHaveCount(18);
   });
 
-  test("merges what was saved with the defaults", async ({ openExplorer }) => {
+  test("merges saved columns with the defaults", async ({ openExplorer }) => {
     const page = await openExplorer();
     await page.evaluate(() =>
       localStorage.setItem(
@@ -263,7 +261,7 @@ test.describe("'Select Columns'", () => {
   });
 });
 
-test("the header and the company stay in sight, and the table is at least 1200 px wide", async ({
+test("the header and the company column stay in view, and the table is at least 1200 px wide", async ({
   openExplorer,
 }) => {
   const page = await openExplorer(
@@ -272,7 +270,7 @@ test("the header and the company stay in sight, and the table is at least 1200 p
       viewport: viewports.tablet,
     },
   );
-  const place = () =>
+  const measure = () =>
     page.evaluate(() => {
       const frame = document.querySelector("[data-table-frame]")?.getBoundingClientRect();
       const head = document.querySelector("thead th")?.getBoundingClientRect();
@@ -283,11 +281,11 @@ test("the header and the company stay in sight, and the table is at least 1200 p
         width: table?.width,
       };
     });
-  await expect.poll(place).toMatchObject({ left: 1, top: 1, width: 1200 });
+  await expect.poll(measure).toMatchObject({ left: 1, top: 1, width: 1200 });
   await page
     .getByRole("region", { name: "Table of projects" })
     .evaluate((element) => element.scrollTo(300, 900));
-  await expect.poll(place).toMatchObject({ left: 1, top: 1 });
+  await expect.poll(measure).toMatchObject({ left: 1, top: 1 });
 });
 
 test("below the table, the agency's methodology and disclaimer open in a new tab", async ({
@@ -301,7 +299,7 @@ test("below the table, the agency's methodology and disclaimer open in a new tab
   }
 });
 
-/** The number that the count of results begins with. */
+/** The number at the start of the result count. */
 async function countOf(page: Page): Promise<number> {
   return Number.parseInt((await resultCount(page).textContent()) ?? "", 10);
 }

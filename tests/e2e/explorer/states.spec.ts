@@ -1,25 +1,25 @@
 import type { Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
-import { comeBackLater } from "../fixtures/explorer-page.ts";
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { refocusLater } from "../fixtures/explorer-page.ts";
+import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
 
 const failure = "Failed to load verified carbon removal projects. Please try again later.";
 
-test("projects that fail to load leave the red text, after one more try", async ({ visit }) => {
-  const page = await whenReady(await visit("/about"));
-  let asked = 0;
+test("projects that fail to load show the red text, after one retry", async ({ visit }) => {
+  const page = await waitForReady(await visit("/about"));
+  let attempts = 0;
   await page.route("**/rest/v1/project_listings**", (route) => {
-    asked += 1;
+    attempts += 1;
     return route.fulfill({ status: 500, body: "{}" });
   });
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page.getByText("Loading projects")).toBeAttached();
   const text = page.getByText(failure);
   await expect(text).toBeVisible();
-  expect(asked).toBe(2);
+  expect(attempts).toBe(2);
   await expect(text).toHaveCSS("color", "rgb(169, 52, 43)");
   const market = page.getByRole("navigation", { name: "The market in pictures" });
   await expect(market).toHaveCount(0);
@@ -29,10 +29,10 @@ test("projects that fail to load leave the red text, after one more try", async 
   await expect(market).toBeVisible();
 });
 
-test("a refetch that fails keeps what is shown", async ({ openExplorer }) => {
+test("a failed refetch keeps the current rows", async ({ openExplorer }) => {
   const page = await openExplorer();
   await page.route("**/rest/v1/**", (route) => route.abort());
-  await comeBackLater(page);
+  await refocusLater(page);
   const age = page.getByText(/could not be refreshed\. They are as of \d\d:\d\d\./);
   await expect(age).toBeVisible();
   await expect(page.getByText(failure)).toHaveCount(0);
@@ -43,10 +43,10 @@ test("a refetch that fails keeps what is shown", async ({ openExplorer }) => {
   await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();
 });
 
-test.describe("a part whose script cannot be loaded", () => {
-  const words = "This part of the page could not be loaded";
+test.describe("a part of the page whose script cannot be loaded", () => {
+  const notice = "This part of the page could not be loaded";
 
-  /** No further script is loaded, apart from what shows notices. */
+  /** Blocks all further scripts except the one for notices. */
   async function loseScripts(page: Page) {
     await page.route(
       (url) => url.pathname.endsWith(".js") && !url.pathname.includes("/toaster-"),
@@ -55,30 +55,30 @@ test.describe("a part whose script cannot be loaded", () => {
     return { restore: () => page.unrouteAll() };
   }
 
-  test("of a menu is told to whoever pressed its button, and the next press tries again", async ({
+  test("in a menu: the visitor gets a notice, and the next click retries", async ({
     openExplorer,
   }) => {
     const page = await openExplorer();
     const { restore } = await loseScripts(page);
     const columns = page.getByRole("button", { name: "Select Columns" });
     await columns.click();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
     await expect(page.getByText("Please reload the page.")).toBeVisible();
     await page.getByRole("button", { name: "Project Sectors" }).click();
-    await expect(page.getByText(words)).toHaveCount(2);
+    await expect(page.getByText(notice)).toHaveCount(2);
     await restore();
     await columns.click();
     await expect(page.getByRole("menu")).toBeVisible();
   });
 
-  test("of the comparison's bar is told, and the next tick tries again", async ({
+  test("in the comparison bar: the visitor gets a notice, and the next tick retries", async ({
     openExplorer,
   }) => {
     const page = await openExplorer();
     const { restore } = await loseScripts(page);
     const boxes = page.locator("tbody").getByRole("checkbox", { name: /^Compare / });
     await boxes.nth(0).check();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
     await restore();
     await boxes.nth(1).check();
     await expect(page.getByRole("region", { name: "Projects to compare" })).toBeVisible();
@@ -86,14 +86,14 @@ test.describe("a part whose script cannot be loaded", () => {
 });
 
 for (const viewport of [viewports.desktop, viewports.tablet, viewports.phone] as const) {
-  test(`at ${viewport.width} px the page has no errors and no wider content than its window`, async ({
+  test(`at ${viewport.width} px the page has no errors and no horizontal overflow`, async ({
     newPage,
   }) => {
     const page = await newPage({ viewport });
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     await page.goto("/?location=Kenya&pin=9114");
-    await whenReady(page);
+    await waitForReady(page);
     await page.waitForTimeout(800);
     expect(errors).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -101,12 +101,12 @@ for (const viewport of [viewports.desktop, viewports.tablet, viewports.phone] as
   });
 }
 
-test("an address that scrolls to the projects hydrates without an error", async ({ newPage }) => {
+test("a URL that scrolls to the projects hydrates without an error", async ({ newPage }) => {
   const page = await newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("/#projects");
-  await whenReady(page);
+  await waitForReady(page);
   await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -1,5 +1,10 @@
 import { viewports } from "../../fixtures/browser.ts";
-import { resultCount, scrollTable, sortButton, whenComplete } from "../fixtures/explorer-page.ts";
+import {
+  resultCount,
+  scrollTable,
+  sortButton,
+  waitForFullList,
+} from "../fixtures/explorer-page.ts";
 import { fillLogin, mailTo } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -7,7 +12,7 @@ test.use({ visitor: { consent: true } });
 
 const wide = { width: 1920, height: 1000 };
 
-test("a view shows its columns and stands in the address; the visitor's own are kept in this browser", async ({
+test("a view shows its columns and is kept in the URL; the visitor's own views are kept in this browser", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?location=Kenya");
@@ -45,7 +50,7 @@ test("a view shows its columns and stands in the address; the visitor's own are 
   await expect(page).toHaveURL("/");
 });
 
-test("the server draws the view of an address, also where other columns were saved", async ({
+test("the server renders the view in the URL, even if other columns were saved", async ({
   newPage,
   server,
 }) => {
@@ -56,7 +61,7 @@ test("the server draws the view of an address, also where other columns were sav
     kept: { "project-table-column-config": '{"sdgs":false}' },
   });
   await page.goto("/?view=all-columns");
-  await whenComplete(page);
+  await waitForFullList(page);
   await expect(page.getByRole("columnheader")).toHaveCount(18);
 });
 
@@ -69,7 +74,7 @@ test("compact rows show more at once, keep their place and are remembered", asyn
   await expect(row(22)).toBeVisible();
   await page.getByRole("button", { name: "Compact rows" }).click();
   await expect(row(22)).toHaveCSS("height", "40px");
-  // The name gives way to the ID beside it.
+  // The name is truncated before the ID beside it.
   const nameEndsFirst = await row(22).evaluate((shown) => {
     const [name, id] = ["[data-company]", "[data-registry-id]"].map((part) =>
       shown.querySelector(part)?.getBoundingClientRect(),
@@ -92,7 +97,7 @@ test("compact rows show more at once, keep their place and are remembered", asyn
   await expect(row(3)).toHaveCSS("height", "60px");
 });
 
-test("the table takes the window's width, and a shadow says on which side more follows", async ({
+test("the table uses the window's width, and a shadow shows on which side it continues", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/", { viewport: wide });
@@ -112,8 +117,8 @@ test("the table takes the window's width, and a shadow says on which side more f
   expect((await frame.boundingBox())?.width).toBe(1840);
 });
 
-test.describe("what explains itself", () => {
-  test("the agency's header by focus, stage and availability by hover, in header and cell", async ({
+test.describe("explanations", () => {
+  test("appear on focus for the agency's header, on hover for stage and availability, in header and cell", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/?q=kilifi");
@@ -139,7 +144,7 @@ test.describe("what explains itself", () => {
     await expect(tip).toHaveText(/^Yes - Spot CreditsIssued already/);
   });
 
-  test("what a scroll brings under a resting pointer explains itself once the pointer moves", async ({
+  test("of an element scrolled under a resting pointer appear only once the pointer moves", async ({
     openExplorer,
   }) => {
     const page = await openExplorer("/");
@@ -150,14 +155,14 @@ test.describe("what explains itself", () => {
     const place = await company.boundingBox();
     await page.mouse.wheel(0, 120);
     await expect(tip).toHaveCount(0);
-    // Longer than a hint waits.
+    // Longer than the delay of a tooltip.
     await page.waitForTimeout(500);
     await expect(tip).toHaveCount(0);
     await page.mouse.move((place?.x ?? 0) + 60, (place?.y ?? 0) + 12);
     await expect(tip).toBeVisible();
   });
 
-  test("a tap on a badge or a header explains it; of a company the first tap tells, the second opens its page", async ({
+  test("appear on tap for a badge or a header, and for a company, whose page opens on the second tap", async ({
     openExplorer,
   }) => {
     const touch = { hasTouch: true, isMobile: true };

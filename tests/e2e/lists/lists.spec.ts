@@ -6,12 +6,12 @@ import { violations, violationsAtEveryWidth } from "../fixtures/axe.ts";
 import { hold, html } from "../fixtures/loaded-page.ts";
 import { type Account, expect, test } from "../fixtures/test.ts";
 
-// The page's own policy would keep the checking script out.
+// The page's content security policy would block axe.
 test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
 
 const registryIds = ["9114", "GS90412", "GS90477"];
 
-/** A list with three listed projects and one that is listed no more. */
+/** A list with three listed projects and one that is no longer listed. */
 async function filledList({ client, user }: Account, query: Query, name = "Spring tender") {
   const { data: list } = await client
     .from("lists")
@@ -40,7 +40,7 @@ type Query = <Row>(statement: string, parameters?: unknown[]) => Promise<Row[]>;
 const rows = (page: Page) => page.getByRole("list", { name: /^Projects of/ }).getByRole("listitem");
 const newEmail = () => `${randomUUID()}@buyer.example`;
 
-test("whoever is not signed in is asked to log in first, and comes back to the lists", async ({
+test("a visitor who is not signed in is sent to the login first, and returns to the lists", async ({
   visit,
 }) => {
   const page = await visit("/lists", { consent: true });
@@ -49,7 +49,7 @@ test("whoever is not signed in is asked to log in first, and comes back to the l
   expect(await page.evaluate(() => window.history.state.usr)).toEqual({ from: "/lists" });
 });
 
-test("by keyboard alone: a list is made, renamed and deleted, and a deleted one says so", async ({
+test("a list is created, renamed and deleted by keyboard alone, and a deleted one is reported as missing", async ({
   visit,
 }) => {
   const page = await visit("/lists", { email: newEmail() });
@@ -64,7 +64,7 @@ test("by keyboard alone: a list is made, renamed and deleted, and a deleted one 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Autumn", level: 1 })).toBeVisible();
   await expect(page.getByText("Nothing on this list yet")).toBeVisible();
-  const address = new URL(page.url()).pathname;
+  const url = new URL(page.url()).pathname;
 
   await page.getByRole("button", { name: "Rename" }).focus();
   await page.keyboard.press("Enter");
@@ -81,11 +81,11 @@ test("by keyboard alone: a list is made, renamed and deleted, and a deleted one 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/lists");
   await expect(page.getByText("No lists yet")).toBeVisible();
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.getByRole("heading", { name: "No list here" })).toBeVisible();
 });
 
-test("an open list shows price, permanence, rating and availability, takes notes, compares up to five and downloads", async ({
+test("an open list shows price, permanence, rating and availability, takes notes, compares up to five projects and can be downloaded", async ({
   account,
   server,
   visit,
@@ -104,7 +104,7 @@ test("an open list shows price, permanence, rating and availability, takes notes
   await expect(former).toContainText("No longer listed");
   await expect(former.getByRole("checkbox")).toBeDisabled();
 
-  await test.step("a note is written in its place, by keyboard", async () => {
+  await test.step("a note is written in place, by keyboard", async () => {
     await page.getByRole("button", { name: "Add a note on Alta Verapaz Kitchens" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("Note on Alta Verapaz Kitchens")).toBeFocused();
@@ -117,7 +117,7 @@ test("an open list shows price, permanence, rating and availability, takes notes
     await expect(first).toContainText("=Ask for vintages");
   });
 
-  await test.step("ticked projects are compared; of a short list all can be", async () => {
+  await test.step("ticked projects are compared; a short list can be compared as a whole", async () => {
     await expect(page.getByRole("link", { name: "Compare All" })).toHaveAttribute(
       "href",
       /^\/compare\?project=Verra%3A9114&/,
@@ -132,7 +132,7 @@ test("an open list shows price, permanence, rating and availability, takes notes
     );
   });
 
-  await test.step("the file is safe against formulas", async () => {
+  await test.step("the CSV file is safe against formulas", async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "CSV" }).click();
     const file = await download;
@@ -142,7 +142,7 @@ test("an open list shows price, permanence, rating and availability, takes notes
     expect(text).toContain("Former Woods,OLD-77,,,,,,No longer listed");
   });
 
-  await test.step("e-mails are off until asked for", async () => {
+  await test.step("e-mails are off until turned on", async () => {
     const emails = page.getByRole("switch", { name: "E-mail me when something changes" });
     await expect(emails).not.toBeChecked();
     await emails.press("Space");
@@ -152,7 +152,7 @@ test("an open list shows price, permanence, rating and availability, takes notes
       .toEqual([{ sends_email: true }]);
   });
 
-  await test.step("at every width nothing is cut off and axe finds nothing", async () => {
+  await test.step("nothing overflows and axe finds no violation at any width", async () => {
     const found = violationsAtEveryWidth(page, async (device) => {
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -166,7 +166,7 @@ test("an open list shows price, permanence, rating and availability, takes notes
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("a shared list opens for a colleague who is signed out, without gated values, until it is no longer shared", async ({
+test("a signed-out colleague can open a shared list, without gated values, until it is no longer shared", async ({
   account,
   server,
   visit,
@@ -181,10 +181,10 @@ test("a shared list opens for a colleague who is signed out, without gated value
   await dialog.getByRole("button", { name: "Create Address" }).click();
   const field = dialog.getByLabel("Address");
   await expect(field).toHaveValue(/\/lists\/shared\/[0-9a-f]{64}$/);
-  const address = new URL(await field.inputValue()).pathname;
+  const url = new URL(await field.inputValue()).pathname;
   expect(await violations(page)).toEqual([]);
 
-  const reader = await visit(address, { consent: true, viewport: viewports.phone });
+  const reader = await visit(url, { consent: true, viewport: viewports.phone });
   await expect(reader.getByRole("heading", { name: "For Kim", level: 1 })).toBeVisible();
   await expect(rows(reader)).toHaveCount(4);
   await expect(rows(reader).first().getByText("Hidden")).toHaveCount(3);
@@ -200,10 +200,10 @@ test("a shared list opens for a colleague who is signed out, without gated value
   await expect(reader.getByText("Our favourite.").first()).toBeVisible();
   await reader.getByRole("link", { name: "Log in to see them" }).click();
   await expect(reader).toHaveURL("/login");
-  expect(await reader.evaluate(() => window.history.state.usr)).toEqual({ from: address });
+  expect(await reader.evaluate(() => window.history.state.usr)).toEqual({ from: url });
 
-  await test.step("signed in, its reader sees the values and keeps the projects", async () => {
-    const colleague = await visit(address, { email: newEmail() });
+  await test.step("signed in, the reader sees the values and can add the projects to a list", async () => {
+    const colleague = await visit(url, { email: newEmail() });
     await expect(rows(colleague).filter({ hasText: "GS90412" })).toContainText(/\$\d/);
     await expect(colleague.getByText("Log in to see them")).toHaveCount(0);
     await colleague.getByRole("button", { name: "Add to list: 3 projects" }).focus();
@@ -219,7 +219,7 @@ test("a shared list opens for a colleague who is signed out, without gated value
     await button.click();
     const mine = colleague.getByRole("menuitemcheckbox", { name: "Mine 3 projects" });
     await expect(mine).toBeChecked();
-    // A menu hangs beside the landmarks, as all of them do.
+    // Menus are rendered outside the landmarks.
     const found = await violations(colleague);
     expect(found.filter((line) => !/^region: .*data-radix-popper/.test(line))).toEqual([]);
     await mine.click();
@@ -232,7 +232,7 @@ test("a shared list opens for a colleague who is signed out, without gated value
 
   await dialog.getByRole("button", { name: "Stop Sharing" }).click();
   await expect(dialog.getByRole("button", { name: "Create Address" })).toBeVisible();
-  expect(await html(server, address)).toContain("This address leads to no list");
+  expect(await html(server, url)).toContain("This address leads to no list");
   expect(await html(server, sharedListPath("0".repeat(64)))).toContain(
     "This address leads to no list",
   );
@@ -255,14 +255,14 @@ test("signed out, 'Add to list' leads to the login and back to the same page", a
   });
 });
 
-test("while the lists load there is a skeleton; when they do not come, a message and another try", async ({
+test("while the lists load there is a skeleton; if they fail to load, a message and a retry button", async ({
   newPage,
 }) => {
   const page = await newPage({ email: newEmail() });
   const requests = await hold(page, "**/rest/v1/lists**", (route) => route.abort());
   await page.goto("/lists");
   await expect(page.getByText("Loading your lists")).toBeAttached();
-  requests.letGo();
+  requests.release();
   await expect(page.getByRole("alert")).toContainText("The server did not answer");
   await page.unroute("**/rest/v1/lists**");
   await page.getByRole("button", { name: "Try Again" }).click();

@@ -3,12 +3,12 @@ import type { Download, Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
 import { violationsAtEveryWidth } from "../fixtures/axe.ts";
 import { resultCount } from "../fixtures/explorer-page.ts";
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const member = { email: "buyer@market.example" };
 
-// The page's own policy would keep the checking script out.
+// The page's content security policy would block axe.
 test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
 
 const costs = (page: Page) => page.getByRole("group", { name: "Projects by cost and permanence" });
@@ -17,8 +17,8 @@ const map = (page: Page) => page.getByRole("group", { name: "Projects by country
 const marks = (page: Page) => costs(page).getByRole("link");
 const tableLink = (page: Page) => page.getByRole("link", { name: "Show in the table" }).first();
 
-/** Nothing is wider than the window, and axe finds nothing wrong, at each width. */
-async function holdsAtEveryWidth(page: Page) {
+/** Expects no horizontal overflow and no axe violation at each width. */
+async function expectAccessibleAtEveryWidth(page: Page) {
   const excess = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const found = violationsAtEveryWidth(page, (device) =>
@@ -31,7 +31,7 @@ async function holdsAtEveryWidth(page: Page) {
 test("a visitor sees the map and counts, and outlines that lead to the login and back here", async ({
   visit,
 }) => {
-  const page = await whenReady(await visit("/market?removal=yes", { consent: false }));
+  const page = await waitForReady(await visit("/market?removal=yes", { consent: false }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The market at a glance");
   await expect(page.getByText(/^\d+ of \d+ projects match\.$/)).toBeVisible();
   await expect(
@@ -41,7 +41,7 @@ test("a visitor sees the map and counts, and outlines that lead to the login and
   ).toBeVisible();
   await expect(costs(page)).toHaveCount(0);
   await expect(spread(page)).toHaveCount(0);
-  await holdsAtEveryWidth(page);
+  await expectAccessibleAtEveryWidth(page);
 
   await page.getByRole("button", { name: "Forestry" }).click();
   await expect(page).toHaveURL(/\?removal=yes&type=Forestry$/);
@@ -56,15 +56,15 @@ test("a visitor sees the map and counts, and outlines that lead to the login and
   expect(from).toContain("/market");
 });
 
-test("somebody signed in sees prices, at every width and without a mouse", async ({ visit }) => {
+test("a signed-in visitor sees prices, at every width and without a mouse", async ({ visit }) => {
   const page = await visit("/market", member);
   await expect(marks(page).first()).toBeVisible();
   await expect(spread(page).getByRole("button").first()).toBeVisible();
   await expect(page.getByText(/are not drawn\./)).toBeVisible();
-  await holdsAtEveryWidth(page);
+  await expectAccessibleAtEveryWidth(page);
 
   const drawn = await marks(page).count();
-  // One stop of the tabulator for all marks; arrows lead on, and each says what it stands for.
+  // All marks share one tab stop; arrow keys move between them, and each has a descriptive name.
   await marks(page).first().focus();
   await page.keyboard.press("ArrowRight");
   await expect(marks(page).nth(1)).toBeFocused();
@@ -76,7 +76,7 @@ test("somebody signed in sees prices, at every width and without a mouse", async
   await expect(marks(page).last()).toHaveAttribute("href", /^\/projects\/[0-9a-f-]{36}$/);
   expect(await costs(page).locator("[tabindex='0']").count()).toBe(1);
 
-  // What is ticked to compare stands among the prices of its type.
+  // Projects ticked for comparison are marked among the prices of their type.
   await page.evaluate(() => {
     window.localStorage.setItem("compared_projects", JSON.stringify(["ISM-AE01"]));
     window.dispatchEvent(new StorageEvent("storage", { key: "compared_projects" }));
@@ -104,12 +104,14 @@ test("somebody signed in sees prices, at every width and without a mouse", async
   await expect(page.getByRole("table", { name: "Projects by country" })).toBeVisible();
 });
 
-test("a box drawn across the picture filters the table, and so do figures", async ({ visit }) => {
+test("the table can be filtered by drawing a box in the chart or by entering figures", async ({
+  visit,
+}) => {
   const page = await visit("/market", member);
   await expect(marks(page).first()).toBeVisible();
   await costs(page).scrollIntoViewIfNeeded();
   const box = await costs(page).boundingBox();
-  if (!box) throw new Error("The picture is not drawn");
+  if (!box) throw new Error("The chart is not rendered");
   await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.1);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.95, box.y + box.height * 0.6, { steps: 4 });
@@ -119,7 +121,7 @@ test("a box drawn across the picture filters the table, and so do figures", asyn
   await expect(chosen).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/market$/);
-  // The form is made anew with the address.
+  // The form is rebuilt when the URL changes.
   await expect(chosen).toHaveCount(0);
 
   const form = page.getByRole("form", { name: "Choose by figures" });
@@ -146,15 +148,13 @@ test("a box drawn across the picture filters the table, and so do figures", asyn
   await filters.getByRole("button", { name: "Remove filter: Cost: up to $200" }).click();
   await expect(page).toHaveURL(/\/\?years=50-&rating=BBB#projects$/);
 
-  // Above the table the same pictures are small, and lead back with the same filters.
+  // The same charts are shown small above the table, and link back with the same filters.
   const strip = page.getByRole("navigation", { name: "The market in pictures" });
   await strip.getByRole("link", { name: "Price by type" }).click();
   await expect(page).toHaveURL(/\/market\?years=50-&rating=BBB$/);
 });
 
-test("a picture can be kept as a file that says what it is, of when and from where", async ({
-  visit,
-}) => {
+test("a chart can be saved as a file that states its title, date and source", async ({ visit }) => {
   const page = await visit("/market?sector=Energy", member);
   await expect(marks(page).or(page.getByText("None of these projects")).first()).toBeVisible();
   const save = async (name: string): Promise<Download> => {
@@ -169,17 +169,19 @@ test("a picture can be kept as a file that says what it is, of when and from whe
     expect(text).toContain(`>${title}</text>`);
     expect(text).toContain(String(new Date().getFullYear()));
     expect(text).toContain("/market?sector=Energy");
-    // It stands alone: no style sheet, no other file.
+    // The file is self-contained: no style sheet and no other file.
     expect(text).not.toMatch(/class=|href="\/|var\(/);
   }
-  const picture = await readFile(
+  const image = await readFile(
     await (await save("Where the projects are: download as PNG")).path(),
   );
-  expect(picture.subarray(1, 4).toString()).toBe("PNG");
-  expect(picture.byteLength).toBeGreaterThan(20_000);
+  expect(image.subarray(1, 4).toString()).toBe("PNG");
+  expect(image.byteLength).toBeGreaterThan(20_000);
 });
 
-test("nothing to show and no answer are said, each with a way out", async ({ newPage }) => {
+test("an empty result and a failed request each show a message with a way out", async ({
+  newPage,
+}) => {
   const page = await newPage(member);
   await page.route("**/api/market*", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.goto("/market?q=no-such-project-anywhere");

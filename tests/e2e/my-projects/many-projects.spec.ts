@@ -15,10 +15,10 @@ const state = (page: Page, name: string) =>
   page
     .getByRole("navigation", { name: "Filter by state" })
     .getByRole("link", { name: new RegExp(`^${name}`) });
-const widerThanWindow = (page: Page) =>
+const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test("500 projects: pages, states with counts, search, order and rows, with the way back in the address", async ({
+test("500 projects: pages, states with counts, search, sorting and rows, with all of it in the URL", async ({
   account,
   server,
   visit,
@@ -40,7 +40,7 @@ test("500 projects: pages, states with counts, search, order and rows, with the 
   );
   const page = await visit("/my-projects", { viewport: { width: 1280, height: 900 } });
 
-  await test.step("a page of cards, what needs action first, each with one state", async () => {
+  await test.step("a page of cards, those that need action first, each with one state", async () => {
     await expect(projects(page)).toHaveCount(cardsPerPage);
     await expect(count(page)).toHaveText("500 projects, showing 1 to 24");
     await expect(projects(page).first()).toContainText("Forest 030");
@@ -49,7 +49,7 @@ test("500 projects: pages, states with counts, search, order and rows, with the 
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step("an open card takes the whole width in sight of the reader, and leaves no hole", async () => {
+  await test.step("an expanded card takes the full width without moving, and leaves no gap", async () => {
     const [first, second, third] = [0, 1, 2].map((place) => projects(page).nth(place));
     if (!first || !second || !third) throw new Error("There are no three cards");
     const more = second.getByRole("button", { name: "More info" });
@@ -87,7 +87,7 @@ test("500 projects: pages, states with counts, search, order and rows, with the 
     await expect(state(page, "All")).toHaveAttribute("aria-current", "true");
   });
 
-  await test.step("a search is one step back, and counts by state", async () => {
+  await test.step("a search is one history entry, and updates the counts by state", async () => {
     const box = page.getByRole("searchbox", { name: "Search your projects" });
     await box.pressSequentially("pc-49");
     await expect(page).toHaveURL("/my-projects?q=pc-49");
@@ -104,7 +104,7 @@ test("500 projects: pages, states with counts, search, order and rows, with the 
     await expect(box).toHaveValue("");
   });
 
-  await test.step("another order", async () => {
+  await test.step("another sort order", async () => {
     const order = page.getByRole("combobox", { name: "Sort your projects by" });
     await order.selectOption("Newest");
     await expect(projects(page).first()).toContainText("Forest 500");
@@ -113,7 +113,7 @@ test("500 projects: pages, states with counts, search, order and rows, with the 
     await expect(projects(page).first()).toContainText("Forest 001");
   });
 
-  await test.step("rows in place of cards, which the browser remembers, on a small dark page too", async () => {
+  await test.step("rows instead of cards, remembered by the browser, on a small dark page too", async () => {
     await page.getByRole("button", { name: "Compact" }).click();
     await expect(projects(page)).toHaveCount(rowsPerPage);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -122,17 +122,15 @@ test("500 projects: pages, states with counts, search, order and rows, with the 
     await expect(count(page)).toHaveText("500 projects, showing 1 to 50");
     await projects(page).first().getByRole("button", { name: "More info" }).click();
     await expect(projects(page).first()).toContainText("Our team has asked for changes");
-    expect(await widerThanWindow(page)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Compact" }).click();
     await expect(projects(page)).toHaveCount(cardsPerPage);
-    expect(await widerThanWindow(page)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
 });
 
-test("a handful of projects is shown as it is, whatever the address asks for", async ({
-  visit,
-}) => {
+test("a handful of projects is shown in full, whatever the URL asks for", async ({ visit }) => {
   const page = await visit("/my-projects?state=rejected&q=nothing&page=2", {
     email: demoAccounts.developer,
   });

@@ -12,10 +12,10 @@ const actions = (page: Page, id: string) =>
   project(page, id).getByRole("button", { name: "More actions" });
 const item = (page: Page, name: string) => page.getByRole("menuitem", { name });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-const widerThanWindow = (page: Page) =>
+const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Eight projects, so that there are states to filter by; the first one has an edit that waits. */
+/** Eight projects, enough for state filters to appear; the first has a pending edit. */
 async function eightProjects(client: Parameters<typeof submit>[0], onSubmitted: PublishProject) {
   const ids: string[] = [];
   const company = "Offer Carbon";
@@ -30,7 +30,7 @@ async function eightProjects(client: Parameters<typeof submit>[0], onSubmitted: 
 }
 type PublishProject = (id: string) => Promise<unknown>;
 
-test("by keyboard and on a phone: sold out, withdrawn, copied, each at once; the team reads it in the record", async ({
+test("by keyboard and on a phone: projects are marked as sold out, withdrawn and copied, each at once; the team sees it in the record", async ({
   account,
   server,
   visit,
@@ -39,7 +39,7 @@ test("by keyboard and on a phone: sold out, withdrawn, copied, each at once; the
   const [first = "", second = ""] = await eightProjects(client, (id) => publish(server, id));
   const page = await visit("/my-projects", { viewport: { width: 1280, height: 900 } });
 
-  await test.step("sold out, from the keyboard, and the focus comes back", async () => {
+  await test.step("sold out, by keyboard, with the focus restored", async () => {
     const width = async () => (await project(page, "OFFER-1").boundingBox())?.width;
     const closed = await width();
     await actions(page, "OFFER-1").press("Enter");
@@ -67,13 +67,13 @@ test("by keyboard and on a phone: sold out, withdrawn, copied, each at once; the
     await page.keyboard.press("Escape");
   });
 
-  await test.step("withdrawn, on a phone among rows of listed ones, which it leaves", async () => {
+  await test.step("withdrawn, on a phone, from the rows of listed projects, where it disappears", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Compact" }).click();
     await page.getByRole("link", { name: /^Listed/ }).click();
     await expect(page.getByRole("article")).toHaveCount(8);
     await actions(page, "OFFER-2").click();
-    expect(await widerThanWindow(page)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await item(page, "Withdraw…").click();
     const question = dialog(page, "Withdraw this project?");
     await expect(question).toContainText("It leaves the public list at once");
@@ -84,11 +84,11 @@ test("by keyboard and on a phone: sold out, withdrawn, copied, each at once; the
     expect(await listed(server, second)).toBeNull();
     await page.getByRole("link", { name: /^No longer listed/ }).click();
     await expect(project(page, "OFFER-2")).toContainText("Withdrawn");
-    expect(await widerThanWindow(page)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step("done already, as another tab did it: said in the dialog", async () => {
+  await test.step("already done, as by another tab: the dialog says so", async () => {
     await page.getByRole("link", { name: /^All/ }).click();
     await actions(page, "OFFER-3").click();
     await item(page, "Mark as not for sale…").click();
@@ -102,7 +102,7 @@ test("by keyboard and on a phone: sold out, withdrawn, copied, each at once; the
     await question.getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("copied into a draft that has all but the id", async () => {
+  await test.step("copied into a draft that has everything but the id", async () => {
     await actions(page, "OFFER-2").click();
     await item(page, "Duplicate as a new draft").click();
     await expect(page).toHaveURL(/^[^?]*\/submit-project/);

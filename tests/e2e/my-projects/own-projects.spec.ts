@@ -8,7 +8,7 @@ test.use({ ownServer: true, visitor: { email: demoAccounts.developer } });
 
 const card = (page: Page, id: string) => page.getByRole("article", { name: id });
 
-test.describe("whoever is not signed in", () => {
+test.describe("a visitor who is not signed in", () => {
   test("is redirected to /login with 'Please log in to view your projects', and the page is remembered", async ({
     visit,
   }) => {
@@ -23,7 +23,7 @@ test.describe("whoever is not signed in", () => {
 });
 
 test.describe("the list", () => {
-  test("has heading, subtitle and a 'Submit New Project' link, and no controls of administrators", async ({
+  test("has heading, subtitle and a 'Submit New Project' link, and no administrator controls", async ({
     sharedPage,
   }) => {
     const page = await sharedPage("/my-projects");
@@ -34,7 +34,7 @@ test.describe("the list", () => {
     await expect(page.getByRole("button", { name: /Refresh/ })).toHaveCount(0);
   });
 
-  test("holds the developer's own projects, those that need action first", async ({
+  test("contains the developer's own projects, those that need action first", async ({
     sharedPage,
   }) => {
     const page = await sharedPage("/my-projects");
@@ -56,7 +56,7 @@ test.describe("the list", () => {
     await expect(submit).toHaveAttribute("href", "/submit-project");
   });
 
-  test("shows 'Loading...' while the session loads, a skeleton while the list does, then a red box with the message", async ({
+  test("shows 'Loading...' while the session loads, a skeleton while the list loads, then a red box with the message", async ({
     newPage,
   }) => {
     const late = await newPage({
@@ -69,9 +69,9 @@ test.describe("the list", () => {
     );
     await late.goto("/my-projects");
     await expect(late.getByText("Loading...")).toBeVisible();
-    session.letGo();
+    session.release();
     await expect(late.getByText("Loading your projects")).toBeVisible();
-    list.letGo();
+    list.release();
     await expect(
       late
         .getByRole("alert")
@@ -83,7 +83,7 @@ test.describe("the list", () => {
     await expect(late.getByRole("alert")).toHaveCount(0);
   });
 
-  test("is fetched again when it is older than 30 s", async ({ newPage }) => {
+  test("is refetched when it is older than 30 s", async ({ newPage }) => {
     const watcher = await newPage();
     let fetches = 0;
     await watcher.route("**/rest/v1/companies*", (route) => {
@@ -127,13 +127,13 @@ test.describe("a project card", () => {
     await expect(page.getByRole("tooltip").filter({ hasText: "plancha stoves" })).toBeVisible();
   });
 
-  test("a cost of 0 is 'POA'", async ({ server, visit }) => {
+  test("shows a cost of 0 as 'POA'", async ({ server, visit }) => {
     await server.query("update public.projects set cost_per_ton = 0 where project_id = 'GS90413'");
     const page = await visit("/my-projects");
     await expect(card(page, "GS90413").getByText("POA")).toBeVisible();
   });
 
-  test("'More info' opens accreditations, the rating with its tooltip and watch star, co-benefits and history", async ({
+  test("'More info' expands to accreditations, the rating with its tooltip and watch star, co-benefits and history", async ({
     sharedPage,
   }) => {
     const page = await sharedPage("/my-projects");
@@ -180,7 +180,7 @@ test.describe("a project card", () => {
     const recorded = page.evaluate(
       () =>
         new Promise((resolve) => {
-          // The page also reports its speed, in its own time.
+          // Ignores the page's own performance events.
           window.plausible = (event, { props }) => {
             if (event === "website_visit") resolve([event, props]);
           };
@@ -200,7 +200,7 @@ test.describe("a project card", () => {
     ]);
   });
 
-  test("on a phone these links are in the menu, so that a card's foot takes one line", async ({
+  test("on a phone has these links in its menu, so that its footer takes one line", async ({
     visit,
   }) => {
     const page = await visit("/my-projects", { viewport: viewports.phone });
@@ -216,21 +216,21 @@ test.describe("a project card", () => {
 });
 
 test.describe("the review status", () => {
-  for (const [id, label, words] of [
+  for (const [id, label, text] of [
     ["GS90414", "In review.", "we will e-mail you our decision"],
     ["GS90412", "Listed.", "on the public list"],
     ["GS90478", "Changes requested.", "Please add the survey that shows how many households"],
     ["GS90478", "Changes requested.", "Edit the project and save it"],
     ["AC-SV-01", "Not accepted.", "The area already has treated piped water"],
   ] as const) {
-    test(`${id}: '${label}' with '${words}…'`, async ({ sharedPage }) => {
+    test(`${id}: '${label}' with '${text}…'`, async ({ sharedPage }) => {
       const page = await sharedPage("/my-projects");
       await expect(card(page, id)).toContainText(label);
-      await expect(card(page, id)).toContainText(words);
+      await expect(card(page, id)).toContainText(text);
     });
   }
 
-  test("an edit of a listed project is shown as a pending revision, and its fate when it is decided", async ({
+  test("an edit of a listed project is shown as a pending revision, and then its outcome", async ({
     account,
     visit,
   }) => {
@@ -265,7 +265,7 @@ test.describe("the review status", () => {
     expect(decided.error).toBeNull();
     await page.reload();
     await expect(card(page, "GS90412").getByText("Where do the masons come from?")).toBeVisible();
-    await expect(page.getByRole("article").nth(1), "with what needs action").toContainText(
+    await expect(page.getByRole("article").nth(1), "among those that need action").toContainText(
       "GS90412",
     );
   });

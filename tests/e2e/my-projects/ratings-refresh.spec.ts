@@ -19,13 +19,13 @@ const toast = (text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 
 test("'Refresh All BeZero Ratings': blue banner, disabled while running, then the summary, and the list reloads after 2 s", async () => {
-  const { letGo } = await hold(page, "**/functions/v1/bezero-hourly-refresh*");
+  const { release } = await hold(page, "**/functions/v1/bezero-hourly-refresh*");
   await all().click();
   await expect(page.getByText("Refreshing BeZero Ratings", { exact: true })).toBeVisible();
   await expect(page.getByText("This may take a moment.")).toBeVisible();
   await expect(all()).toBeDisabled();
   await expect(one()).toBeDisabled();
-  letGo();
+  release();
 
   await expect(page.getByRole("heading", { name: "API Refresh Successful" })).toBeVisible();
   await expect(toast("BeZero ratings refresh initiated")).toBeVisible();
@@ -67,11 +67,11 @@ test("an empty project ID: 'Project ID required'", async () => {
 });
 
 test("Enter in the field refreshes one project and shows its details with a link to the agency", async () => {
-  const { letGo } = await hold(page, "**/functions/v1/bezero-project-rating*");
+  const { release } = await hold(page, "**/functions/v1/bezero-project-rating*");
   await field().fill(" GS90477 ");
   await field().press("Enter");
   await expect(page.getByText("Refreshing Project BeZero Ratings")).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByText("Project Details")).toBeVisible();
   await expect(toast("BeZero API refresh succeeded")).toBeVisible();
   for (const part of [
@@ -114,7 +114,7 @@ test("an agency that fails: 'Failed to refresh BeZero ratings: {status}', why, h
   await expect(latest).toContainText("FailedThe ratings agency's answer cannot be read");
 });
 
-test("no answer at all: 'Could not refresh carbon ratings. Please try again later.'", async () => {
+test("no response at all: 'Could not refresh carbon ratings. Please try again later.'", async () => {
   await page.route("**/functions/v1/**", (route) => route.abort());
   await all().click();
   await expect(toast("BeZero rating refresh failed")).toBeVisible();
@@ -125,7 +125,7 @@ test("no answer at all: 'Could not refresh carbon ratings. Please try again late
   await expect(result()).toContainText("Error refreshing BeZero API: ");
 });
 
-test("a rating that the agency has announced is shown to its developer as the public list shows it", async () => {
+test("an announced rating is shown to the developer as in the public list", async () => {
   const project = page.getByRole("article", { name: "Solvanger Luft" }).first();
   await project.getByRole("button", { name: "More info" }).click();
   await expect(project.getByRole("img", { name: "Apre" })).toBeVisible();

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { viewports } from "../../fixtures/browser.ts";
-import { askOpenData } from "../../fixtures/open-data.ts";
+import { fetchOpenData } from "../../fixtures/open-data.ts";
 import { violations } from "../fixtures/axe.ts";
 import { html } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's own policy would keep the checking script out.
+// The page's content security policy would block axe.
 test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
 
-test("whoever is not signed in is asked to log in first, and comes back to the account", async ({
+test("a visitor who is not signed in is sent to the login first, and returns to the account", async ({
   visit,
   server,
 }) => {
@@ -20,7 +20,7 @@ test("whoever is not signed in is asked to log in first, and comes back to the a
   expect(await html(server, "/account")).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test("by keyboard alone: a key is made, shown once, used, told when it was used, and revoked", async ({
+test("by keyboard alone: a key is created, shown once, used, listed with its last use, and revoked", async ({
   visit,
   server,
 }) => {
@@ -44,7 +44,7 @@ test("by keyboard alone: a key is made, shown once, used, told when it was used,
 
   const keys = page.getByRole("list", { name: "Your keys" }).getByRole("listitem");
   await expect(keys).toHaveText([/Spring tender.*ct_.*Never used/]);
-  const status = async () => (await askOpenData(server, openDataPaths.projectsJson, key)).status;
+  const status = async () => (await fetchOpenData(server, openDataPaths.projectsJson, key)).status;
   expect(await status()).toBe(200);
   await page.getByRole("button", { name: "Done" }).press("Enter");
   await expect(page.getByLabel("What the key is for")).toBeFocused();
@@ -63,7 +63,7 @@ test("by keyboard alone: a key is made, shown once, used, told when it was used,
   expect(await status()).toBe(401);
 });
 
-test("keys that cannot be read or made are told, and can be tried again", async ({ newPage }) => {
+test("a failure to load or create keys is shown and can be retried", async ({ newPage }) => {
   const page = await newPage({ email: `${randomUUID()}@buyer.example` });
   const reads = "**/rest/v1/api_keys*";
   await page.route(reads, (route) => route.fulfill({ status: 400, json: { message: "Not now" } }));
@@ -81,7 +81,7 @@ test("keys that cannot be read or made are told, and can be tried again", async 
   await expect(page.getByLabel("What the key is for")).toHaveValue("One more");
 });
 
-test("the page about the open data has everything that its reader needs, on a desktop and a phone", async ({
+test("the open-data page has everything its reader needs, on a desktop and a phone", async ({
   visit,
 }) => {
   const page = await visit("/learn-more/open-data", { consent: false });

@@ -3,35 +3,35 @@ import { projectId } from "#demo/ids.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { violations, violationsAtEveryWidth } from "../fixtures/axe.ts";
-import { comeBackLater } from "../fixtures/explorer-page.ts";
-import { hold, hydrated, whenDrawn, whenReady } from "../fixtures/loaded-page.ts";
+import { refocusLater } from "../fixtures/explorer-page.ts";
+import { hold, hydrated, waitForReady, waitForRender } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({
   ownServer: true,
-  // The page's own policy would keep the checking script out.
+  // The page's content security policy would block axe.
   visitor: { bypassCSP: true, consent: false, reducedMotion: "reduce" },
 });
 
-/** Rated twice, with a document and a country. */
+/** A project with two ratings, a document and a country. */
 const path = `/projects/${projectId("GS90412")}`;
 const buyer = { email: "buyer@northgate.example" };
 
-async function isNoWiderThanItsWindow(page: Page, device: string) {
+async function expectNoOverflow(page: Page, device: string) {
   const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth, device).toBe(clientWidth);
 }
 
-/** At each of the three widths: nothing wrong for axe, and nothing wider than the window. */
-async function holdsAtEveryWidth(page: Page) {
-  const found = violationsAtEveryWidth(page, (device) => isNoWiderThanItsWindow(page, device));
+/** Expects no axe violations and no horizontal overflow at each of the three widths. */
+async function expectAccessibleAtEveryWidth(page: Page) {
+  const found = violationsAtEveryWidth(page, (device) => expectNoOverflow(page, device));
   expect(await found).toEqual([]);
 }
 
 const fact = (page: Page, label: string) =>
   page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${label}"]`) });
 
-test("a registry that agrees is named as the source, and one that does not is quoted beside the value", async ({
+test("a registry that agrees is named as the source, and one that differs is quoted beside the value", async ({
   visit,
 }) => {
   const page = await visit(`/projects/${projectId("9087")}`);
@@ -42,21 +42,19 @@ test("a registry that agrees is named as the source, and one that does not is qu
     /240,000 tCO2eSource: Verra, 3 Nov 2026$/,
   );
   await expect(fact(page, "Verifier")).toHaveText("Litoral Verificaciones");
-  await holdsAtEveryWidth(page);
+  await expectAccessibleAtEveryWidth(page);
 });
 
-test("however long the names of similar projects are, the page is as wide as a phone", async ({
-  visit,
-}) => {
+test("the page fits a phone, however long the names of similar projects are", async ({ visit }) => {
   const page = await visit(`/projects/${projectId("9114")}`, { viewport: viewports.phone });
   await expect(page.getByRole("heading", { name: "Similar projects" })).toBeVisible();
-  await isNoWiderThanItsWindow(page, "phone");
+  await expectNoOverflow(page, "phone");
 });
 
-test("a visitor reads what is public, and what is gated is locked and leads to the login and back", async ({
+test("a visitor sees the public values, while gated ones are locked and lead to the login and back", async ({
   visit,
 }) => {
-  const page = await whenReady(await visit(path));
+  const page = await waitForReady(await visit(path));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     /^Alta Verapaz Kitchens\s*Tierra Viva Cookstoves$/,
   );
@@ -86,11 +84,11 @@ test("a visitor reads what is public, and what is gated is locked and leads to t
   await expect(page.getByRole("img", { name: "Hidden until you sign in" })).toHaveCount(2);
   await expect(page.getByRole("list", { name: "Grades, best first" })).toBeVisible();
   await expect(page.locator("[aria-current=true]")).toHaveCount(0);
-  // What axe finds on this very page is told in accessibility.spec.ts.
+  // accessibility.spec.ts runs axe on this page.
   for (const [device, viewport] of Object.entries(viewports)) {
     await page.setViewportSize(viewport);
-    await whenDrawn(page);
-    await isNoWiderThanItsWindow(page, device);
+    await waitForRender(page);
+    await expectNoOverflow(page, device);
   }
 
   const download = page.waitForEvent("download");
@@ -102,21 +100,21 @@ test("a visitor reads what is public, and what is gated is locked and leads to t
   expect(await page.evaluate(() => window.history.state.usr)).toEqual({ from: path });
 });
 
-test("somebody signed in sees price, permanence, rating and history arrive without a jump", async ({
+test("a signed-in visitor sees price, permanence, rating and history appear without a layout shift", async ({
   newPage,
 }) => {
   const page = await newPage(buyer);
-  const { letGo } = await hold(page, "**/api/listings?*");
+  const { release } = await hold(page, "**/api/listings?*");
   await page.goto(path);
-  await whenReady(await hydrated(page));
+  await waitForReady(await hydrated(page));
   const marks = [
     page.getByRole("button", { name: "Compare" }),
     page.getByRole("heading", { name: "Methodologies and documents" }),
     page.getByRole("heading", { name: "Similar projects" }),
   ];
-  const places = () => Promise.all(marks.map(async (mark) => (await mark.boundingBox())?.y));
-  const before = await places();
-  letGo();
+  const positions = () => Promise.all(marks.map(async (mark) => (await mark.boundingBox())?.y));
+  const before = await positions();
+  release();
 
   const panel = page.getByRole("region", { name: "Price, permanence and rating" });
   await expect(panel.getByText("$13")).toBeVisible();
@@ -128,14 +126,14 @@ test("somebody signed in sees price, permanence, rating and history arrive witho
   const prices = page.getByRole("region", { name: "How its price stands" });
   await expect(prices.getByText(/^Energy Efficient Devices: \d+ listed projects/)).toBeVisible();
   await expect(prices.locator("svg circle").first()).toBeVisible();
-  expect(await places()).toEqual(before);
+  expect(await positions()).toEqual(before);
   await expect(
     page
       .getByRole("region", { name: "Similar projects" })
       .getByText(/^\$\d+$/)
       .first(),
   ).toBeVisible();
-  await holdsAtEveryWidth(page);
+  await expectAccessibleAtEveryWidth(page);
 
   await page.getByRole("region", { name: "Similar projects" }).getByRole("link").first().click();
   await expect(page).not.toHaveURL(path);
@@ -144,10 +142,10 @@ test("somebody signed in sees price, permanence, rating and history arrive witho
   await expect(panel.getByText("$13")).toBeVisible();
 });
 
-test("by keyboard alone a project is chosen to compare and taken out again, and a sixth is refused", async ({
+test("a project can be added to the comparison and removed again by keyboard alone, and a sixth is refused", async ({
   visit,
 }) => {
-  const page = await whenReady(await visit(path));
+  const page = await waitForReady(await visit(path));
   const compare = page.getByRole("button", { name: "Compare", exact: true });
   const focused = page.locator(":focus");
   await page.getByRole("link", { name: "How BeZero Carbon rates" }).focus();
@@ -181,15 +179,15 @@ test("by keyboard alone a project is chosen to compare and taken out again, and 
   await expect(compare).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a project that is taken out says so, to whoever opens it and to whoever has it open", async ({
+test("a withdrawn project is shown as gone, both on opening it and if it is already open", async ({
   server,
   visit,
 }) => {
   const id = projectId("GS90477");
-  const open = await whenReady(await visit(`/projects/${id}`, buyer));
+  const open = await waitForReady(await visit(`/projects/${id}`, buyer));
   await expect(open.getByRole("button", { name: "Compare" })).toBeVisible();
   await server.query("update public.projects set status = 'withdrawn' where id = $1", [id]);
-  await comeBackLater(open);
+  await refocusLater(open);
   const gone = { name: "This project is no longer listed" };
   await expect(open.getByRole("heading", gone)).toBeVisible();
 
@@ -200,7 +198,7 @@ test("a project that is taken out says so, to whoever opens it and to whoever ha
   await expect(page).toHaveURL("/#projects");
 });
 
-test("developers and the team reach the public page of a listed project, and of no other", async ({
+test("developers and the team can reach the public page of listed projects only", async ({
   visit,
 }) => {
   const own = await visit("/my-projects", { email: demoAccounts.developer });
@@ -213,8 +211,8 @@ test("developers and the team reach the public page of a listed project, and of 
   await links.first().click();
   await expect(own).toHaveURL(/\/projects\/[0-9a-f-]{36}$/);
 
-  const address = `/admin/review/${projectId("GS90412")}`;
-  const review = await visit(address, { email: demoAccounts.administrator });
+  const url = `/admin/review/${projectId("GS90412")}`;
+  const review = await visit(url, { email: demoAccounts.administrator });
   await expect(review.getByRole("link", { name: "View public page" })).toHaveAttribute(
     "href",
     path,

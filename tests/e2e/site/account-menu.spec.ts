@@ -1,16 +1,16 @@
 import { sessionKey } from "~/lib/data/session-key";
 import { viewports } from "../../fixtures/browser.ts";
-import { scriptsWith, whenReady } from "../fixtures/loaded-page.ts";
+import { scriptsWith, waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const email = "ana@business-buyers.example";
-const shortened = "ana@bu…ers.example";
+const truncated = "ana@bu…ers.example";
 
-test("signed in, the account menu's trigger shows the shortened e-mail address", async ({
+test("signed in, the account menu's trigger shows the truncated e-mail address", async ({
   sharedPage,
 }) => {
   const page = await sharedPage("/", { email });
-  const trigger = page.getByRole("button", { name: shortened });
+  const trigger = page.getByRole("button", { name: truncated });
   await expect(trigger).toBeVisible();
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: "Login" })).toHaveCount(0);
@@ -21,7 +21,7 @@ test("by keyboard: the menu has the heading 'My Account' and the items 'My Proje
   sharedPage,
 }) => {
   const page = await sharedPage("/about", { email });
-  const trigger = page.getByRole("button", { name: shortened });
+  const trigger = page.getByRole("button", { name: truncated });
   await trigger.focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("menu");
@@ -40,12 +40,12 @@ test("by keyboard: the menu has the heading 'My Account' and the items 'My Proje
   await expect(trigger).toBeFocused();
 });
 
-test("Logout signs out, goes to the home page and says 'You have been logged out'", async ({
+test("Logout signs out, goes to the home page and shows 'You have been logged out'", async ({
   visit,
 }) => {
   const page = await visit("/about", { email });
   const signedOut = page.waitForRequest((request) => request.url().includes("/auth/v1/logout"));
-  await page.getByRole("button", { name: shortened }).click();
+  await page.getByRole("button", { name: truncated }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   expect(new URL((await signedOut).url()).searchParams.get("scope")).toBe("local");
   await expect(page).toHaveURL("/");
@@ -54,28 +54,28 @@ test("Logout signs out, goes to the home page and says 'You have been logged out
   expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
 });
 
-test("a sign-out that fails says 'Error logging out. Please try again.' and keeps the session", async ({
+test("a failed sign-out shows 'Error logging out. Please try again.' and keeps the session", async ({
   sharedPage,
 }) => {
   const page = await sharedPage("/about", { email });
   await page.route("**/auth/v1/logout**", (route) => route.abort());
-  await page.getByRole("button", { name: shortened }).click();
+  await page.getByRole("button", { name: truncated }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page.getByText("Error logging out. Please try again.")).toBeVisible();
   await expect(page).toHaveURL("/about");
-  await expect(page.getByRole("button", { name: shortened })).toBeVisible();
+  await expect(page.getByRole("button", { name: truncated })).toBeVisible();
 });
 
 test("signing in and out dispatches auth-state-change; after a sign-out the page reloads", async ({
   visit,
 }) => {
   const page = await visit("/about", { email });
-  await expect(page.getByRole("button", { name: shortened })).toBeVisible();
+  await expect(page.getByRole("button", { name: truncated })).toBeVisible();
   await page.evaluate(() => {
     window.addEventListener("auth-state-change", () => sessionStorage.setItem("heard", "yes"));
   });
   const reloaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: shortened }).click();
+  await page.getByRole("button", { name: truncated }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await reloaded;
   expect(await page.evaluate(() => sessionStorage.getItem("heard"))).toBe("yes");
@@ -84,39 +84,39 @@ test("signing in and out dispatches auth-state-change; after a sign-out the page
 test("the account controls are hidden while authentication is loading", async ({ newPage }) => {
   const page = await newPage({ email, isExpired: true });
   await page.route("**/auth/v1/token**", () => undefined);
-  const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/token"));
+  const requested = page.waitForRequest((request) => request.url().includes("/auth/v1/token"));
   await page.goto("/about");
-  await asked;
+  await requested;
   const login = page.getByRole("banner").locator('a[href="/login"]').first();
   await expect(login).toBeHidden();
   expect(await login.boundingBox()).not.toBeNull();
-  await expect(page.getByRole("button", { name: shortened })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: truncated })).toHaveCount(0);
 });
 
 test("a session is not read without consent, and its library is not even loaded", async ({
   sharedPage,
   visit,
 }) => {
-  // The name of an error, which stays in the built script.
+  // The name of an error class, which survives in the built script.
   const inLibrary = "AuthSessionMissingError";
   const signedIn = await sharedPage("/about", { email });
-  await expect(signedIn.getByRole("button", { name: shortened })).toBeVisible();
+  await expect(signedIn.getByRole("button", { name: truncated })).toBeVisible();
   expect(await scriptsWith(signedIn, inLibrary)).toHaveLength(1);
 
   const page = await visit("/about");
   await page.evaluate(([key]) => localStorage.setItem(key, "{}"), [sessionKey] as const);
   await page.reload();
-  await whenReady(page);
+  await waitForReady(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   expect(await scriptsWith(page, "")).not.toEqual([]);
   expect(await scriptsWith(page, inLibrary)).toEqual([]);
 });
 
-test("the page icon gets a new version in its address when the state changes", async ({
+test("the page icon's URL gets a new version when the authentication state changes", async ({
   sharedPage,
 }) => {
   const page = await sharedPage("/about", { email });
-  await expect(page.getByRole("button", { name: shortened })).toBeVisible();
+  await expect(page.getByRole("button", { name: truncated })).toBeVisible();
   const icon = page.locator('link[rel="icon"]');
   await expect(icon).toHaveAttribute("href", /\/favicon\.svg\?v=\d{13}$/);
 });

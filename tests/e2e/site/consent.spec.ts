@@ -19,7 +19,7 @@ for (const [label, value] of [
   ["Accept", "true"],
   ["Decline", "false"],
 ] as const) {
-  test(`'${label}' keeps essentialCookies=${value} for 180 days and does not ask again`, async ({
+  test(`'${label}' stores essentialCookies=${value} for 180 days and does not ask again`, async ({
     visit,
   }) => {
     const page = await visit("/about");
@@ -37,7 +37,9 @@ for (const [label, value] of [
 }
 
 for (const name of ["desktop", "phone"] as const) {
-  test(`the banner moves nothing on the page and leaves it usable (${name})`, async ({ visit }) => {
+  test(`the banner causes no layout shift and leaves the page usable (${name})`, async ({
+    visit,
+  }) => {
     const page = await visit("/about", { viewport: viewports[name] });
     await expect(banner(page)).toBeVisible();
     const heading = page.getByRole("heading", { level: 1 });
@@ -52,7 +54,7 @@ for (const name of ["desktop", "phone"] as const) {
   });
 }
 
-test("the banner covers no end of a page, and where the form itself asks there is none", async ({
+test("the banner does not cover the end of a page, and is absent where a form itself asks for consent", async ({
   visit,
 }) => {
   const page = await visit("/about", { viewport: viewports.phone });
@@ -69,7 +71,7 @@ test("the banner covers no end of a page, and where the form itself asks there i
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("by keyboard the banner is reached right after the skip link", async ({ visit }) => {
+test("by keyboard the banner comes right after the skip link", async ({ visit }) => {
   const page = await visit("/about");
   await expect(banner(page)).toBeVisible();
   const focused = page.locator(":focus");
@@ -86,7 +88,9 @@ test("by keyboard the banner is reached right after the skip link", async ({ vis
   expect((await consentCookie(page))?.value).toBe("false");
 });
 
-test("the choice is changed later from the footer, and focus returns there", async ({ visit }) => {
+test("the choice can be changed later from the footer, and focus returns there", async ({
+  visit,
+}) => {
   const page = await visit("/about", { consent: false });
   const settings = page.getByRole("button", { name: "Cookie settings" });
   await settings.click();
@@ -104,7 +108,7 @@ test("a choice made in another tab closes the banner", async ({ server, visit })
   await expect(banner(page)).toHaveCount(0, { timeout: 5000 });
 });
 
-test("declining ends the session that was kept", async ({ visit }) => {
+test("declining ends the stored session", async ({ visit }) => {
   const page = await visit("/about", { email: "leaver@example.org" });
   await expect(page.getByRole("button", { name: "leaver@example.org" })).toBeVisible();
   await page.getByRole("button", { name: "Cookie settings" }).click();

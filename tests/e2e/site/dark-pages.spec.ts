@@ -4,19 +4,19 @@ import { expect, test } from "../fixtures/test.ts";
 const rgb = (colour: string) =>
   `rgb(${[1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16)).join(", ")})`;
 
-test("pages are dark for those whose system asks for it, and light on paper", async ({ visit }) => {
+test("pages are dark if the system prefers it, and light in print", async ({ visit }) => {
   const page = await visit("/contact");
-  const ground = page.locator("html");
-  const drawn = () =>
+  const root = page.locator("html");
+  const chartColour = () =>
     page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue("--color-plot-pink"),
     );
-  await expect(ground).toHaveCSS("background-color", rgb(paper));
-  // Colours that only drawings name are in the style sheet too.
-  expect(await drawn()).toBe(palette.plotPink);
+  await expect(root).toHaveCSS("background-color", rgb(paper));
+  // Colours used only by charts are in the style sheet too.
+  expect(await chartColour()).toBe(palette.plotPink);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect(ground).toHaveCSS("background-color", rgb(darkPaper));
-  expect(await drawn()).toBe(darkPalette.plotPink);
+  await expect(root).toHaveCSS("background-color", rgb(darkPaper));
+  expect(await chartColour()).toBe(darkPalette.plotPink);
   await page.emulateMedia({ colorScheme: "dark", media: "print" });
-  await expect(ground).toHaveCSS("background-color", rgb(paper));
+  await expect(root).toHaveCSS("background-color", rgb(paper));
 });

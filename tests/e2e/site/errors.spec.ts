@@ -1,6 +1,6 @@
 import type { ConsoleMessage } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("an unknown path answers with the status 404", async ({ server }) => {
@@ -10,7 +10,9 @@ test("an unknown path answers with the status 404", async ({ server }) => {
 });
 
 for (const name of ["desktop", "phone"] as const) {
-  test(`the 404 page says so, logs the path and leads home (${name})`, async ({ sharedPage }) => {
+  test(`the 404 page shows its message, logs the path and links home (${name})`, async ({
+    sharedPage,
+  }) => {
     const page = await sharedPage("about:blank", { consent: false });
     await page.setViewportSize(viewports[name]);
     const logged: string[] = [];
@@ -29,7 +31,7 @@ for (const name of ["desktop", "phone"] as const) {
 test("an unexpected error shows the general error screen; 'Try Again' recovers", async ({
   sharedPage,
 }) => {
-  const page = await whenReady(await sharedPage("/contact", { consent: false }));
+  const page = await waitForReady(await sharedPage("/contact", { consent: false }));
   await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await page
     .getByRole("navigation", { name: "Main" })
@@ -47,7 +49,7 @@ test("an unexpected error shows the general error screen; 'Try Again' recovers",
 });
 
 test("'Refresh Page' reloads the page", async ({ sharedPage }) => {
-  const page = await whenReady(await sharedPage("/contact", { consent: false }));
+  const page = await waitForReady(await sharedPage("/contact", { consent: false }));
   await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await page
     .getByRole("navigation", { name: "Main" })

@@ -5,7 +5,7 @@ const scripts = (page: string) =>
   [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file);
 
 for (const email of [undefined, "reader@example.org"]) {
-  test(`a link of header or footer that is pointed at fetches all scripts of its page ahead, ${email ? "signed in" : "signed out"}`, async ({
+  test(`hovering a link in the header or footer prefetches all scripts of its page, ${email ? "signed in" : "signed out"}`, async ({
     server,
     visit,
   }) => {
@@ -13,17 +13,17 @@ for (const email of [undefined, "reader@example.org"]) {
     const last = email ? "My Projects" : "Login";
     await expect(page.getByRole("contentinfo").getByRole("link", { name: last })).toBeVisible();
     const links = page.locator("header nav a, footer a[href^='/']").filter({ visible: true });
-    const addresses = new Set<string>();
+    const hrefs = new Set<string>();
     for (const link of await links.all()) {
-      const address = (await link.getAttribute("href")) ?? "";
-      const needed = scripts(await html(server, address));
-      // A feed is no page.
+      const href = (await link.getAttribute("href")) ?? "";
+      const needed = scripts(await html(server, href));
+      // Not a page, such as a feed.
       if (needed.length === 0) continue;
-      addresses.add(address);
+      hrefs.add(href);
       await link.hover();
-      await expect.poll(() => missing(needed), { message: `pointing at ${address}` }).toEqual([]);
+      await expect.poll(() => missing(needed), { message: `hovering over ${href}` }).toEqual([]);
     }
-    expect([...addresses]).toEqual(expect.arrayContaining(["/learn-more", "/about", "/market"]));
+    expect([...hrefs]).toEqual(expect.arrayContaining(["/learn-more", "/about", "/market"]));
 
     async function missing(needed: readonly (string | undefined)[]) {
       const found = await page

@@ -24,7 +24,7 @@ test("the column Navigation has Home, Learn More, Login and Privacy Policy", asy
   ]);
 });
 
-test("the column Resources leads outside, in a new tab that cannot reach back", async ({
+test("the column Resources links to other sites, in a new tab without access to this one", async ({
   sharedPage,
 }) => {
   const page = await sharedPage("/contact");
@@ -52,10 +52,7 @@ test("the column About has the contact e-mail link, and the copyright line the c
   await expect(page.getByRole("contentinfo")).toContainText(`© ${year} ${product.name}`);
 });
 
-test("the licences of what the site is made with are there to read", async ({
-  sharedPage,
-  server,
-}) => {
+test("the licences of the software used are available", async ({ sharedPage, server }) => {
   const page = await sharedPage("/contact");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Licences" });
   await expect(link).toHaveAttribute("href", "/licences.txt");

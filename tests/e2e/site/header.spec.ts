@@ -1,13 +1,13 @@
 import { viewports } from "../../fixtures/browser.ts";
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const links = ["Learn More about carbon credits", "About", "News", "Contact"];
 
-test("the header is fixed at the top and becomes translucent with a shadow above 10 pixels of scroll", async ({
+test("the header is fixed at the top and becomes translucent with a shadow once scrolled more than 10 pixels", async ({
   sharedPage,
 }) => {
-  const page = await whenReady(await sharedPage("/", { consent: false }));
+  const page = await waitForReady(await sharedPage("/", { consent: false }));
   const header = page.getByRole("banner");
   await expect(header).toHaveCSS("position", "fixed");
   await expect(header).toHaveCSS("top", "0px");
@@ -22,13 +22,13 @@ test("the header is fixed at the top and becomes translucent with a shadow above
   await expect(header).toHaveAttribute("data-scrolled", "true");
   await expect(header).not.toHaveCSS("box-shadow", "none");
   await expect(header).toHaveCSS("background-color", / 0\.9\d*\)$/);
-  await expect(header, "nothing can be read through it").toHaveCSS("backdrop-filter", /blur/);
+  await expect(header, "no text is legible through it").toHaveCSS("backdrop-filter", /blur/);
 });
 
-test("'Submit Project' and 'Login' are offered to everybody who is signed out", async ({
+test("'Submit Project' and 'Login' are offered to all signed-out visitors", async ({
   sharedPage,
 }) => {
-  const page = await whenReady(await sharedPage("/", { consent: false }));
+  const page = await waitForReady(await sharedPage("/", { consent: false }));
   const header = page.getByRole("banner");
   const submit = header.getByRole("link", { name: "Submit Project" });
   await expect(submit).toHaveAttribute("href", "/submit-project");
@@ -37,10 +37,10 @@ test("'Submit Project' and 'Login' are offered to everybody who is signed out", 
 });
 
 for (const name of ["desktop", "tablet", "phone"] as const) {
-  test(`at ${name} width nothing in the header overlaps, and the page does not scroll sideways`, async ({
+  test(`at ${name} width nothing in the header overlaps, and the page does not scroll horizontally`, async ({
     sharedPage,
   }) => {
-    const page = await whenReady(await sharedPage("/", { consent: false }));
+    const page = await waitForReady(await sharedPage("/", { consent: false }));
     await page.setViewportSize(viewports[name]);
     const boxes = await page
       .getByRole("banner")
@@ -63,7 +63,7 @@ for (const name of ["desktop", "tablet", "phone"] as const) {
   });
 }
 
-test("the logo leads to the home page, and the links follow in order", async ({ sharedPage }) => {
+test("the logo links to the home page, and the links follow in order", async ({ sharedPage }) => {
   const page = await sharedPage("/about", { consent: false });
   const header = page.getByRole("banner");
   await expect(header.getByRole("link").first()).toHaveAttribute("href", "/");
@@ -78,15 +78,15 @@ for (const [path, label] of [
   ["/news", "News"],
   ["/contact", "Contact"],
 ] as const) {
-  test(`on ${path} the link ${label} is highlighted, and no other`, async ({ sharedPage }) => {
+  test(`on ${path} only the link ${label} is highlighted`, async ({ sharedPage }) => {
     const page = await sharedPage(path, { consent: false });
     const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
     await expect(current).toHaveText([label]);
   });
 }
 
-test("the first stop of the keyboard is the link that skips to the content", async ({ visit }) => {
-  const page = await whenReady(await visit("/about", { consent: false }));
+test("the first tab stop is the link that skips to the content", async ({ visit }) => {
+  const page = await waitForReady(await visit("/about", { consent: false }));
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();

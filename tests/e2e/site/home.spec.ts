@@ -1,5 +1,5 @@
 import { product } from "#domain/product.ts";
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("hero, testimonials, projects, 'Why Choose' and the calls to action follow in this order", async ({
@@ -18,10 +18,7 @@ test("hero, testimonials, projects, 'Why Choose' and the calls to action follow 
   ]);
 });
 
-test("the page has a title, a description and a canonical address", async ({
-  server,
-  sharedPage,
-}) => {
+test("the page has a title, a description and a canonical URL", async ({ server, sharedPage }) => {
   const page = await sharedPage("/", { consent: false });
   await expect(page).toHaveTitle(/Compare Carbon Credits with Complete Transparency/);
   const description = page.locator('meta[name="description"]');
@@ -30,14 +27,14 @@ test("the page has a title, a description and a canonical address", async ({
   await expect(canonical).toHaveAttribute("href", `${server.url}/`);
 });
 
-test("the calls to action lead to the login and to the learn-more page", async ({ sharedPage }) => {
+test("the calls to action link to the login and to the learn-more page", async ({ sharedPage }) => {
   const page = await sharedPage("/", { consent: false });
-  for (const [name, address] of [
+  for (const [name, href] of [
     ["How it works", "/learn-more"],
     ["Access Verified Carbon Data", "/login"],
     ["Learn About Carbon Removal", "/learn-more"],
   ] as const) {
-    await expect(page.getByRole("link", { name })).toHaveAttribute("href", address);
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", href);
   }
 });
 
@@ -47,10 +44,10 @@ test("'Why Choose' has three cards", async ({ sharedPage }) => {
   await expect(section.getByRole("heading", { level: 3 })).toHaveCount(3);
 });
 
-test("'Explore projects' leads to the projects without hiding their heading under the header", async ({
+test("'Explore projects' scrolls to the projects without hiding their heading under the header", async ({
   sharedPage,
 }) => {
-  const page = await whenReady(await sharedPage("/", { consent: false }));
+  const page = await waitForReady(await sharedPage("/", { consent: false }));
   await page.getByRole("link", { name: "Explore projects" }).click();
   const heading = page.getByRole("heading", { name: "Explore Carbon Credit Projects" });
   await expect
@@ -59,7 +56,7 @@ test("'Explore projects' leads to the projects without hiding their heading unde
   expect((await heading.boundingBox())?.y).toBeGreaterThan(64);
 });
 
-test("the figures beside the testimonials are those of the table, from wherever one comes", async ({
+test("the figures beside the testimonials match the table, on direct entry and on navigation", async ({
   visit,
 }) => {
   const page = await visit("/", { consent: true });
@@ -76,7 +73,7 @@ test("the figures beside the testimonials are those of the table, from wherever 
   ).toHaveText(sent);
 });
 
-test("somebody who is signed in is not asked to log in, at the end of the page or in the footer", async ({
+test("a signed-in visitor is not asked to log in, at the end of the page or in the footer", async ({
   visit,
 }) => {
   const page = await visit("/", { email: "reader@example.org" });

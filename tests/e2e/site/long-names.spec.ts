@@ -7,7 +7,7 @@ test.use({ ownServer: true });
 
 const company = "Waldkohlenstoffspeicherungsgenossenschaft".repeat(4);
 
-test("a company name of one long word widens no page of a phone", async ({
+test("a company name of one long word does not widen any page on a phone", async ({
   account,
   newPage,
   server,

@@ -1,18 +1,20 @@
 import type { Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 let page: Page;
 test.beforeEach(async ({ sharedPage }) => {
-  page = await whenReady(await sharedPage("/about", { consent: false, viewport: viewports.phone }));
+  page = await waitForReady(
+    await sharedPage("/about", { consent: false, viewport: viewports.phone }),
+  );
 });
 
 const openButton = () => page.getByRole("button", { name: "Open menu" });
 const closeButton = () => page.getByRole("button", { name: "Close menu" });
 const menu = () => page.getByRole("navigation", { name: "Menu" });
 
-test("on a small screen the links stand behind a button 'Open menu' that becomes 'Close menu'", async () => {
+test("on a small screen the links collapse behind a button 'Open menu' that becomes 'Close menu'", async () => {
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
   await expect(menu()).toBeHidden();
   await openButton().click();
@@ -36,7 +38,7 @@ test("the menu lists Learn More, About, News, Contact, Submit Project, then Logi
   await closeButton().click();
 });
 
-test("it closes on every route change, also when the page stays the same", async () => {
+test("it closes on every route change, even if the page stays the same", async () => {
   await openButton().click();
   await menu().getByRole("link", { name: "News" }).click();
   await expect(page).toHaveURL("/news");
@@ -54,7 +56,7 @@ test("it closes on every route change, also when the page stays the same", async
   await expect(menu()).toBeHidden();
 });
 
-test("by keyboard: Enter opens it at its first link, Escape closes it and returns to the button", async () => {
+test("by keyboard: Enter opens it at its first link, Escape closes it and returns focus to the button", async () => {
   await openButton().focus();
   await page.keyboard.press("Enter");
   const first = menu().getByRole("link", { name: "Learn More" });
@@ -64,14 +66,14 @@ test("by keyboard: Enter opens it at its first link, Escape closes it and return
   await expect(openButton()).toBeFocused();
 });
 
-test("by keyboard: leaving it closes it", async () => {
+test("by keyboard: tabbing out closes it", async () => {
   await openButton().click();
   await menu().getByRole("link", { name: "Login" }).focus();
   await page.keyboard.press("Tab");
   await expect(menu()).toBeHidden();
 });
 
-test("from 768 pixels on there is no menu button", async () => {
+test("from 768 pixels there is no menu button", async () => {
   await page.setViewportSize(viewports.tablet);
   await expect(openButton()).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();

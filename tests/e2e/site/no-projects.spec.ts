@@ -1,4 +1,4 @@
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true });
@@ -11,10 +11,10 @@ test.beforeEach(async ({ server }) => {
   if (error) throw error;
 });
 
-test("no projects at all: the texts say so, without a button for signed-out visitors", async ({
+test("no projects at all: the page says so, without a button for signed-out visitors", async ({
   visit,
 }) => {
-  const page = await whenReady(await visit("/", { consent: false }));
+  const page = await waitForReady(await visit("/", { consent: false }));
   await expect(page.getByText("No projects available yet")).toBeVisible();
   await expect(
     page.getByText("Projects will appear here once they're approved by our team."),
@@ -22,10 +22,10 @@ test("no projects at all: the texts say so, without a button for signed-out visi
   await expect(page.getByRole("link", { name: "Submit a Project" })).toHaveCount(0);
 });
 
-test("no projects at all: there is no market to see, from another page of the site either", async ({
+test("no projects at all: the market charts are absent, also on navigation from another page", async ({
   visit,
 }) => {
-  const page = await whenReady(await visit("/about"));
+  const page = await waitForReady(await visit("/about"));
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page.getByText("No projects available yet")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "The market in pictures" })).toHaveCount(0);

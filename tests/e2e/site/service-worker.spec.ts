@@ -3,8 +3,8 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: false, serviceWorkers: "allow" } });
 
-/** Waits until the service worker answers for the page. */
-async function whenControlled(page: Page): Promise<Page> {
+/** Waits until the service worker controls the page. */
+async function waitForWorker(page: Page): Promise<Page> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return page;
 }
@@ -20,14 +20,14 @@ function cachedPaths(page: Page): Promise<string[]> {
   });
 }
 
-function tellWorker(page: Page, type: string): Promise<void> {
+function postToWorker(page: Page, type: string): Promise<void> {
   return page.evaluate((message) => {
     navigator.serviceWorker.controller?.postMessage({ type: message, timestamp: Date.now() });
   }, type);
 }
 
-test("it keeps the immutable files and the offline page, and nothing else", async ({ visit }) => {
-  const page = await whenControlled(await visit("/"));
+test("it caches the immutable files and the offline page, and nothing else", async ({ visit }) => {
+  const page = await waitForWorker(await visit("/"));
   await page.goto("/news");
   await page.goto("/");
   await page.evaluate(() => fetch("/rest/v1/project_listings?select=id"));
@@ -37,39 +37,39 @@ test("it keeps the immutable files and the offline page, and nothing else", asyn
   expect(paths.filter((path) => !path.startsWith("/assets/")).toSorted()).toEqual(offline);
 });
 
-test("without a network it shows the offline page", async ({ sharedPage }) => {
-  const page = await whenControlled(await sharedPage("/about"));
+test("it shows the offline page without a network", async ({ sharedPage }) => {
+  const page = await waitForWorker(await sharedPage("/about"));
   await page.context().setOffline(true);
   await page.goto("/news");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-  const ground = await page.evaluate(
+  const background = await page.evaluate(
     () => getComputedStyle(document.documentElement).backgroundColor,
   );
-  expect(ground).toBe("rgb(247, 245, 239)");
+  expect(background).toBe("rgb(247, 245, 239)");
   await page.context().setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /News/ })).toBeVisible();
 });
 
 test("CLEAR_CACHE empties the cache and reloads the page after 500 ms", async ({ sharedPage }) => {
-  const page = await whenControlled(await sharedPage("/about"));
+  const page = await waitForWorker(await sharedPage("/about"));
   await page.reload();
   const reloaded = page.waitForEvent("load");
   const sent = Date.now();
-  await tellWorker(page, "CLEAR_CACHE");
+  await postToWorker(page, "CLEAR_CACHE");
   await reloaded;
   expect(Date.now() - sent).toBeGreaterThanOrEqual(500);
 });
 
 test("CLEAR_CACHE_ONLY empties the cache without a reload", async ({ visit }) => {
-  const page = await whenControlled(await visit("/about"));
+  const page = await waitForWorker(await visit("/about"));
   await page.reload();
   await expect.poll(async () => (await cachedPaths(page)).length).toBeGreaterThan(3);
   let hasReloaded = false;
   page.once("load", () => {
     hasReloaded = true;
   });
-  await tellWorker(page, "CLEAR_CACHE_ONLY");
+  await postToWorker(page, "CLEAR_CACHE_ONLY");
   await expect
     .poll(async () => (await cachedPaths(page)).filter((path) => path.startsWith("/assets/")))
     .toEqual([]);
@@ -77,8 +77,8 @@ test("CLEAR_CACHE_ONLY empties the cache without a reload", async ({ visit }) =>
   expect(hasReloaded).toBe(false);
 });
 
-test("a sign-in that goes in circles makes the page set auth_loop_detected", async ({ visit }) => {
-  const page = await whenControlled(await visit("/about"));
+test("a sign-in loop makes the page set auth_loop_detected", async ({ visit }) => {
+  const page = await waitForWorker(await visit("/about"));
   const flag = () => page.evaluate(() => localStorage.getItem("auth_loop_detected"));
   for (const path of ["/auth/callback", "/login", "/auth/callback", "/login", "/auth/callback"]) {
     await page.goto(path);
@@ -90,16 +90,16 @@ test("a sign-in that goes in circles makes the page set auth_loop_detected", asy
   const found = await flag();
   await page.reload();
   await expect(page.getByText("Previous Login Issues Detected")).toBeVisible();
-  expect(await flag(), "a reload does not start its 120 s anew").toBe(found);
+  expect(await flag(), "a reload does not restart its 120 s").toBe(found);
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Clear Warning & Try Again" }).click();
   await reloaded;
   await expect(page.getByText("Previous authentication issues have been cleared")).toBeVisible();
-  expect(await flag(), "and once cleared it stays so").toBeNull();
+  expect(await flag(), "once cleared it stays cleared").toBeNull();
 });
 
-test("reloading the login page is no loop", async ({ visit }) => {
-  const page = await whenControlled(await visit("/about"));
+test("reloading the login page does not count as a loop", async ({ visit }) => {
+  const page = await waitForWorker(await visit("/about"));
   for (let visits = 0; visits < 8; visits += 1) await page.goto("/login");
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => localStorage.getItem("auth_loop_detected"))).toBeNull();

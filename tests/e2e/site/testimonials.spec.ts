@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { testimonials } from "~/content/testimonials";
 import { viewports } from "../../fixtures/browser.ts";
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const [first, second] = testimonials;
@@ -19,10 +19,10 @@ for (const name of ["desktop", "tablet"] as const) {
       return { portrait, quotes };
     }
 
-    test("none is open at first; a portrait opens its quote, and again closes it", async ({
+    test("none is open at first; clicking a portrait opens its quote, and clicking again closes it", async ({
       sharedPage,
     }) => {
-      const page = await whenReady(await sharedPage("/"));
+      const page = await waitForReady(await sharedPage("/"));
       await page.setViewportSize(viewports[name]);
       const { portrait, quotes } = testimonialsOn(page);
       await expect(quotes).toHaveCount(0);
@@ -34,7 +34,7 @@ for (const name of ["desktop", "tablet"] as const) {
     });
 
     test("only one is open at a time", async ({ sharedPage }) => {
-      const page = await whenReady(await sharedPage("/"));
+      const page = await waitForReady(await sharedPage("/"));
       await page.setViewportSize(viewports[name]);
       const { portrait, quotes } = testimonialsOn(page);
       await portrait(first).click();
@@ -43,10 +43,10 @@ for (const name of ["desktop", "tablet"] as const) {
       await portrait(second).click();
     });
 
-    test("by keyboard: the close button closes the quote and returns to its portrait", async ({
+    test("by keyboard: the close button closes the quote and returns focus to its portrait", async ({
       sharedPage,
     }) => {
-      const page = await whenReady(await sharedPage("/"));
+      const page = await waitForReady(await sharedPage("/"));
       await page.setViewportSize(viewports[name]);
       const { portrait, quotes } = testimonialsOn(page);
       await portrait(first).focus();
@@ -69,7 +69,7 @@ test.describe("small screens", () => {
   }
 
   test("a carousel shows one quote; its arrows wrap around", async ({ sharedPage }) => {
-    const { carousel, shown } = carouselOn(await whenReady(await sharedPage("/")));
+    const { carousel, shown } = carouselOn(await waitForReady(await sharedPage("/")));
     await expect(shown).toHaveText([`“${first.content}”`]);
     const next = carousel.getByRole("button", { name: "Next quote" });
     await next.click();
@@ -83,7 +83,7 @@ test.describe("small screens", () => {
   });
 
   test("by keyboard: the dots jump to a quote", async ({ sharedPage }) => {
-    const page = await whenReady(await sharedPage("/"));
+    const page = await waitForReady(await sharedPage("/"));
     const { carousel, shown } = carouselOn(page);
     const dot = carousel.getByRole("button", { name: `Show the quote of ${second.name}` });
     await dot.focus();

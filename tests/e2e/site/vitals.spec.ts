@@ -4,7 +4,7 @@ test("a performance grade is logged 2 s after load, and reported to the analytic
   newPage,
 }) => {
   const page = await newPage({ consent: false });
-  // The page's own clock: how long a busy machine takes to tell of it does not count.
+  // Uses the page's own clock, so that delays of a busy machine do not count.
   await page.addInitScript(() => {
     const sent: unknown[] = [];
     Object.assign(window, {
@@ -39,7 +39,7 @@ test("a performance grade is logged 2 s after load, and reported to the analytic
   );
 });
 
-test("without a configured script, nothing is loaded from elsewhere", async ({
+test("without a configured script, nothing is loaded from other sites", async ({
   newPage,
   server,
 }) => {
@@ -55,10 +55,12 @@ test("without a configured script, nothing is loaded from elsewhere", async ({
 
 test("two logo images are preloaded on load", async ({ newPage }) => {
   const page = await newPage({ consent: false });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto("/contact");
   await expect
-    .poll(() => asked.filter((path) => /^\/images\/(logo|ratings-agency)\.svg$/.test(path)).length)
+    .poll(
+      () => requested.filter((path) => /^\/images\/(logo|ratings-agency)\.svg$/.test(path)).length,
+    )
     .toBe(2);
 });

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submitProject } from "../../fixtures/submissions.ts";
 import { violations } from "../fixtures/axe.ts";
-import { whenReady } from "../fixtures/loaded-page.ts";
+import { waitForReady } from "../fixtures/loaded-page.ts";
 import { completeDraft, heading, stepButton } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's own policy would keep the checking script out.
+// The page's content security policy would block axe.
 test.use({ visitor: { consent: true, reducedMotion: "reduce", bypassCSP: true } });
 
-test("a taken project ID is said at its field as it is typed, and in the review beside what else is wrong", async ({
+test("a taken project ID is reported at its field while typing, and in the review with the other errors", async ({
   account,
   visit,
 }) => {
@@ -42,31 +42,29 @@ test("a taken project ID is said at its field as it is typed, and in the review 
   await note.getByRole("button", { name: "Project ID" }).click();
   await expect(id).toBeFocused();
 
-  // Somebody who reloads wants to stay where they are.
+  // A reload must stay on the same step.
   await page.reload();
   await expect(page.getByText(message)).toBeVisible();
   await expect(heading(page, /Project Details/)).toBeVisible();
   await expect(page.getByText("Ready to submit")).toHaveCount(0);
 });
 
-test("signed out nothing is asked about IDs, and logging in is offered where the form begins", async ({
-  visit,
-}) => {
+test("signed out, IDs are not checked, and the first step offers to log in", async ({ visit }) => {
   const page = await visit("/submit-project");
-  await whenReady(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  await waitForReady(page);
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   const offer = page.getByRole("region", { name: "Logging in" });
   await expect(offer).toContainText("the files you choose stay in this browser");
   expect(await violations(page)).toEqual([]);
   await page.getByLabel("Company Name").fill("Acorn");
   await stepButton(page, "Project Details").click();
-  await expect(offer, "said once").toHaveCount(0);
+  await expect(offer, "shown once").toHaveCount(0);
   await page.getByLabel("Project ID").fill("OAK-7");
   await page.getByLabel("Forestry").check();
   await stepButton(page, "Company Information").click();
   await offer.getByRole("link", { name: "Log in now" }).press("Enter");
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => window.history.state.usr.from)).toBe("/submit-project?step=1");
-  expect(asked.filter((url) => url.includes("is_project_id_taken"))).toEqual([]);
+  expect(requested.filter((url) => url.includes("is_project_id_taken"))).toEqual([]);
 });

@@ -28,7 +28,7 @@ test.describe("the draft", () => {
     await page.getByRole("button", { name: "Previous" }).click();
     await expect(page.getByLabel("Company Name")).toHaveValue("Acorn");
 
-    // Coming back without a step in the address leads to where it was left.
+    // Returning without a step in the URL opens the last one visited.
     await stepButton(page, "Media & Documentation").click();
     await expect(page.getByText("Files stay in this browser")).toBeVisible();
     await page.goto("/about");
@@ -36,7 +36,7 @@ test.describe("the draft", () => {
     await expect(heading(page, /Media & Documentation/)).toBeVisible();
   });
 
-  test("that is damaged loses what is damaged and nothing else", async ({ visit }) => {
+  test("loses only the damaged values if it is corrupted", async ({ visit }) => {
     const draft = { company: { name: "Acorn", size: 7 }, project: "x", impact: { sdgs: 3 } };
     const page = await visit("/submit-project", { draft });
     await expect(page.getByLabel("Company Name")).toHaveValue("Acorn");
@@ -46,7 +46,7 @@ test.describe("the draft", () => {
     ).toBeVisible();
   });
 
-  test("is in step between two tabs", async ({ newVisitor }) => {
+  test("stays in sync between two tabs", async ({ newVisitor }) => {
     const context = await newVisitor();
     const one = await openPage(context, "/submit-project");
     const other = await openPage(context, "/submit-project");
@@ -57,7 +57,7 @@ test.describe("the draft", () => {
     await expect(one.getByLabel("Company Name")).toHaveValue("Acorn");
   });
 
-  test("visiting /submission-success clears it", async ({ newVisitor }) => {
+  test("is cleared by visiting /submission-success", async ({ newVisitor }) => {
     const page = await openPage(
       await newVisitor({ draft: completeDraft() }),
       "/submission-success",
@@ -74,7 +74,7 @@ test.describe("the draft", () => {
 });
 
 test.describe("steps", () => {
-  test("Continue increments, Previous decrements, each move scrolls to the top and names the step", async ({
+  test("Continue increments, Previous decrements, each move scrolls to the top and announces the step", async ({
     visit,
   }) => {
     const page = await visit("/submit-project");
@@ -90,7 +90,7 @@ test.describe("steps", () => {
     await expect(heading(page, /Company Information/)).toBeVisible();
   });
 
-  test("the back button goes one step back, and from the first out of the form", async ({
+  test("the back button goes one step back, and from the first step leaves the form", async ({
     visit,
   }) => {
     const page = await visit("/about");
@@ -111,7 +111,7 @@ test.describe("steps", () => {
     await expect(page).toHaveURL("/about");
   });
 
-  test("are visited freely; Review lists what is missing with links to it, and the field gets the focus", async ({
+  test("can be visited freely; Review lists missing fields with links to them, and the field gets the focus", async ({
     visit,
   }) => {
     const page = await visit("/submit-project?step=5");
@@ -142,7 +142,7 @@ test.describe("steps", () => {
     await expect(stepButton(page, "Project Details")).toContainText("needs attention");
   });
 
-  test("submitting with a wrong field leads to the first one, with its message", async ({
+  test("submitting with an invalid field leads to the first one, with its message", async ({
     openReview,
     server,
   }) => {

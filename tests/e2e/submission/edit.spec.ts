@@ -17,13 +17,13 @@ import { type Account, expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true, visitor: { consent: true, reducedMotion: "reduce" } });
 
-/** Somebody new for each test: nobody may have more than ten companies. */
+/** A new user for each test, because nobody may have more than ten companies. */
 let owner: string;
 test.beforeEach(() => {
   owner = `owner-${randomUUID()}@developer.example`;
 });
 
-/** A project of the owner's that the team has brought into a state. */
+/** A project of the owner, set to the given review status. */
 async function storedProject(
   server: TestServer,
   { client }: Account,
@@ -49,7 +49,7 @@ async function changeDescription(page: Page, description: string) {
 }
 
 test.describe("editing", () => {
-  test("the wizard is prefilled; nothing of it becomes a draft; Cancel returns to /my-projects", async ({
+  test("the wizard is prefilled; nothing is saved as a draft; Cancel returns to /my-projects", async ({
     account,
     server,
     visit,
@@ -75,7 +75,7 @@ test.describe("editing", () => {
     expect(stored?.project_region).toBe("Munster");
   });
 
-  test("whoever leaves with an edit unsaved is asked first", async ({ account, server, visit }) => {
+  test("leaving with unsaved changes asks for confirmation", async ({ account, server, visit }) => {
     const { id } = await storedProject(server, await account(owner));
     const page = await visit(editPath(id), { email: owner });
     const about = page.getByRole("banner").getByRole("link", { name: "About", exact: true });
@@ -90,7 +90,7 @@ test.describe("editing", () => {
     await expect(page).toHaveURL("/about");
   });
 
-  test("what was changed in another window meanwhile is not overwritten unseen; both changes are saved", async ({
+  test("changes made in another window meanwhile are not overwritten unnoticed; both are saved", async ({
     account,
     newVisitor,
     server,
@@ -124,7 +124,7 @@ test.describe("editing", () => {
     expect(rows).toEqual([{ project_region: "Leinster", size_numeric: 34 }]);
   });
 
-  test("an edit whose answer never came is saved again without a question", async ({
+  test("an edit whose response was lost is saved again without a question", async ({
     account,
     server,
     visit,
@@ -144,7 +144,7 @@ test.describe("editing", () => {
   });
 
   for (const status of ["submitted", "changes_requested", "rejected", "withdrawn"] as const) {
-    test(`a project that is ${status} is changed at once and waits for review: 'Project updated successfully' / 'Your project has been updated.'`, async ({
+    test(`a project that is ${status} is updated at once and goes to review: 'Project updated successfully' / 'Your project has been updated.'`, async ({
       account,
       server,
       visit,
@@ -163,7 +163,7 @@ test.describe("editing", () => {
     });
   }
 
-  test("an approved project keeps its listing; the edit waits, and is what one edits next", async ({
+  test("an approved project keeps its listing; the edit awaits review, and further editing continues it", async ({
     account,
     newVisitor,
     server,
@@ -176,8 +176,8 @@ test.describe("editing", () => {
     ).toBeVisible();
     await changeDescription(page, "Waiting words.");
     await expect(page).toHaveURL("/my-projects");
-    const said = "Your project has been updated. The listing shows the changes once our team";
-    await expect(page.getByText(said)).toBeVisible();
+    const message = "Your project has been updated. The listing shows the changes once our team";
+    await expect(page.getByText(message)).toBeVisible();
     await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
     const { data } = await server.anonymous
       .from("project_listings")
@@ -192,7 +192,7 @@ test.describe("editing", () => {
     await expect(page.getByLabel("Project Description")).toHaveValue("Waiting words.");
   });
 
-  test("a new logo replaces the old one once it is approved; a refused edit stays on the page with its reason", async ({
+  test("a new logo replaces the old one once approved; a refused edit stays on the page with its reason", async ({
     account,
     server,
     visit,
@@ -246,7 +246,7 @@ test.describe("editing", () => {
   });
 });
 
-test("a file that arrived without being confirmed is finished by choosing it again", async ({
+test("a file that was uploaded but not confirmed is completed by selecting it again", async ({
   account,
   newVisitor,
   server,
@@ -267,7 +267,7 @@ test("a file that arrived without being confirmed is finished by choosing it aga
       [id],
     );
   await page.route("**/rpc/confirm_project_files", (route) => route.abort(), { times: 1 });
-  // Waited for from the start: it is gone again after a few seconds.
+  // Waits from the start, because the toast disappears after a few seconds.
   const warning = page.getByText("1 document(s) failed to upload").waitFor();
   await saveWithPlan();
   await warning;
@@ -277,14 +277,14 @@ test("a file that arrived without being confirmed is finished by choosing it aga
   expect(await files()).toEqual([{ position: 1, arrived: true }]);
 });
 
-test.describe("what cannot be edited", () => {
-  for (const [_, email, idOf] of [
-    ["somebody else's project", "stranger@developer.example", (id: string) => id],
+test.describe("when a project cannot be edited", () => {
+  for (const [description, email, idOf] of [
+    ["another user's project", "stranger@developer.example", (id: string) => id],
     ["a project that an administrator may read", demoAccounts.administrator, (id: string) => id],
     ["no project at all", null, () => randomUUID()],
-    ["an id that is none", null, () => "nonsense"],
+    ["an invalid id", null, () => "nonsense"],
   ] as const) {
-    test(`${_}: 'Error Loading Project', 'Project not found', and the database agrees`, async ({
+    test(`${description}: 'Error Loading Project', 'Project not found', and the database agrees`, async ({
       account,
       newVisitor,
       server,
@@ -330,7 +330,7 @@ test.describe("what cannot be edited", () => {
     await expect(page).toHaveURL("/login");
     await expect(page.getByText("Authentication required")).toBeVisible();
     expect(await page.evaluate(() => window.history.state.usr.from)).toBe(`/edit-project/${id}`);
-    const answer = await fetch(`${server.url}/edit-project/${id}`, { redirect: "manual" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, editPath(id)]);
+    const response = await fetch(`${server.url}/edit-project/${id}`, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([302, editPath(id)]);
   });
 });

@@ -28,8 +28,8 @@ async function expectFailure(page: Page, message: string) {
   expect(await savedDraft(page), "the draft is kept").not.toBeNull();
 }
 
-/** Breaks the database in one place while something is tried. */
-async function without(
+/** Breaks one column of the database during an attempt. */
+async function withoutColumn(
   { query }: TestServer,
   table: string,
   column: string,
@@ -43,7 +43,7 @@ async function without(
   }
 }
 
-/** What the stored session says of its user, changed behind the page's back. */
+/** Changes the user of the stored session without the page's knowledge. */
 const changeSession = (page: Page, change: { id?: string } | null) =>
   page.evaluate(
     ([key, changed]) => {
@@ -89,7 +89,7 @@ test.describe("each error of the catalogue leads to /submission-error with its m
     await expectFailure(page, "Invalid user session. Please log out and log back in.");
   });
 
-  test("a project ID in use: 'A project with ID \"{id}\" already exists. …'; Try Again leads back to the draft", async ({
+  test("a project ID in use: 'A project with ID \"{id}\" already exists. …'; Try Again returns to the draft", async ({
     openReview,
     server,
   }) => {
@@ -111,7 +111,7 @@ test.describe("each error of the catalogue leads to /submission-error with its m
     ).toHaveCount(1);
     await page.getByRole("link", { name: "Try Again" }).click();
     const id = page.getByLabel("Project ID");
-    await expect(id, "to the field that is to blame").toBeFocused();
+    await expect(id, "focuses the field at fault").toBeFocused();
     await expect(id).toHaveAccessibleDescription(/A project with ID "taken-1" already exists\./);
     await id.fill("FREE-1");
     await expect(page.getByText("already exists")).toHaveCount(0);
@@ -131,7 +131,7 @@ test.describe("each error of the catalogue leads to /submission-error with its m
       ["projects", "project_id", "Error checking project: "],
       ["projects", "is_portfolio", "Error creating project: "],
     ] as const) {
-      await without(server, table, column, async () => {
+      await withoutColumn(server, table, column, async () => {
         await submitButton(page).click();
         await expect(page).toHaveURL("/submission-error");
         await expect(page.getByText(beginning)).toBeVisible();
@@ -143,13 +143,14 @@ test.describe("each error of the catalogue leads to /submission-error with its m
     await expect(page).toHaveURL("/submission-success");
   });
 
-  test("an account that is gone: 'Error creating company: {message}. Please ensure you are properly logged in.'", async ({
+  test("a deleted account: 'Error creating company: {message}. Please ensure you are properly logged in.'", async ({
     openReview,
     server,
   }) => {
     const gone = "gone@developer.example";
     const page = await openReview({ email: gone, draft: completeDraft() });
-    // Its session stays: without one the page would be signed out, sooner or later, and not submit.
+    // Keeps the session, because without one the page would soon be signed out and could not
+    // submit.
     await server.query(`do $$ begin
       perform set_config('session_replication_role', 'replica', true);
       delete from public.profiles where email = '${gone}';
@@ -162,12 +163,12 @@ test.describe("each error of the catalogue leads to /submission-error with its m
     ).toBeVisible();
   });
 
-  // An answer without its data cannot be had from this server.
+  // The server never sends such a response, so it is mocked.
   for (const [body, message] of [
     ["null", "No project data returned after creation"],
     ['{"id":"7d1f8a52-0000-4000-8000-000000000001"}', "No company data returned after creation"],
   ] as const) {
-    test(`the answer ${body}: '${message}'`, async ({ openReview }) => {
+    test(`the response ${body}: '${message}'`, async ({ openReview }) => {
       const page = await openReview({ email, draft: completeDraft(), serviceWorkers: "block" });
       await page.route("**/rpc/submit_project", (route) =>
         route.fulfill({ status: 200, contentType: "application/json", body }),
@@ -185,15 +186,18 @@ test.describe("each error of the catalogue leads to /submission-error with its m
   });
 });
 
-test.describe("nothing is lost and nothing is doubled", () => {
-  test("offline at submit: the failure is told without a network, and a retry succeeds with the files", async ({
+test.describe("nothing is lost or duplicated", () => {
+  test("offline at submit: the error page works without a network, and a retry succeeds with the files", async ({
     newVisitor,
     server,
   }) => {
     const draft = completeDraft({ projectId: "OFFLINE-1" });
     const context = await newVisitor({ email, draft });
     const page = await openPage(context, "/submit-project?step=4");
-    await expect(heading(page, /Media & Documentation/), "a reload leads nowhere").toBeVisible();
+    await expect(
+      heading(page, /Media & Documentation/),
+      "direct entry opens the requested step",
+    ).toBeVisible();
     await page.getByLabel(/^Project documents/).setInputFiles(pdfFile("plan.pdf", "%PDF-1.7 plan"));
     await stepButton(page, "Review & Submit").click();
     await expect(submitButton(page)).toBeVisible();
@@ -228,7 +232,7 @@ test.describe("nothing is lost and nothing is doubled", () => {
     expect(await projectsWithId(server, "DOUBLE-1")).toHaveLength(1);
   });
 
-  test("two tabs with the same draft make one project, and both succeed", async ({
+  test("two tabs with the same draft create one project, and both succeed", async ({
     newVisitor,
     server,
   }) => {
@@ -243,7 +247,7 @@ test.describe("nothing is lost and nothing is doubled", () => {
     expect(await projectsWithId(server, "TABS-1")).toHaveLength(1);
   });
 
-  test("the answer is lost on its way: trying again finds the project that was made", async ({
+  test("the response is lost: a retry finds the project already created", async ({
     openReview,
     server,
   }) => {
@@ -267,7 +271,7 @@ test.describe("nothing is lost and nothing is doubled", () => {
 });
 
 test.describe("upload failures warn, and the visitor still goes to /submission-success", () => {
-  test("'Logo upload warning', and 'Project submitted with warnings' with how many of what", async ({
+  test("'Logo upload warning', and 'Project submitted with warnings' with the number of failed files", async ({
     server,
     visit,
   }) => {
@@ -282,7 +286,7 @@ test.describe("upload failures warn, and the visitor still goes to /submission-s
       .setInputFiles(["a.png", "b.png"].map((name) => pngFile(name, png)));
     await page.getByLabel(/^Verification report/).setInputFiles(pdfFile("report.pdf"));
     await stepButton(page, "Review & Submit").click();
-    // Storage itself refuses: its limit is lower than any file.
+    // Makes storage refuse every file by setting its limit below any file's size.
     await server.query(
       "update storage.buckets set file_size_limit = 4 where id in ('company-logos', 'project_media')",
     );

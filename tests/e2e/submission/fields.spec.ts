@@ -42,7 +42,7 @@ test.describe("Company step", () => {
     });
   });
 
-  test("an error stands at its field, is announced, and goes when it is mended", async ({
+  test("an error is shown at its field, announced, and removed once fixed", async ({
     sharedPage,
   }) => {
     const page = await goToStep(await sharedPage("/submit-project?step=1"), "Company Information");
@@ -88,7 +88,7 @@ test.describe("Company step", () => {
     await page.getByRole("button", { name: "Remove Kenya" }).click();
     expect((await draftOf(page)).company.projectLocation).toBe("Bosnia & Herzegovina");
 
-    // A list, cut out of one field and put into another.
+    // A list, cut from one field and pasted into another.
     await page.getByLabel("Project region").fill("Kenya, Peru; Ghana, Atlantis");
     await page.getByLabel("Project region").press("ControlOrMeta+a");
     await page.keyboard.press("ControlOrMeta+x");
@@ -153,7 +153,7 @@ test.describe("Impact step", () => {
     await expect(page.getByText("The minimum quantity to authorise a sale")).toBeVisible();
   });
 
-  test("SDG 'None' excludes the rest; a vintage is put in order", async ({ sharedPage }) => {
+  test("SDG 'None' excludes the rest; a vintage is normalised", async ({ sharedPage }) => {
     const page = await goToStep(await sharedPage("/submit-project?step=3"), "Impact & Metrics");
     await page.getByLabel("13: Climate Action").check();
     await page.getByLabel("None", { exact: true }).check();
@@ -236,7 +236,7 @@ test("keyboard only: from an empty step to a submitted project", async ({ newVis
       if (await isFocused(locator)) return;
       await keys.press("Tab");
     }
-    throw new Error("The keyboard does not get there");
+    throw new Error("The element cannot be reached by keyboard");
   }
   await tabTo(page.getByLabel("Company Name"));
   await keys.type("Keyboard Works");
@@ -262,7 +262,7 @@ test("keyboard only: from an empty step to a submitted project", async ({ newVis
   expect(project?.status).toBe("submitted");
 });
 
-test("a picture that is also a page runs nothing when it is opened", async ({
+test("an image that is also an HTML page runs no script when opened", async ({
   account,
   openReview,
 }) => {
@@ -279,8 +279,8 @@ test("a picture that is also a page runs nothing when it is opened", async ({
   const { client } = await account(email);
   const { data: logo } = await client.from("project_files").select("path").single();
   const link = await client.storage.from("project_media").createSignedUrl(logo?.path ?? "", 60);
-  const answer = await page.goto(link.data?.signedUrl ?? "");
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto(link.data?.signedUrl ?? "");
+  expect(response?.status()).toBe(200);
   await expect(page).not.toHaveTitle("run");
   expect(await page.evaluate(() => document.scripts.length)).toBe(0);
 });

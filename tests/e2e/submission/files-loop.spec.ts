@@ -18,7 +18,7 @@ test.use({ ownServer: true, visitor: { consent: true, reducedMotion: "reduce" } 
 const developer = "loop@developer.example";
 const site = "The site from the northern ridge, in the spring of the second year.png";
 
-const picture = (colour: string) =>
+const imageOf = (colour: string) =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
     .png()
     .toBuffer();
@@ -30,19 +30,19 @@ const storedRow = (page: Page, name: string) =>
     .filter({ hasText: name });
 const saveButton = (page: Page) => page.getByRole("button", { name: "Save changes" });
 
-/** Presses a control as somebody without a mouse does. */
+/** Activates a control by keyboard. */
 async function press(control: Locator) {
   await control.focus();
   await control.press("Enter");
 }
 
-async function reach(page: Page, path: string) {
+async function openEdit(page: Page, path: string) {
   await page.goto(path);
   await expect(heading(page, "Edit project")).toBeVisible();
 }
 
-/** Nothing of the page lies outside a window of this width. */
-async function fits(page: Page, width: number) {
+/** Expects no horizontal overflow at this width. */
+async function expectFits(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(
     width,
@@ -58,9 +58,9 @@ test("submit → changes requested → resubmit with a file replaced → approve
   const draft = completeDraft({ company: "Loop Forests" });
   const page = await openReview({ email: developer, draft, bypassCSP: true });
   await stepButton(page, "Company Information").click();
-  await page.getByLabel(/^Company logo/).setInputFiles(pngFile("logo.png", await picture("navy")));
+  await page.getByLabel(/^Company logo/).setInputFiles(pngFile("logo.png", await imageOf("navy")));
   await stepButton(page, "Media & Documentation").click();
-  await page.getByLabel(/^Project photos/).setInputFiles(pngFile(site, await picture("olive")));
+  await page.getByLabel(/^Project photos/).setInputFiles(pngFile(site, await imageOf("olive")));
   await page.getByLabel(/^Project documents/).setInputFiles(pdfFile("plan.pdf", "%PDF-1.7 first"));
   await stepButton(page, "Review & Submit").click();
   await submitButton(page).click();
@@ -94,7 +94,7 @@ test("submit → changes requested → resubmit with a file replaced → approve
   await expect(desk.getByText("Changes requested", { exact: true }).first()).toBeVisible();
 
   await test.step("resubmit with one file replaced", async () => {
-    await reach(page, editPath);
+    await openEdit(page, editPath);
     await expect(heading(page, `Edit project ${draft.project.id} Loop Forests`)).toBeVisible();
     await expect(page).toHaveTitle(`Edit ${draft.project.id}, Loop Forests - Cleartonne`);
     await expect(page.getByText("The plan lacks its signature page.")).toBeVisible();
@@ -108,16 +108,16 @@ test("submit → changes requested → resubmit with a file replaced → approve
     await expect(storedRow(page, "plan.pdf")).toContainText(
       "Replaced by signed plan.pdf when you save.",
     );
-    for (const width of [390, 768, 1440]) await fits(page, width);
+    for (const width of [390, 768, 1440]) await expectFits(page, width);
     expect(await violations(page)).toEqual([]);
-    // What is missing elsewhere is said and led to, as at the end.
+    // Missing fields on other steps are reported and focused, as on the last step.
     const description = page.getByLabel("Project Description");
-    const words = await description.inputValue();
+    const text = await description.inputValue();
     await description.fill("");
     await stepButton(page, "Company Information").click();
     await press(saveButton(page));
     await expect(description).toBeFocused();
-    await description.fill(words);
+    await description.fill(text);
     await press(saveButton(page));
     await expect(page).toHaveURL("/my-projects");
     await expect(page.getByText("Your project has been updated.", { exact: true })).toBeVisible();
@@ -140,7 +140,7 @@ test("submit → changes requested → resubmit with a file replaced → approve
     ]);
 
   await test.step("edit with one removed and one added", async () => {
-    await reach(page, editPath);
+    await openEdit(page, editPath);
     await expect(page.getByText("The plan lacks its signature page.")).toHaveCount(0);
     await expect(page.getByAltText("Current logo")).toHaveJSProperty("naturalWidth", 64);
     await press(page.getByRole("button", { name: "Remove logo.png" }));
@@ -149,11 +149,11 @@ test("submit → changes requested → resubmit with a file replaced → approve
     await stepButton(page, "Media & Documentation").click();
     await page
       .getByLabel(/^Project photos/)
-      .setInputFiles(pngFile("harvest.png", await picture("gold")));
+      .setInputFiles(pngFile("harvest.png", await imageOf("gold")));
     await press(saveButton(page));
     await expect(page).toHaveURL("/my-projects");
-    // The form shows what waits, and what goes.
-    await reach(page, editPath);
+    // The form shows what awaits review and what will be removed.
+    await openEdit(page, editPath);
     await expect(page.getByRole("button", { name: "Keep logo.png" })).toBeVisible();
     await stepButton(page, "Media & Documentation").click();
     await expect(storedRow(page, "harvest.png")).toContainText("Waiting for review");

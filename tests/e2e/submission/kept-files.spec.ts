@@ -11,7 +11,7 @@ test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
-test("chosen files stay with their draft: a reload finds them, removing and discarding take them out of the browser", async ({
+test("selected files stay with their draft: a reload restores them, and removing or discarding deletes them from the browser", async ({
   visit,
 }) => {
   const page = await visit("/submit-project", { draft: completeDraft({ projectId: "OAK-1" }) });
@@ -26,14 +26,14 @@ test("chosen files stay with their draft: a reload finds them, removing and disc
   await expect(page.getByText("a.pdf")).toBeVisible();
   await page.reload();
   const removeButtons = page.getByRole("button", { name: /^Remove .\.pdf/ });
-  await expect(removeButtons, "in the order of choosing").toHaveCount(2);
+  await expect(removeButtons, "in the order of selection").toHaveCount(2);
   await expect(removeButtons.first()).toHaveAccessibleName("Remove b.pdf");
   await removeButtons.first().click();
   await expect
-    .poll(() => keptFileNames(page), "a replaced and a removed one are gone")
+    .poll(() => keptFileNames(page), "replaced and removed files are gone")
     .toEqual(["a.pdf", "new-oak.png"]);
 
-  // Another draft has none, an undone discard all of them.
+  // Another draft has no files; undoing a discard restores them all.
   await page.getByRole("button", { name: "New draft" }).click();
   await expect(page.getByAltText("Preview of new-oak.png")).toHaveCount(0);
   await page.reload();
@@ -48,7 +48,7 @@ test("chosen files stay with their draft: a reload finds them, removing and disc
   await stepButton(page, "Company Information").click();
   await expect(page.getByAltText("Preview of new-oak.png")).toBeVisible();
 
-  // What a window that closed too soon has left behind goes with the next visit.
+  // Files left behind by a window that closed too early are deleted on the next visit.
   await page.evaluate(() => {
     for (const key of Object.keys(window.localStorage))
       if (key.startsWith("project_submission")) window.localStorage.removeItem(key);
@@ -58,7 +58,7 @@ test("chosen files stay with their draft: a reload finds them, removing and disc
   await expect.poll(() => keptFileNames(page)).toEqual([]);
 });
 
-test("a file alone makes a draft; a browser that keeps no files says so, and sends them all the same", async ({
+test("a file alone creates a draft; a browser that cannot store files says so, and still submits them", async ({
   newPage,
   visit,
 }) => {

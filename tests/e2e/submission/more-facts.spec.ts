@@ -10,28 +10,28 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true, reducedMotion: "reduce", bypassCSP: true } });
 
-const partButton = (page: Page) => page.getByRole("button", { name: /^More facts for buyers/ });
+const sectionButton = (page: Page) => page.getByRole("button", { name: /^More facts for buyers/ });
 const draftOf = async (page: Page) => JSON.parse((await savedDraft(page)) ?? "{}");
 
-/** Presses Tab until a control has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, locator: Locator) {
   for (let presses = 0; presses < 120; presses += 1) {
     if (await locator.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("The keyboard does not get there");
+  throw new Error("The element cannot be reached by keyboard");
 }
 
-test("the part is closed at first; by keyboard, at three widths, its lists are filled, ordered and kept", async ({
+test("the section is collapsed at first; its lists can be filled, reordered and kept, by keyboard and at three widths", async ({
   visit,
 }) => {
   const page = await visit("/submit-project?step=2", { draft: completeDraft() });
   const keys = page.keyboard;
-  await expect(partButton(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(sectionButton(page)).toHaveAttribute("aria-expanded", "false");
   await expect(page.getByLabel("Project name")).toHaveCount(0);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await tabTo(page, partButton(page));
+  await tabTo(page, sectionButton(page));
   await keys.press("Enter");
   await tabTo(page, page.getByLabel("Registry", { exact: true }));
   await keys.type("Verr");
@@ -54,7 +54,7 @@ test("the part is closed at first; by keyboard, at three widths, its lists are f
   await keys.press("Escape");
   await page.getByRole("button", { name: "Move methodology 2 up" }).focus();
   await keys.press("Enter");
-  // The first one can only go down again.
+  // The first entry can only move down.
   await expect(page.getByRole("button", { name: "Move methodology 1 down" })).toBeFocused();
   await expect(page.getByText("Moved to place 1 of 2.")).toBeAttached();
   expect((await draftOf(page)).project.methodologies).toMatchObject(
@@ -69,7 +69,7 @@ test("the part is closed at first; by keyboard, at three widths, its lists are f
   await page.getByRole("button", { name: "Remove methodology 1: Our own method" }).focus();
   await keys.press("Enter");
   await expect(methodology).toBeFocused();
-  // A pair of coordinates, cut out of one field and put into another, fills both.
+  // A pair of coordinates, cut from one field and pasted into another, fills both.
   await page.getByLabel("Verifier").fill("-3.4653, -62.2159");
   await page.getByLabel("Verifier").press("ControlOrMeta+a");
   await keys.press("ControlOrMeta+x");
@@ -84,14 +84,14 @@ test("the part is closed at first; by keyboard, at three widths, its lists are f
   await expect(page.getByLabel("Latitude")).toHaveValue("-3.4653");
   await expect(page.getByLabel("Registry", { exact: true })).toHaveValue("Verra");
   await expect(methodology).toHaveValue(/VM0033/);
-  await expect(partButton(page)).toContainText("4 of 9 given");
+  await expect(sectionButton(page)).toContainText("4 of 9 given");
 });
 
-test("what is wrong is said at its part before anything is submitted, and the review leads there", async ({
+test("errors are shown in their section before submitting, and the review links to them", async ({
   visit,
 }) => {
   const page = await visit("/submit-project?step=3", { draft: completeDraft() });
-  await partButton(page).click();
+  await sectionButton(page).click();
   await page.getByLabel("Tonnes issued").fill("1000");
   await page.getByLabel("Tonnes retired").fill("1001");
   await page.getByRole("button", { name: "Add label" }).click();
@@ -120,7 +120,7 @@ test("what is wrong is said at its part before anything is submitted, and the re
   await expect(row).toContainText("Given to Credits · Vintages 2024, 2025 · 1 March 2025");
 });
 
-test("the team reads lists, dates in words and figures, and beside them what the registry says", async ({
+test("the team sees lists, formatted dates and figures, and the registry's values beside them", async ({
   developer,
   server,
   visit,

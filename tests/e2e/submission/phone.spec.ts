@@ -4,23 +4,23 @@ import { violations } from "../fixtures/axe.ts";
 import { completeDraft, continueButton, heading, stepButton } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's own policy would keep the checking script out.
+// The page's content security policy would block axe.
 test.use({ visitor: { reducedMotion: "reduce", bypassCSP: true } });
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error("It is not to be seen");
+  if (!box) throw new Error("The element is not visible");
   return { ...box, bottom: box.y + box.height, right: box.x + box.width };
 }
 
-/** How much of what has the focus is under the bar. */
+/** How far the focused element reaches under the bar. */
 async function hiddenByBar(page: Page) {
   const bar = (await boxOf(continueButton(page).locator(".."))).y;
   const focused = await boxOf(page.locator(":focus"));
   return focused.bottom - bar;
 }
 
-test("on a phone the way on stays in sight above the cookie box, and hides nothing that has the focus", async ({
+test("on a phone the Continue button stays in view above the cookie banner, and covers nothing that has the focus", async ({
   visit,
 }) => {
   const draft = completeDraft({ company: "Phone Oaks Ltd" });
@@ -48,7 +48,7 @@ test("on a phone the way on stays in sight above the cookie box, and hides nothi
   await expect(heading(page, /Project Details/)).toBeFocused();
   await expect(page.getByRole("button", { name: "Previous" })).toBeInViewport({ ratio: 1 });
 
-  // The steps by their names.
+  // The steps by name.
   await expect(stepButton(page, "Media & Documentation")).toBeHidden();
   await page.getByRole("button", { name: "All five steps" }).press("Enter");
   const names = page.getByRole("navigation", { name: "Steps" }).getByRole("listitem");
@@ -64,7 +64,7 @@ test("on a phone the way on stays in sight above the cookie box, and hides nothi
   await expect(heading(page, /Review & Submit/)).toBeFocused();
   await expect(stepButton(page, "Media & Documentation")).toBeHidden();
 
-  // The end of the review is one press away.
+  // The end of the review is one key press away.
   const submit = page.getByRole("button", { name: "Submit Project", exact: true });
   await expect(submit).not.toBeInViewport();
   await page.getByRole("button", { name: "Go to submitting" }).press("Enter");
@@ -74,7 +74,7 @@ test("on a phone the way on stays in sight above the cookie box, and hides nothi
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  // Where five names fit side by side, none touches the next step's circle.
+  // Where all five names fit side by side, none touches the next step's circle.
   for (const width of [768, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(stepButton(page, "Media & Documentation")).toBeVisible();

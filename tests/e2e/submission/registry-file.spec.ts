@@ -5,7 +5,7 @@ import { violations } from "../fixtures/axe.ts";
 import { completeDraft, heading, stepButton } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's own policy would keep the checking script out.
+// The page's content security policy would block axe.
 test.use({ visitor: { consent: true, reducedMotion: "reduce", bypassCSP: true } });
 
 const header =
@@ -43,15 +43,15 @@ const dialog = (page: Page) =>
 const fileInput = (page: Page) => dialog(page).getByLabel(/as a CSV file$/);
 const row = (page: Page, name: string) => dialog(page).getByRole("checkbox", { name });
 
-/** Whether something sticks out of the dialog, or of the page, at the side. */
-const isWiderThanWindow = (page: Page) =>
+/** Whether anything overflows the dialog or the page horizontally. */
+const hasOverflow = (page: Page) =>
   dialog(page).evaluate(
     (element) =>
       element.scrollWidth > element.clientWidth ||
       document.documentElement.scrollWidth > window.innerWidth,
   );
 
-test("drafts are filled from a registry's file without a word to the server, by keyboard and at every width", async ({
+test("drafts are filled from a registry's file without sending anything to the server, by keyboard and at every width", async ({
   visit,
 }) => {
   const draft = completeDraft({ projectId: "5962", company: "Acorn Carbon Ltd" });
@@ -70,11 +70,11 @@ test("drafts are filled from a registry's file without a word to the server, by 
   }
   await expect(row(page, "Oak wood, part 5962")).toBeDisabled();
   await expect(dialog(page).getByText("Already there")).toBeVisible();
-  await expect(row(page, "Oak wood, part 44"), "another name").toHaveCount(0);
+  await expect(row(page, "Oak wood, part 44"), "a different company").toHaveCount(0);
   for (const [width, viewport] of Object.entries(viewports)) {
     await page.setViewportSize(viewport);
     expect(await violations(page), width).toEqual([]);
-    expect(await isWiderThanWindow(page), width).toBe(false);
+    expect(await hasOverflow(page), width).toBe(false);
   }
 
   await dialog(page).getByLabel("Find projects in the file").fill("kenya trust");
@@ -93,17 +93,17 @@ test("drafts are filled from a registry's file without a word to the server, by 
   }
   expect(sent, "nothing leaves the browser").toEqual([]);
 
-  // The same file again has nothing new.
+  // Loading the same file again offers nothing new.
   await openDialog(page).click();
   await fileInput(page).setInputFiles(verraFile(rows));
   await expect(dialog(page).getByText("Already there")).toHaveCount(4);
   await expect(dialog(page).getByRole("button", { name: "Fill 0 drafts" })).toBeDisabled();
 });
 
-test("a file that cannot be read says where and why; one of unknown shape is told what it means", async ({
+test("an unreadable file is refused with place and reason; the columns of an unknown format can be mapped by hand", async ({
   visit,
 }) => {
-  // Under the page’s own policy, which has to let the reading worker in.
+  // Keeps the page's content security policy, which has to allow the worker that reads files.
   const page = await visit("/submit-project", { bypassCSP: false });
   await openDialog(page).click();
   const csv = (text: string) => ({

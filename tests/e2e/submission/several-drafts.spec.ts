@@ -17,7 +17,7 @@ import {
 } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's own policy would keep the checking script out.
+// The page's content security policy would block axe.
 test.use({ visitor: { consent: true, reducedMotion: "reduce", bypassCSP: true } });
 
 const chooser = (page: Page) =>
@@ -29,7 +29,7 @@ const list = (page: Page) => page.getByRole("group", { name: "Your drafts" });
 const named = (page: Page, name: string) =>
   list(page).getByRole("button", { name: new RegExp(`^${name}`) });
 
-/** The drafts that the browser keeps, by the id of their project. */
+/** The project ids of the drafts stored in the browser. */
 const keptIds = (page: Page) =>
   page.evaluate((key) => {
     const keys = Object.keys(window.localStorage).filter((name) => name.startsWith(key));
@@ -37,13 +37,13 @@ const keptIds = (page: Page) =>
     return drafts.map(({ project }) => project.id).sort();
   }, draftKey);
 
-test("a draft of before is taken over; another has its company, and one goes from one to the other by keyboard", async ({
+test("an existing draft is adopted; a new one keeps its company, and the keyboard switches between them", async ({
   visit,
 }) => {
   const draft = completeDraft({ projectId: "OAK-1", company: "Acorn Carbon Ltd" });
   const page = await visit("/submit-project?step=2", { draft });
   await expect(page.getByLabel("Project ID")).toHaveValue("OAK-1");
-  await expect(chooser(page), "one draft needs no choice").toHaveCount(0);
+  await expect(chooser(page), "a single draft needs no chooser").toHaveCount(0);
 
   await newDraft(page).press("Enter");
   await expect(heading(page, /Company Information/)).toBeFocused();
@@ -64,7 +64,7 @@ test("a draft of before is taken over; another has its company, and one goes fro
     await expect(next).toBeFocused();
   }
   await named(page, "OAK-1").press("Enter");
-  await expect(heading(page, /Project Details/), "where it was left").toBeFocused();
+  await expect(heading(page, /Project Details/), "at the step last visited").toBeFocused();
   await expect(page.getByLabel("Project ID")).toHaveValue("OAK-1");
 
   await page.reload();
@@ -74,7 +74,7 @@ test("a draft of before is taken over; another has its company, and one goes fro
   await expect(heading(page, /Impact & Metrics/)).toBeVisible();
 });
 
-test("a draft is duplicated without its id, and discarded only after a question, with a way back", async ({
+test("a draft is duplicated without its id, and discarded only after confirmation, with an undo", async ({
   visit,
 }) => {
   const draft = completeDraft({ projectId: "OAK-1" });
@@ -86,14 +86,14 @@ test("a draft is duplicated without its id, and discarded only after a question,
   await page.getByLabel(/^Company logo/).setInputFiles(pngFile("oak.png", logo));
   await expect(page.getByText("oak.png")).toBeVisible();
   await newDraft(page).click();
-  await expect(page.getByText("oak.png"), "files are one draft's").toHaveCount(0);
+  await expect(page.getByText("oak.png"), "files belong to one draft").toHaveCount(0);
 
   await chooser(page).click();
   await list(page).getByRole("button", { name: "Duplicate OAK-1" }).click();
   await expect(chooser(page)).toHaveText(/of 3 drafts/);
   await stepButton(page, "Project Details").click();
   await expect(page.getByLabel("Project ID")).toHaveValue("");
-  await expect(page.getByLabel("Forestry"), "the rest is the same").toBeChecked({
+  await expect(page.getByLabel("Forestry"), "everything else is copied").toBeChecked({
     checked: draft.project.type.includes("Forestry"),
   });
   expect(await keptIds(page)).toEqual(["", "", "OAK-1"]);
@@ -113,7 +113,7 @@ test("a draft is duplicated without its id, and discarded only after a question,
   await stepButton(page, "Company Information").click();
   await expect(page.getByText("oak.png"), "with its files").toBeVisible();
 
-  // The one that is open goes too, and another takes its place.
+  // The open draft can be discarded too, and another takes its place.
   await chooser(page).click();
   await list(page).getByRole("button", { name: "Discard OAK-1" }).click();
   await question.getByRole("button", { name: "Discard", exact: true }).click();
@@ -129,7 +129,7 @@ test("two tabs keep their own drafts: neither undoes what the other has saved", 
   await newDraft(one).click();
   await one.getByLabel("Project region").fill("Leinster");
   const other = await openPage(context, "/submit-project?step=1");
-  await expect(other.getByLabel("Project region"), "the one opened last").toHaveValue("Leinster");
+  await expect(other.getByLabel("Project region"), "the draft opened last").toHaveValue("Leinster");
   await chooser(other).click();
   await named(other, "OAK-1").click();
   await expect(other.getByLabel("Company size")).toHaveValue("12");
@@ -137,12 +137,14 @@ test("two tabs keep their own drafts: neither undoes what the other has saved", 
   await one.getByLabel("Project region").fill("Munster");
   await expect(other.getByLabel("Company size")).toHaveValue("77");
   await one.reload();
-  await expect(one.getByLabel("Project region"), "each tab its own").toHaveValue("Munster");
+  await expect(one.getByLabel("Project region"), "each tab keeps its own draft").toHaveValue(
+    "Munster",
+  );
   await chooser(one).click();
   await named(one, "OAK-1").click();
   await expect(one.getByLabel("Company size")).toHaveValue("77");
 
-  // What one tab discards and begins anew is not what the other holds.
+  // A draft that one tab has discarded and replaced is not the one the other tab holds.
   await other.evaluate((key) => {
     const text = window.localStorage.getItem(key) ?? "{}";
     const later = { ...JSON.parse(text), createdAt: "2030-01-01T00:00:00.000Z" };
@@ -152,7 +154,7 @@ test("two tabs keep their own drafts: neither undoes what the other has saved", 
   await expect.poll(() => keptIds(one)).toEqual(["", "NEW-1", "OAK-1"]);
 });
 
-test("submitting clears the draft that is open and no other, and the page says when nothing can be kept", async ({
+test("submitting clears only the open draft, and the page says when nothing can be stored", async ({
   account,
   openReview,
 }) => {
@@ -171,12 +173,12 @@ test("submitting clears the draft that is open and no other, and the page says w
   await expect(heading(page, "Project Submitted Successfully!")).toBeVisible();
   expect(await savedDraft(page)).toBeNull();
   await page.getByRole("link", { name: "Submit Another Project" }).click();
-  await expect(page.getByLabel("Project region"), "the next one").toHaveValue("Leinster");
+  await expect(page.getByLabel("Project region"), "the next draft").toHaveValue("Leinster");
   await page.goBack();
   await expect(heading(page, "Project Submitted Successfully!")).toBeVisible();
-  expect(await keptIds(page), "it was not submitted").toEqual([""]);
+  expect(await keptIds(page), "the other draft was not submitted").toEqual([""]);
 
-  // With nothing left the details of the last project are offered.
+  // With no draft left, the details of the last project are offered.
   await page.evaluate(() => {
     for (const key of Object.keys(window.localStorage))
       if (key.startsWith("project_submission")) window.localStorage.removeItem(key);

@@ -24,7 +24,7 @@ const png = (colour: string) =>
     .png()
     .toBuffer();
 
-test("a visitor fills in five steps, logs in, finds everything again, and submits", async ({
+test("a visitor fills in five steps, logs in, finds everything restored, and submits", async ({
   newVisitor,
   server,
 }) => {
@@ -95,7 +95,7 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   await fillLogin(page, email);
   await expect(heading(page, "Success!")).toBeVisible();
   const { link } = await mailTo(server, email);
-  // The link opens a tab of its own, which knows nothing but what the browser has kept.
+  // The link opens a new tab, which has only what the browser has stored.
   await page.close();
   const landing = await openPage(context, link);
   await landing.waitForURL("**/submit-project*");
@@ -106,13 +106,16 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   await expect(heading(landing, /Review & Submit/)).toBeVisible();
 
   for (const names of ["my logo.final.PNG", "one.png, two.png", "report.pdf"]) {
-    await expect(landing.getByText(names), "chosen before the login").toBeVisible();
+    await expect(landing.getByText(names), "selected before the login").toBeVisible();
   }
   await landing.reload();
   await stepButton(landing, "Company Information").click();
   await expect(landing.getByAltText("Preview of my logo.final.PNG")).toBeVisible();
   await landing.reload();
-  await expect(heading(landing, /Company Information/), "led on once only").toBeVisible();
+  await expect(
+    heading(landing, /Company Information/),
+    "the jump to the last step happens only once",
+  ).toBeVisible();
   await expect(landing.getByRole("link", { name: "Log in now" })).toHaveCount(0);
   await stepButton(landing, "Review & Submit").click();
   await expect(landing.getByText("one.png, two.png")).toBeVisible();
@@ -122,7 +125,7 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
   await expect(landing).toHaveURL("/submission-success");
   await expect(heading(landing, "Project Submitted Successfully!")).toBeVisible();
   expect(await savedDraft(landing)).toBeNull();
-  await expect.poll(() => keptFileNames(landing), "nor are the files kept").toEqual([]);
+  await expect.poll(() => keptFileNames(landing), "the files are deleted too").toEqual([]);
   const [project] = await projectsWithId(server, "KELP-1");
   expect(project).toMatchObject({ status: "submitted" });
   const [stored] = await server.query(
@@ -138,7 +141,7 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
     project_location: "United Kingdom",
     name: "Harbour Kelp Works",
     size_numeric: 14,
-    // Not before its approval.
+    // Set only on approval.
     logo_filename: null,
     developer_type_other: "A cooperative",
   });
@@ -160,12 +163,12 @@ test("a visitor fills in five steps, logs in, finds everything again, and submit
     ["my logo.final.PNG", "one.png", "report.pdf", "two.png"].map((given_name) => ({ given_name })),
   );
   await hurryEmails(server);
-  const told = await receiveMail(server, "hello@cleartonne.example", (subject) =>
+  const announcement = await receiveMail(server, "hello@cleartonne.example", (subject) =>
     subject.includes("KELP-1"),
   );
-  expect(told.subject).toBe("New project to review: Harbour Kelp Works, KELP-1");
+  expect(announcement.subject).toBe("New project to review: Harbour Kelp Works, KELP-1");
 
-  // The back button leads to an empty form, not into what was submitted.
+  // The back button leads to an empty form, not to the submitted data.
   await landing.goBack();
   await expect(heading(landing, /Company Information/)).toBeVisible();
   await expect(landing.getByLabel("Company Name")).toHaveValue("");
