@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movedTo, readComparison, writeComparison } from "./comparison-state.ts";
+import { readComparison, writeComparison } from "./comparison-state.ts";
 
 const read = (address: string) =>
   readComparison(new URL(address, "https://site.invalid").searchParams);
@@ -22,10 +22,4 @@ test("settings that are not on offer fall back to the defaults", () => {
   for (const search of ["horizon=7&rate=99", "horizon=1e3&rate=03", "horizon=&rate=-1"]) {
     expect(read(`/compare?${search}`).lasting).toEqual(defaults);
   }
-});
-
-test("moving a project keeps the order of the others", () => {
-  expect(movedTo(["A", "B", "C"], 0, 2)).toEqual(["B", "C", "A"]);
-  expect(movedTo(["A", "B", "C"], 2, 0)).toEqual(["C", "A", "B"]);
-  expect(movedTo(["A", "B", "C"], 1, 1)).toEqual(["A", "B", "C"]);
 });

@@ -50,9 +50,3 @@ export function writeComparison(state: ComparisonState): string {
 function oneOf(choices: readonly number[], text: string | null): number | undefined {
   return choices.find((choice) => String(choice) === text);
 }
-
-/** The list with one entry moved to another index. */
-export function movedTo<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
-  const rest = list.filter((_, place) => place !== from);
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
-}

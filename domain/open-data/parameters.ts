@@ -76,7 +76,7 @@ export const filterParameters: readonly OpenParameter[] = [
   {
     name: "q",
     description:
-      "Words that must all stand in the company, id, sector, types, place, methodologies or description.",
+      "Words that must all occur in the company, name, ID, registry, sector, types, location, region, methodologies, labels or description.",
     ...shortText(maxSearchLength),
   },
   ...filteredColumns.map(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inParts, inWords } from "./lists.ts";
+import { inParts, inWords, moved } from "./lists.ts";
 
 test("splits a list into chunks, the last of which may be shorter", () => {
   expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
@@ -12,4 +12,10 @@ test("lists names as Intl does in British English", () => {
   for (const names of [[], ["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D", "E"]]) {
     expect(inWords(names)).toBe(british.format(names));
   }
+});
+
+test("moving a value keeps the order of the others", () => {
+  expect(moved(["A", "B", "C"], 0, 2)).toEqual(["B", "C", "A"]);
+  expect(moved(["A", "B", "C"], 2, 0)).toEqual(["C", "A", "B"]);
+  expect(moved(["A", "B", "C"], 1, 1)).toEqual(["A", "B", "C"]);
 });

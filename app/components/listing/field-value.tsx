@@ -8,14 +8,12 @@ import { longDate } from "~/lib/format/dates";
 interface FieldValueProps {
   name: ValueFieldName;
   value: FieldText;
-  /** Shown for an empty value. */
-  nothing?: string;
 }
 
 /** A field's value: long dates, tonnes with separators, links as links, lists as lists. */
-export function FieldValue({ name, value, nothing = "None given" }: FieldValueProps) {
+export function FieldValue({ name, value }: FieldValueProps) {
   const field = fieldTable[name];
-  if (value.length === 0) return <span className="text-quiet">{nothing}</span>;
+  if (value.length === 0) return <span className="text-quiet">None given</span>;
   if (typeof value === "string") return <FieldLine name={name} text={value} />;
   if (field.kind === "records") return <RecordList field={field} records={recordsOf(value)} />;
   return (

@@ -8,7 +8,7 @@ import { type ApiKey, revokeKey, useKeyChange } from "./api-keys";
 
 interface KeyListProps {
   keys: readonly ApiKey[];
-  onRevoked: () => void;
+  onRevoked: (key: ApiKey) => void;
 }
 
 /** All of the user's keys, with details that tell them apart. */
@@ -16,12 +16,12 @@ export function KeyList({ keys, onRevoked }: KeyListProps) {
   const [chosen, setChosen] = useState<ApiKey | null>(null);
   const change = useKeyChange();
 
-  function revoke({ id, name }: ApiKey) {
+  function revoke(key: ApiKey) {
     setChosen(null);
     change.mutate(async () => {
-      await revokeKey(id);
-      onRevoked();
-      notify("success", `'${name}' is revoked`);
+      await revokeKey(key.id);
+      onRevoked(key);
+      notify("success", `'${key.name}' has been revoked`);
     });
   }
 

@@ -12,12 +12,9 @@ import { NewKey } from "./new-key";
 /** Personal keys: a form to create one, the key just created, and the list of all keys. */
 export function KeySection({ keys }: { keys: readonly ApiKey[] }) {
   const [newKey, setNewKey] = useState<string | null>(null);
-  const [hasChangedKeys, setHasChangedKeys] = useState(false);
-
-  function done() {
-    setNewKey(null);
-    setHasChangedKeys(true);
-  }
+  // Counts the changes after which the focused button is gone, so that the focus moves on.
+  const [focusRequests, setFocusRequests] = useState(0);
+  const moveFocus = () => setFocusRequests((count) => count + 1);
 
   return (
     <section aria-labelledby="personal-keys">
@@ -38,16 +35,31 @@ export function KeySection({ keys }: { keys: readonly ApiKey[] }) {
         with prices, permanence and ratings, as you see them. A key can change nothing, and nobody
         but you should have it.
       </p>
-      {newKey && <NewKey value={newKey} onDone={done} />}
+      {newKey && (
+        <NewKey
+          key={focusRequests}
+          value={newKey}
+          onDone={() => {
+            setNewKey(null);
+            moveFocus();
+          }}
+        />
+      )}
       {!newKey && (
         <KeyForm
           isFull={keys.length >= apiKeyLimits.keysPerPerson}
-          takesFocus={hasChangedKeys}
+          focusRequests={focusRequests}
           onCreated={setNewKey}
         />
       )}
       {keys.length > 0 ? (
-        <KeyList keys={keys} onRevoked={done} />
+        <KeyList
+          keys={keys}
+          onRevoked={({ firstCharacters }) => {
+            if (newKey?.startsWith(firstCharacters)) setNewKey(null);
+            moveFocus();
+          }}
+        />
       ) : (
         <Card className="mt-6 px-6 py-8 text-center text-[0.9375rem] text-quiet">No keys yet.</Card>
       )}
@@ -57,20 +69,20 @@ export function KeySection({ keys }: { keys: readonly ApiKey[] }) {
 
 interface KeyFormProps {
   isFull: boolean;
-  /** Set after a key was created or revoked, so that keyboard users can continue here. */
-  takesFocus: boolean;
+  /** Rises when the focused button is gone, so that keyboard users can continue here. */
+  focusRequests: number;
   onCreated: (key: string) => void;
 }
 
-function KeyForm({ isFull, takesFocus, onCreated }: KeyFormProps) {
+function KeyForm({ isFull, focusRequests, onCreated }: KeyFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
   const [isMissing, setMissing] = useState(false);
   const change = useKeyChange();
 
   useEffect(() => {
-    if (takesFocus) field.current?.focus();
-  }, [takesFocus]);
+    if (focusRequests > 0) field.current?.focus();
+  }, [focusRequests]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CompanyClaim } from "#domain/claims/claim.ts";
 import type { Database } from "#domain/database.types.ts";
 import { claimLimits } from "#domain/limits.ts";
-import type { Registry, ReviewStatus } from "#domain/vocabulary.ts";
+import type { Registry } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { companyClaim } from "~/lib/data/claims";
 import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
@@ -17,7 +17,6 @@ export interface ClaimedProject {
   name: string | null;
   registry: Registry | null;
   website: string | null;
-  status: ReviewStatus;
 }
 
 /** A claim with the evidence that the team decides by. */
@@ -89,7 +88,7 @@ async function readProjects(
   if (companyId === null) return { projects: [], projectCount: 0 };
   const { data, count } = await client
     .from("projects")
-    .select("id, project_id, project_name, registry, website, status", { count: "exact" })
+    .select("id, project_id, project_name, registry, website", { count: "exact" })
     .eq("company_id", companyId)
     .order("project_id")
     .limit(projectsShown)
@@ -102,7 +101,6 @@ async function readProjects(
       name: row.project_name,
       registry: row.registry,
       website: row.website,
-      status: row.status,
     })),
     projectCount: count ?? data.length,
   };

@@ -11,13 +11,13 @@ import {
   countDifferences,
   onlyDifferences,
 } from "#domain/comparison/comparison.ts";
-import { movedTo } from "#domain/comparison/comparison-state.ts";
 import {
   comparisonHeading,
   comparisonTitle,
   differencesText,
 } from "#domain/comparison/comparison-words.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
+import { moved } from "#domain/text/lists.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { BackLink } from "~/components/ui/back-link";
 import { cn } from "~/components/ui/class-names";
@@ -93,7 +93,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
   const { dragging, announcement, handleProps } = useColumnDrag(compared, (from, to) => {
     const { phone } = windowStarts(start, compared.length);
     if (to < phone || to > phone + 1) setStart(Math.min(to, from));
-    comparison.reorder(movedTo(referencesOf(compared), from, to));
+    comparison.reorder(moved(referencesOf(compared), from, to));
   });
   const all = compareProjects(compared, lasting);
   const listed = compared.filter(({ project }) => project !== null);

@@ -1,3 +1,4 @@
+import { listsPath } from "#domain/lists/list-paths.ts";
 import { accountPath } from "#domain/open-data/paths.ts";
 
 /** The header's links, in order. */
@@ -17,7 +18,7 @@ export const mobileLinks = [
 /** The user's own pages, for narrow windows; elsewhere they are in the account menu. */
 export const ownLinks = [
   { label: "My Projects", to: "/my-projects" },
-  { label: "My Lists", to: "/lists" },
+  { label: "My Lists", to: listsPath },
   { label: "Account", to: accountPath },
 ] as const;
 
