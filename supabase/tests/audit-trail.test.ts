@@ -188,7 +188,7 @@ describe("administrators' acts are recorded with the actor, the subject and the 
     ).toEqual(["post-published"]);
   });
 
-  test("pictures for posts", async () => {
+  test("images for posts", async () => {
     const pictures = administrator.client.storage.from("content-images");
     const picture = Buffer.from("\x89PNG\r\n\x1a\ntrail", "latin1");
     const store = (upsert: boolean) =>

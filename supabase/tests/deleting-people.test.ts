@@ -227,7 +227,7 @@ describe("a deletion is refused", () => {
     expect(await attempt({ person: nobody })).toBe("person_not_found");
   });
 
-  test("for an administrator's account, and to anybody who is not an administrator", async () => {
+  test("if the account is an administrator's, or the caller is not an administrator", async () => {
     const [team] = await server.query<{ id: string; email: string }>(
       "select id, email from auth.users where email = $1",
       [demoAccounts.administrator],

@@ -118,7 +118,7 @@ describe("in an unlisted project", () => {
     expect(await filesOf(id)).toEqual({ kept: ["new.pdf"], asked: [], gone: ["old.pdf"] });
   });
 
-  test("a file that never arrived can be chosen again in its own place", async () => {
+  test("a file that never arrived can be uploaded again to its reserved path", async () => {
     const { id, files } = await submitWithFiles(developer, withMedia([photo()], { company }));
     const again = await edit(id, [], [inPlaceOf(files[0], photo())]);
     expect(again.files).toEqual(files);

@@ -401,24 +401,21 @@ describe("undo_import", () => {
           [id],
         ),
     ],
-  ])(
-    "is refused with a named error, changing nothing, once one of its projects was %s",
-    async (what, act) => {
-      const [registryId, other] = [newId(), newId()];
-      const { id } = await importRows(administrator, [
-        importedRow(registryId, { "company.name": `Touched ${registryId}` }),
-        importedRow(other, {}, 3),
-      ]);
-      await act((await stored(registryId))?.id ?? "", registryId);
-      const before = await tablesNow();
-      const { error } = await undo(id);
-      expect(error).toMatchObject({
-        message: "import_worked_with",
-        details: `${what} 1 (${registryId})`,
-      });
-      expect(await tablesNow()).toBe(before);
-    },
-  );
+  ])("is refused by name, changing nothing, once one of its projects was %s", async (what, act) => {
+    const [registryId, other] = [newId(), newId()];
+    const { id } = await importRows(administrator, [
+      importedRow(registryId, { "company.name": `Touched ${registryId}` }),
+      importedRow(other, {}, 3),
+    ]);
+    await act((await stored(registryId))?.id ?? "", registryId);
+    const before = await tablesNow();
+    const { error } = await undo(id);
+    expect(error).toMatchObject({
+      message: "import_worked_with",
+      details: `${what} 1 (${registryId})`,
+    });
+    expect(await tablesNow()).toBe(before);
+  });
 });
 
 test("rows exported from the registry's records and imported again change nothing", async () => {

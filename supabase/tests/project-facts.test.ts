@@ -170,7 +170,7 @@ describe("additional project facts", () => {
     ["latitude in minutes", latitudeAnd("3°27'"), /decimal degrees/],
     ["half a pair of coordinates", latitudeAnd("1", ""), brokenRules.coordinates_are_a_pair],
     [
-      "more retired than issued",
+      "more tonnes retired than issued",
       { impact: { retiredTonnes: "120001" } },
       brokenRules.retired_tonnes_were_issued,
     ],
