@@ -23,7 +23,7 @@ const ownerOf = async (key: string) =>
   (await server.service.rpc("use_api_key", { key_hash: hashOf(key) }).throwOnError()).data[0]
     ?.email;
 
-test("a key is told once: what is kept cannot be turned back into it", async () => {
+test("a key is shown once: it cannot be recovered from what is stored", async () => {
   const { client, user } = await newPerson();
   const { data: key } = await createKey(client).throwOnError();
   expect(key).toMatch(/^ct_[\w-]{43}$/);
@@ -41,7 +41,7 @@ test("a key is told once: what is kept cannot be turned back into it", async () 
   expect(await ownerOf(key)).toBe(user.email);
 });
 
-test("a key says on which day it was used last", async () => {
+test("records the day a key was last used", async () => {
   const { client } = await newPerson();
   const { data: key } = await createKey(client).throwOnError();
   const lastUsed = async () =>
@@ -52,7 +52,7 @@ test("a key says on which day it was used last", async () => {
   expect(await lastUsed()).toBe(new Date().toISOString().slice(0, 10));
 });
 
-test("a revoked key is nobody's, and so is one whose owner is gone", async () => {
+test("a revoked key stops working, as does one whose owner has been deleted", async () => {
   const { client, user } = await newPerson();
   const { data: revoked } = await createKey(client).throwOnError();
   await client.from("api_keys").delete().eq("user_id", user.id).throwOnError();
@@ -67,7 +67,7 @@ test("a revoked key is nobody's, and so is one whose owner is gone", async () =>
   );
 });
 
-test("a key needs a name, and somebody who is signed in", async () => {
+test("creating a key requires a name and a signed-in user", async () => {
   const { client } = await newPerson();
   for (const name of [" ", "x".repeat(apiKeyLimits.nameCharacters + 1)]) {
     const { error } = await createKey(client, name);
@@ -77,14 +77,14 @@ test("a key needs a name, and somebody who is signed in", async () => {
   expect((await createKey(server.anonymous)).error?.code).toBe("42501");
 });
 
-test("one person has ten keys at most, however many are asked for at once", async () => {
+test("limits each person to ten keys, even with concurrent requests", async () => {
   const [row] = await server.query<{ most: number }>(
     "select private.api_keys_per_person() as most",
   );
   expect(row?.most).toBe(apiKeyLimits.keysPerPerson);
   const { client } = await newPerson();
-  const asked = Array.from({ length: apiKeyLimits.keysPerPerson + 5 }, () => createKey(client));
-  const refused = (await Promise.all(asked)).flatMap(({ error }) => error ?? []);
+  const requests = Array.from({ length: apiKeyLimits.keysPerPerson + 5 }, () => createKey(client));
+  const refused = (await Promise.all(requests)).flatMap(({ error }) => error ?? []);
   expect(refused).toHaveLength(5);
   expect(refused[0] && visitorMessage(refused[0])).toMatch(/at most 10 keys/);
 });

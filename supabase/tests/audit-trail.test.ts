@@ -40,7 +40,7 @@ interface Entry {
   details: unknown;
 }
 
-/** What doing something leaves in the trail. */
+/** The audit entries that an action leaves. */
 async function recorded(act: () => PromiseLike<unknown>): Promise<Entry[]> {
   const [last] = await server.query<{ id: string }>(
     "select coalesce(max(id), 0) as id from public.audit_trail",
@@ -53,16 +53,16 @@ async function recorded(act: () => PromiseLike<unknown>): Promise<Entry[]> {
 
 const actsOf = (entries: Entry[]) => entries.map(({ act }) => act);
 
-async function done<Data>(asked: PromiseLike<{ data: Data; error: unknown }>): Promise<Data> {
-  const { data, error } = await asked;
+async function done<Data>(request: PromiseLike<{ data: Data; error: unknown }>): Promise<Data> {
+  const { data, error } = await request;
   if (error) throw error;
   return data;
 }
 
 const byAdministrator = () => ({ actor_id: administrator.user.id, actor_role: "administrator" });
 
-describe("what an administrator does is recorded with them, its subject and its reason", () => {
-  test("decisions on projects and changes", async () => {
+describe("administrators' acts are recorded with the actor, the subject and the reason", () => {
+  test("decisions on projects and revisions", async () => {
     const submission = completeSubmission();
     const { id } = await submitProject(developer.client, submission);
     const decide = (decision: string, revision?: string) =>
@@ -101,7 +101,7 @@ describe("what an administrator does is recorded with them, its subject and its 
     expect(actsOf(await decide("withdrawn"))).toEqual(["project-withdrawn"]);
   });
 
-  test("decisions on claims, those that another one decides included", async () => {
+  test("decisions on claims, including claims rejected by approving another", async () => {
     const company = await unclaimedCompany(server);
     const claim = async ({ client }: SignedIn) =>
       done(client.rpc("claim_company", { company: company.id, message: "We are they." }));
@@ -117,7 +117,7 @@ describe("what an administrator does is recorded with them, its subject and its 
     expect(entries[0]).toMatchObject({ ...byAdministrator(), subject_name: company.name });
   });
 
-  test("imports from their start to their end", async () => {
+  test("imports from start to finish", async () => {
     const { client } = administrator;
     let id = "";
     const entries = await recorded(async () => {
@@ -142,7 +142,7 @@ describe("what an administrator does is recorded with them, its subject and its 
     });
   });
 
-  test("posts, by whichever way they are written", async () => {
+  test("every kind of change to a post", async () => {
     const { client } = administrator;
     const news = () => client.from("news");
     const written = await recorded(() => done(news().insert({ title: "Kelp", is_draft: true })));
@@ -188,7 +188,7 @@ describe("what an administrator does is recorded with them, its subject and its 
     ).toEqual(["post-published"]);
   });
 
-  test("pictures for posts", async () => {
+  test("images for posts", async () => {
     const pictures = administrator.client.storage.from("content-images");
     const picture = Buffer.from("\x89PNG\r\n\x1a\ntrail", "latin1");
     const store = (upsert: boolean) =>
@@ -202,7 +202,7 @@ describe("what an administrator does is recorded with them, its subject and its 
     ]);
   });
 
-  test("a refresh of the ratings that somebody asked for", async () => {
+  test("ratings refreshes started by an administrator, but not the scheduler's", async () => {
     const begin = async (requested_by?: string) => {
       const run = (await done(
         server.service.rpc("begin_rating_refresh", {
@@ -222,7 +222,7 @@ describe("what an administrator does is recorded with them, its subject and its 
   });
 });
 
-test("what the server and developers do is not an administrator's act", async () => {
+test("the server's and developers' changes are not recorded as administrators' acts", async () => {
   const entries = await recorded(async () => {
     await done(server.service.from("news").insert({ title: "Seeded" }));
     await submitProject(developer.client, completeSubmission());
@@ -231,14 +231,14 @@ test("what the server and developers do is not an administrator's act", async ()
   expect(entries).toEqual([]);
 });
 
-test("every act has words, and no entry holds an address", async () => {
+test("every act has a label, and no entry contains an e-mail address", async () => {
   const entries = await server.query<Entry>("select * from public.audit_trail");
   expect(entries.length).toBeGreaterThan(20);
   expect(entries.filter(({ act }) => !acts[act])).toEqual([]);
   expect(JSON.stringify(entries)).not.toMatch(/@/);
 });
 
-test("what was done before there was a trail is recorded as it would have been", async () => {
+test("the migration backfills earlier acts as they would have been recorded", async () => {
   const file = new URL("20260601000820_recorded_acts.sql", migrationsFolder);
   const [, earlier = ""] = (await readFile(file, "utf8")).split(/^-- What was done before.*$/m);
   const facts = `select act, actor_id, actor_role, subject_kind, subject_id, subject_name, reason,
@@ -246,7 +246,7 @@ test("what was done before there was a trail is recorded as it would have been",
     where subject_kind in ('project', 'claim', 'ratings')
       or exists (select from public.imports where id::text = entry.subject_id)`;
   const before = await server.query<Omit<Entry, "id" | "words">>(facts);
-  // The demo data has decisions of its own, from before anybody acted here.
+  // The demo data also contains decisions from before this test's acts.
   const again = (await recorded(() => server.query(earlier))).map(
     ({ id: _id, words: _words, ...entry }) => entry,
   );
@@ -254,8 +254,8 @@ test("what was done before there was a trail is recorded as it would have been",
   expect(again).toEqual(expect.arrayContaining(before));
 });
 
-describe("as the team reads it", () => {
-  test("a period, words and everything else narrow it together, and what is left is counted", async () => {
+describe("reading the trail", () => {
+  test("combines period, search and other filters, and counts the matches", async () => {
     const today = new Date().toISOString().slice(0, 10);
     const read = async (choice: Partial<typeof everything>) => {
       const condition = auditCondition({ ...everything, ...choice }) ?? "";
@@ -279,7 +279,7 @@ describe("as the team reads it", () => {
     expect((await read({ from: today, search: "50%_nothing" })).count).toBe(0);
   });
 
-  test("it names who acted, and keeps what they did when they are gone", async () => {
+  test("names the actor, and keeps their entries after their account is deleted", async () => {
     const leaving = await signIn(server, "trail-leaving@example.org");
     await server.query("update public.profiles set user_role = 'admin' where id = $1", [
       leaving.user.id,
@@ -293,7 +293,7 @@ describe("as the team reads it", () => {
   });
 });
 
-describe("nobody changes it", () => {
+describe("the trail cannot be changed", () => {
   const ways = [
     "update public.audit_trail set reason = 'Nothing happened'",
     "delete from public.audit_trail",
@@ -317,7 +317,7 @@ describe("nobody changes it", () => {
         perform set_config('role', '${role}', true);
         ${way};
       end $$`);
-      // Whoever row-level security shows nothing to change is not told so.
+      // Row-level security hides every row from these roles, so the statement changes nothing.
       const isHidden = !way.startsWith("truncate") && ["anon", "authenticated"].includes(role);
       if (isHidden) await attempt;
       else await expect(attempt, way).rejects.toThrow(/record_not_changeable|permission denied/);

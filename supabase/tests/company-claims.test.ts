@@ -32,8 +32,8 @@ const person = async (domain = "example.org") => {
   return { email, ...(await signIn(server, email)) };
 };
 
-const claim = (client: Client, company: string, words = message) =>
-  client.rpc("claim_company", { company, message: words });
+const claim = (client: Client, company: string, text = message) =>
+  client.rpc("claim_company", { company, message: text });
 
 async function claimed(client: Client, company: string): Promise<string> {
   const { data, error } = await claim(client, company);
@@ -55,15 +55,15 @@ const ownerOf = async (company: string) =>
     )
   )[0]?.user_id;
 
-test("the database has the providers and the limit that the messages name", async () => {
+test("the database uses the same providers and limit as the messages", async () => {
   const [row] = await server.query<{ domains: string[]; open: number }>(
     "select private.public_email_domains() as domains, private.open_claims_per_person() as open",
   );
   expect(row).toEqual({ domains: publicEmailDomains, open: claimLimits.openPerPerson });
 });
 
-describe("a company that an import has made", () => {
-  test("belongs to nobody: not even somebody without a company reads what is not listed", async () => {
+describe("a company created by an import", () => {
+  test("has no owner: its unlisted projects are hidden, even from users without a company", async () => {
     const waiting = await unclaimedCompany(server, { status: "submitted" });
     const { client } = await person();
     for (const table of ["companies", "projects", "review_queue"] as const) {
@@ -82,7 +82,7 @@ describe("a company that an import has made", () => {
     expect((await claim(client, waiting.id)).error?.message).toBe("company_not_found");
   });
 
-  test("is told by its listings, and found by its name and by the ids of its projects", async () => {
+  test("is marked as unclaimed in its listings, and found by its name or project IDs", async () => {
     const name = `Forêts ${randomUUID()}`;
     const { id, projects, registryIds } = await unclaimedCompany(server, { name, projects: 4 });
     const { data: listing } = await server.anonymous
@@ -106,7 +106,7 @@ describe("a company that an import has made", () => {
     expect(await find("  ")).toEqual([]);
   });
 
-  test("is decided on by the team without anybody to write to", async () => {
+  test("can be reviewed by the team without sending an e-mail", async () => {
     const { projects } = await unclaimedCompany(server, { status: "submitted" });
     const [project = ""] = projects;
     const { error } = await administrator.rpc("review_project", { project, decision: "approved" });
@@ -134,7 +134,7 @@ describe("a matching domain", () => {
     [null, "acorn.example", false],
   ];
 
-  test("is the same domain, however the website is written, and never a public provider's", async () => {
+  test("is the website's domain, however it is written, and never a public provider's", async () => {
     const { user } = await person();
     for (const [website, domain, matches] of cases) {
       const { id } = await unclaimedCompany(server, { website });
@@ -150,7 +150,7 @@ describe("a matching domain", () => {
     }
   });
 
-  test("needs a confirmed address, and an '@' before the domain does not help", async () => {
+  test("needs a confirmed e-mail address, and cannot be faked with an extra '@'", async () => {
     const { id } = await unclaimedCompany(server, { website: "https://acorn.example" });
     const claimant = await person("acorn.example");
     const confirmed = await claimed(claimant.client, id);
@@ -169,11 +169,11 @@ describe("a matching domain", () => {
 });
 
 describe("claim_company", () => {
-  test("is once for a person and company while it waits, with a message, and never for what is owned", async () => {
+  test("needs a message and an unowned company, and allows one pending claim per person and company", async () => {
     const { client } = await person();
     const { id } = await unclaimedCompany(server);
-    const wordless = await claim(client, id, "  ");
-    expect(visitorMessage(wordless.error ?? { message: "" })).toContain("how you are connected");
+    const blank = await claim(client, id, "  ");
+    expect(visitorMessage(blank.error ?? { message: "" })).toContain("how you are connected");
     expect((await claim(client, id, "x".repeat(1_001))).error?.code).toBe("23514");
     const first = await claimed(client, id);
     expect((await claim(client, id)).error?.message).toBe("already_claimed");
@@ -187,7 +187,7 @@ describe("claim_company", () => {
     expect((await claim(server.anonymous, id)).error?.code).toBe("42501");
   });
 
-  test("leaves one open claim of fifty that a person sends at once, and at most twenty in all", async () => {
+  test("keeps one of fifty concurrent claims to a company, and at most twenty per person", async () => {
     const { client, user } = await person();
     const { id } = await unclaimedCompany(server);
     const answers = await Promise.all(Array.from({ length: 50 }, () => claim(client, id)));
@@ -205,7 +205,7 @@ describe("claim_company", () => {
     expect(open?.count).toBe(claimLimits.openPerPerson);
   });
 
-  test("tells the team, in one e-mail for what comes within minutes", async () => {
+  test("notifies the team, batching claims made within minutes into one e-mail", async () => {
     await emptyOutbox(server);
     const { client, email } = await person();
     const first = await unclaimedCompany(server);
@@ -217,12 +217,12 @@ describe("claim_company", () => {
       subject.includes("claimed"),
     );
     expect(received.subject).toBe("2 companies were claimed");
-    for (const words of [first.name, second.name, email]) expect(received.text).toContain(words);
+    for (const part of [first.name, second.name, email]) expect(received.text).toContain(part);
   });
 });
 
 describe("decide_company_claim", () => {
-  test("gives the company to the claimant, tells them, and rejects the claims of others", async () => {
+  test("gives the company to the claimant, notifies them, and rejects other claims", async () => {
     const { id, name, projects } = await unclaimedCompany(server, { projects: 2 });
     const claimant = await person();
     const rival = await person();
@@ -252,7 +252,7 @@ describe("decide_company_claim", () => {
     expect(refused.text).toContain("Another claim to this company was approved.");
   });
 
-  test("leaves edits to the usual review, and hundreds of imported projects do not count as submitted", async () => {
+  test("leaves edits to the usual review; imported projects do not count towards submission limits", async () => {
     const { id, name, projects } = await unclaimedCompany(server, { projects: 120 });
     const { client } = await person();
     await decide("approved", await claimed(client, id));
@@ -263,7 +263,7 @@ describe("decide_company_claim", () => {
     expect(data).toMatchObject({ outcome: "pending_review" });
   });
 
-  test("moves the projects to the claimant's company of that name, and the unclaimed one goes", async () => {
+  test("moves the projects to the claimant's company of the same name and deletes the unclaimed one", async () => {
     const { client } = await person();
     const name = `Twice ${randomUUID()}`;
     const own = await submitProject(client, completeSubmission({ company: name }));
@@ -279,7 +279,7 @@ describe("decide_company_claim", () => {
     expect(await server.query("select * from private.listing_differences()")).toEqual([]);
   });
 
-  test("refuses to move an id that the company there has without a registry, and changes nothing", async () => {
+  test("refuses to move an ID that the target company already has without a registry, changing nothing", async () => {
     const { client } = await person();
     const name = `Clash ${randomUUID()}`;
     const { id, projects, registryIds } = await unclaimedCompany(server, { name });
@@ -297,7 +297,7 @@ describe("decide_company_claim", () => {
     expect((await claimRow(wanted))?.decision).toBeNull();
   });
 
-  test("is for administrators alone: nobody decides on their own claim, or on others'", async () => {
+  test("is for administrators only: nobody else can decide a claim, not even their own", async () => {
     const { id } = await unclaimedCompany(server);
     const { client } = await person();
     const own = await claimed(client, id);
@@ -316,7 +316,7 @@ describe("decide_company_claim", () => {
     expect((await decide("approved", randomUUID())).error?.message).toBe("claim_not_found");
   });
 
-  test("of a company that is gone can only be a rejection", async () => {
+  test("only allows rejection once the company has been deleted", async () => {
     const { id } = await unclaimedCompany(server);
     const open = await claimed((await person()).client, id);
     await server.query("delete from public.companies where id = $1", [id]);
@@ -324,12 +324,12 @@ describe("decide_company_claim", () => {
     expect((await decide("rejected", open, "It is gone.")).error).toBeNull();
   });
 
-  test("of two administrators at once one decides and the other hears of it, 10 times in 10", async () => {
+  test("lets one of two concurrent administrators decide and refuses the other, 10 times in 10", async () => {
     const [first, second] = [await person(), await person()];
     for (let round = 0; round < 10; round += 1) {
       const { id } = await unclaimedCompany(server);
       const claims = [await claimed(first.client, id), await claimed(second.client, id)] as const;
-      // In turn the same claim twice, and two claims to one company.
+      // Alternates between the same claim twice and two claims to one company.
       const other = round % 2 === 0 ? claims[0] : claims[1];
       const answers = await Promise.all([
         decide("approved", claims[0]),
@@ -344,7 +344,7 @@ describe("decide_company_claim", () => {
     }
   });
 
-  test("while its projects are reviewed and others claim it, fifty at once: one owner, nothing left over", async () => {
+  test("leaves one owner and no open claim after fifty concurrent decisions, reviews and claims", async () => {
     const { id, projects } = await unclaimedCompany(server, { projects: 10 });
     await server.query("update public.projects set status = 'submitted' where id = any ($1)", [
       projects.slice(1),

@@ -34,19 +34,19 @@ async function listedCompany(project: string) {
   return data;
 }
 
-/** What the team was told of a project, over all e-mails. */
-async function toldOf(project: string) {
-  const told = await server.query<{ kind: string }>(
-    `select told ->> 'kind' as kind
-     from public.email_outbox, jsonb_array_elements(data -> 'submissions') told
-     where told ->> 'project' = $1`,
+/** The kinds of notification that the team got about a project, over all e-mails. */
+async function notificationsAbout(project: string) {
+  const notifications = await server.query<{ kind: string }>(
+    `select notification ->> 'kind' as kind
+     from public.email_outbox, jsonb_array_elements(data -> 'submissions') notification
+     where notification ->> 'project' = $1`,
     [project],
   );
-  return told.map(({ kind }) => kind);
+  return notifications.map(({ kind }) => kind);
 }
 
 describe("nothing unreviewed is published", () => {
-  test("details of a listed company that come with another project wait for that project's approval", async () => {
+  test("details of a listed company submitted with another project wait for its approval", async () => {
     const company = `Listed ${randomUUID()}`;
     const listed = await submit(completeSubmission({ company }));
     await approve(listed);
@@ -73,7 +73,7 @@ describe("nothing unreviewed is published", () => {
     expect(after.data?.submitted_company).toBeNull();
   });
 
-  test("details that change with another project make whoever reviews this one look again", async () => {
+  test("details changed through another project invalidate a review of this one in progress", async () => {
     const company = `Twice ${randomUUID()}`;
     const first = await submit(completeSubmission({ company }));
     const { data } = await administrator
@@ -93,7 +93,7 @@ describe("nothing unreviewed is published", () => {
     expect(await listedCompany(first)).toBeNull();
   });
 
-  test("details that could not be applied later are refused now", async () => {
+  test("details that could not be applied on approval are refused on submission", async () => {
     const company = `Strict ${randomUUID()}`;
     await approve(await submit(completeSubmission({ company })));
     const waiting = completeSubmission({ company });
@@ -102,7 +102,7 @@ describe("nothing unreviewed is published", () => {
     expect((await update(project, waiting)).error).not.toBeNull();
   });
 
-  test("an edit that waits is announced once, however often it is replaced", async () => {
+  test("a pending edit is announced once, however often it is replaced", async () => {
     const submission = completeSubmission({ company: `Busy ${randomUUID()}` });
     const project = await submit(submission);
     await approve(project);
@@ -110,10 +110,10 @@ describe("nothing unreviewed is published", () => {
       submission.details.description = description;
       expect((await update(project, submission)).error).toBeNull();
     }
-    expect(await toldOf(project)).toEqual(["project", "revision"]);
+    expect(await notificationsAbout(project)).toEqual(["project", "revision"]);
   });
 
-  test("unchanged details need no approval, and an unlisted company is changed at once", async () => {
+  test("unchanged details need no approval, and an unlisted company changes immediately", async () => {
     const company = `Unlisted ${randomUUID()}`;
     const first = await submit(completeSubmission({ company }));
     const second = completeSubmission({ company });
@@ -139,7 +139,7 @@ describe("update_project", () => {
     expect(error && visitorMessage(error)).toContain(`already have a company named "${taken}"`);
   });
 
-  test("refuses an edit of a listed project that could not be applied later, and changes nothing", async () => {
+  test("refuses an edit of a listed project that could not be applied on approval, changing nothing", async () => {
     const submission = completeSubmission({ company: `Dry ${randomUUID()}` });
     const project = await submit(submission);
     await approve(project);
@@ -159,7 +159,7 @@ describe("update_project", () => {
     expect(live.data?.description).toBe(submission.details.description);
   });
 
-  test("tells the team when a project comes back from changes requested, once", async () => {
+  test("notifies the team once when a developer resubmits after requested changes", async () => {
     const submission = completeSubmission({ company: `Back ${randomUUID()}` });
     const project = await submit(submission);
     await administrator.rpc("review_project", {
@@ -169,8 +169,8 @@ describe("update_project", () => {
     });
     await update(project, submission);
     await update(project, submission);
-    const told = await toldOf(project);
-    expect(told, "once for the submission, once for the return").toEqual(["project", "project"]);
+    const notifications = await notificationsAbout(project);
+    expect(notifications, "submission and resubmission").toEqual(["project", "project"]);
   });
 });
 
@@ -179,7 +179,7 @@ describe("submit_project names the step that failed", () => {
     ["companies", "name", "company_check_failed"],
     ["projects", "project_id", "project_check_failed"],
     ["projects", "is_portfolio", "project_creation_failed"],
-  ])("%s.%s out of order: %s", async (table, column, name) => {
+  ])("with %s.%s missing: %s", async (table, column, name) => {
     await server.query(`alter table public.${table} rename column ${column} to mislaid`);
     try {
       const { error } = await developer.rpc("submit_project", {

@@ -14,19 +14,19 @@ beforeAll(async () => {
   migrations = (await Promise.all(texts)).join("\n");
 });
 
-test("the generated types are those of the database", async () => {
+test("the generated types match the database", async () => {
   const kept = await readFile(new URL("../../domain/database.types.ts", import.meta.url), "utf8");
   expect(await renderDatabaseTypes(server)).toBe(kept);
 });
 
-test("every error that a function raises has a message, and every message an error", () => {
+test("every error raised by a function has a message, and every message an error", () => {
   const raised = [...migrations.matchAll(/(?:raise exception|failing :=) '([^'%]+)'/g)].map(
     ([, name]) => name,
   );
   expect([...new Set(raised)].sort()).toEqual([...namedErrors].sort());
 });
 
-test("every rule with a message of its own exists in the database", async () => {
+test("every constraint that has a message exists in the database", async () => {
   const rules = await server.query<{ name: string }>("select conname as name from pg_constraint");
   expect(rules.map(({ name }) => name)).toEqual(expect.arrayContaining(checkedRules));
 });
@@ -40,7 +40,7 @@ test("applying the migrations again changes nothing", async () => {
   expect(await history()).toEqual(before);
 });
 
-test("what the API does not expose cannot be reached through it", async () => {
+test("the API gives no access to schemas it does not expose", async () => {
   for (const schema of ["private", "auth", "storage", "supabase_migrations"]) {
     const response = await fetch(`${server.url}/rest/v1/users?select=*`, {
       headers: { apikey: server.publishableKey, "Accept-Profile": schema },

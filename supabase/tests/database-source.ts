@@ -27,8 +27,8 @@ const verbs: Record<string, string> = {
 export type DatabaseSource = Awaited<ReturnType<typeof readSource>>;
 
 /**
- * What the sources of the database's functions say about each other: who calls whom, which tables they
- * write, what the triggers of those do then, and which acts are recorded on the way.
+ * Analyses the source of the database's functions: which functions each one calls, which tables it
+ * writes, which triggers that fires, and which acts are recorded along the way.
  */
 export async function readSource(query: Query) {
   const routines = new Map(
@@ -72,32 +72,34 @@ export async function readSource(query: Query) {
       .filter((trigger) => trigger.table === table && trigger.verbs.includes(verb))
       .map(({ routine }) => routine);
 
-  /** A function and all that it leads to. */
-  function reached(start: string[], next: (name: string) => string[]): string[] {
+  /** The start functions and everything reachable from them. */
+  function reachable(start: string[], next: (name: string) => string[]): string[] {
     const found = new Set<string>();
-    const waiting = [...start];
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const queue = [...start];
+    for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
       if (found.has(name) || !routines.has(name)) continue;
       found.add(name);
-      waiting.push(...next(name));
+      queue.push(...next(name));
     }
     return [...found];
   }
 
   const allFrom = (start: string[]) =>
-    reached(start, (name) => [...callsOf(name), ...writesOf(name).flatMap(triggeredBy)]);
+    reachable(start, (name) => [...callsOf(name), ...writesOf(name).flatMap(triggeredBy)]);
   const actsFrom = (start: string[]) => [
     ...new Set(allFrom(start).flatMap((name) => recordedActs(sourceOf(name)).flat())),
   ];
 
   return {
-    /** What is offered to everybody signed in, and asks somewhere whether they are an administrator. */
+    /** Functions callable by any signed-in user that check somewhere for an administrator. */
     administratorsFunctions: () =>
       [...routines.values()]
         .filter(({ name, isForSignedIn }) => name.startsWith("public.") && isForSignedIn)
-        // Recording an act asks as whom somebody acts, and refuses nobody.
+        // record_act only looks up the actor's role; it refuses nobody.
         .filter(({ name }) =>
-          reached([name], (one) => callsOf(one).filter((called) => called !== "private.record_act"))
+          reachable([name], (one) =>
+            callsOf(one).filter((called) => called !== "private.record_act"),
+          )
             .filter((one) => one !== name)
             .some((one) => one === "private.require_admin" || one === "public.is_admin"),
         )
@@ -109,10 +111,10 @@ export async function readSource(query: Query) {
     allActs: () => [
       ...new Set([...routines.values()].flatMap(({ source }) => recordedActs(source).flat())),
     ],
-    /** Functions that record an act whose name is not written where it is recorded. */
+    /** Functions that record an act without a literal name in the call. */
     actsWithoutName: () =>
       [...routines.values()]
-        // It passes on the name that it is given.
+        // It passes on its own argument.
         .filter(({ name }) => name !== "private.record_act_on_person")
         .filter(({ source }) => recordedActs(source).some((named) => named.length === 0))
         .map(({ name }) => name),
@@ -120,7 +122,7 @@ export async function readSource(query: Query) {
   };
 }
 
-/** Of each call that records an act, the names that its first argument can be. */
+/** For each call that records an act, the literal names in its first argument. */
 function recordedActs(source: string): string[][] {
   return [...source.matchAll(/\brecord_act(?:_of|_on_person)?\s*\(/g)].map(({ index, 0: call }) => {
     const argument = firstArgument(source.slice(index + call.length));
@@ -130,11 +132,11 @@ function recordedActs(source: string): string[][] {
 
 function firstArgument(text: string): string {
   let depth = 0;
-  for (let place = 0; place < text.length; place += 1) {
-    const character = text[place];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
     if (character === "(") depth += 1;
     if (character === ")") depth -= 1;
-    if (depth < 0 || (depth === 0 && character === ",")) return text.slice(0, place);
+    if (depth < 0 || (depth === 0 && character === ",")) return text.slice(0, index);
   }
   return text;
 }

@@ -34,7 +34,7 @@ interface Decision {
   note?: string;
 }
 
-/** The decisions on waiting projects as the queue shows them now. */
+/** Decisions on pending projects, based on what the queue shows now. */
 async function decisionsOn(projects: string[], decision = "approved"): Promise<Decision[]> {
   const { data } = await administrator
     .from("review_queue")
@@ -64,7 +64,7 @@ const statuses = async (projects: string[]) =>
   ).map(({ status }) => status);
 
 describe("review_projects", () => {
-  test("decides each by itself: what was changed, decided or is not there holds back nothing else", async () => {
+  test("decides each project separately: changed, decided or missing ones do not affect the rest", async () => {
     const { projects } = await unclaimedCompany(server, { status: "submitted", projects: 5 });
     const submission = completeSubmission();
     const { id: own } = await submitProject(developer, submission);
@@ -106,7 +106,7 @@ describe("review_projects", () => {
     expect(await server.query("select * from private.listing_differences()")).toEqual([]);
   });
 
-  test("decides on changes of listed projects too, and tells each developer", async () => {
+  test("also decides on revisions of listed projects, and notifies each developer", async () => {
     const submission = completeSubmission();
     const { id } = await submitProject(developer, submission);
     await administrator.rpc("review_project", { project: id, decision: "approved" });
@@ -123,7 +123,7 @@ describe("review_projects", () => {
     expect(listed).toEqual({ cost_per_ton: 77, emails: 2 });
   });
 
-  test("is for administrators, and takes a list of a limited length", async () => {
+  test("is for administrators only, and limits the number of decisions per call", async () => {
     const { projects } = await unclaimedCompany(server, { status: "submitted" });
     const decisions = await decisionsOn(projects);
     for (const caller of [developer, server.anonymous]) {
@@ -137,7 +137,7 @@ describe("review_projects", () => {
     expect(await review([])).toEqual([]);
   });
 
-  test("of two administrators who decide on the same fifty in another order, each is decided once", async () => {
+  test("decides each project once when two administrators submit the same fifty in opposite order", async () => {
     const companies = await Promise.all(
       Array.from({ length: 10 }, () =>
         unclaimedCompany(server, { status: "submitted", projects: 5 }),
@@ -162,7 +162,7 @@ describe("review_projects", () => {
   });
 });
 
-describe("the queue", () => {
+describe("the review queue", () => {
   const found = async (search: string) => {
     const query = administrator.from("review_queue").select("id");
     const condition = searchCondition(search) ?? "";
@@ -170,7 +170,7 @@ describe("the queue", () => {
     return ((await narrowed.throwOnError()).data ?? []).map(({ id }) => id);
   };
 
-  test("a search finds rows that hold every word, in any of their texts", async () => {
+  test("finds rows that contain every search word in any of their texts", async () => {
     const mark = randomUUID();
     const { projects } = await unclaimedCompany(server, {
       name: `Ørsted Forêt 100%_wild ${mark}`,
@@ -191,7 +191,7 @@ describe("the queue", () => {
     }
   });
 
-  test("counts what each view shows, imported projects by themselves", async () => {
+  test("counts the rows of each view, with imported projects counted separately", async () => {
     const counts = async () =>
       (await administrator.rpc("get_review_counts")).data as Record<string, number>;
     const before = await counts();
@@ -213,7 +213,7 @@ describe("the queue", () => {
   });
 });
 
-test("the first page of 2,000 waiting projects takes about as long as that of 20", async () => {
+test("the first page of 2,000 pending projects takes about as long as that of 20", async () => {
   const { rowsPerPage } = reviewLimits;
   const firstPage = async () => {
     const start = performance.now();

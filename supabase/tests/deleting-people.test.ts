@@ -30,16 +30,16 @@ const remove = (person: Pick<PersonWithEverything, "id" | "email">, approved_pro
 
 const traces = (word: string) => findTraces(server, word);
 
-/** As its subject, and among the words by which an entry is found. */
+/** As the entry's subject, and in the text by which it is searched. */
 const idInTheTrail = ["public.audit_trail.subject_id", "public.audit_trail.words"];
 
-/** The trail tells for ever which project, by its name or ID, the team has decided on. */
-const tracesBesideTheTrail = async (word: string) =>
+/** The audit trail permanently keeps the name or ID of each project that the team decided on. */
+const tracesOutsideTheTrail = async (word: string) =>
   (await traces(word)).filter(
     (place) => !["public.audit_trail.subject_name", "public.audit_trail.words"].includes(place),
   );
 
-/** Files go by and by, once the deletion is done: within seconds, during which all are read each time. */
+/** Files are removed in the background, within seconds of the deletion; each poll reads all. */
 const filesAreGone = (mark: string) =>
   expect
     .poll(
@@ -57,7 +57,7 @@ const refused = async (statement: string, parameters: unknown[] = []) =>
     (error: Error) => error.message,
   );
 
-test("a person with everything is found in many places, so that finding nothing means something", async () => {
+test("personWithEverything leaves traces everywhere, so that finding none is meaningful", async () => {
   const person = await personWithEverything(server, administrator);
   const places = await traces(person.mark);
   for (const table of [
@@ -97,8 +97,8 @@ test("a person with everything is found in many places, so that finding nothing 
   expect((await traces(`bytes-of-${person.mark}`)).length).toBeGreaterThan(15);
 }, 90_000);
 
-describe("a person who is deleted", () => {
-  test("leaves nothing, if their projects go as well", async () => {
+describe("a deleted person", () => {
+  test("leaves nothing behind if their projects are deleted too", async () => {
     const person = await personWithEverything(server, administrator);
     expect((await remove(person, "go")).data).toEqual({
       approved_projects: "go",
@@ -106,19 +106,21 @@ describe("a person who is deleted", () => {
       projects_deleted: 5,
     });
     await filesAreGone(person.mark);
-    // The trail keeps that an account was deleted, by a number that leads nowhere any more.
+    // The trail records the deletion under an ID that no longer refers to anything.
     expect(await traces(person.id)).toEqual(idInTheTrail);
     for (const address of [person.email, person.addresses.company, person.addresses.contact]) {
       expect(await traces(address)).toEqual([]);
     }
-    // What was public when somebody else froze it.
-    expect(await tracesBesideTheTrail(person.mark)).toEqual(["public.frozen_comparisons.listings"]);
+    // Public values in a comparison that somebody else froze.
+    expect(await tracesOutsideTheTrail(person.mark)).toEqual([
+      "public.frozen_comparisons.listings",
+    ]);
     expect(await traces(`bytes-of-${person.mark}`)).toEqual([]);
     const { data } = await server.anonymous.rpc("get_frozen_comparison", { frozen: person.frozen });
     expect(data).toMatchObject({ title: null });
   }, 90_000);
 
-  test("leaves what was public of approved projects, without them, if that is to stay", async () => {
+  test("leaves the public data of approved projects, without personal data, if those are kept", async () => {
     const person = await personWithEverything(server, administrator);
     const listing = async () =>
       (
@@ -151,17 +153,17 @@ describe("a person who is deleted", () => {
     }
     for (const word of ["waiting", "submitted", "sent-back", "rejected", "withdrawn", "plan-"]) {
       expect(await traces(`${word} text of ${person.mark}`), word).toEqual([]);
-      expect(await tracesBesideTheTrail(`${word}-${person.mark}`), word).toEqual([]);
+      expect(await tracesOutsideTheTrail(`${word}-${person.mark}`), word).toEqual([]);
     }
     const logo = `storage/company-logos/${person.company}/logo/${person.companyName}_logo.png@`;
-    const left = (await tracesBesideTheTrail(person.mark)).map((place) =>
+    const left = (await tracesOutsideTheTrail(person.mark)).map((place) =>
       place.startsWith(logo) ? "the logo" : place,
     );
     expect(left).toEqual([
       "public.companies.logo_filename",
       "public.companies.name",
       "public.companies.search_text",
-      // To the team, about the project that stays.
+      // An e-mail to the team about the project that is kept.
       "public.email_outbox.data",
       "public.frozen_comparisons.listings",
       "public.listings.company_logo_filename",
@@ -175,7 +177,7 @@ describe("a person who is deleted", () => {
       "storage.objects.path_tokens",
       "the logo",
     ]);
-    // The company can be claimed, as one that an import has made.
+    // The company can be claimed, like one created by an import.
     const claimant = (await signIn(server, `successor-${person.mark}@example.org`)).client;
     const claim = await claimant.rpc("claim_company", {
       company: person.company,
@@ -184,7 +186,7 @@ describe("a person who is deleted", () => {
     expect(claim.error).toBeNull();
   }, 90_000);
 
-  test("leaves their projects to the company of nobody that has the same name", async () => {
+  test("leaves their projects to the unclaimed company of the same name, if there is one", async () => {
     const email = "namesake@example.org";
     const { user, client } = await signIn(server, email);
     const namesake = await unclaimedCompany(server, { name: "Same Name" });
@@ -218,14 +220,14 @@ describe("a deletion is refused", () => {
     return error?.message;
   };
 
-  test("without the address, a reason, a choice or the person", async () => {
+  test("without a matching e-mail address, a reason, a choice or an existing person", async () => {
     expect(await attempt({ confirmed_email: "somebody@example.org" })).toBe("email_does_not_match");
     expect(await attempt({ reason: " " })).toBe("reason_required");
     expect(await attempt({ approved_projects: "maybe" })).toBe("unknown_choice");
     expect(await attempt({ person: nobody })).toBe("person_not_found");
   });
 
-  test("of an administrator, and by anybody who is none", async () => {
+  test("if the account is an administrator's, or the caller is not an administrator", async () => {
     const [team] = await server.query<{ id: string; email: string }>(
       "select id, email from auth.users where email = $1",
       [demoAccounts.administrator],
@@ -238,8 +240,8 @@ describe("a deletion is refused", () => {
   });
 });
 
-describe("records that nobody can change", () => {
-  test("give way to no other function and to nobody by hand, not even beside a deletion's note", async () => {
+describe("immutable records", () => {
+  test("cannot be changed by hand, not even with an erasure recorded by another transaction", async () => {
     const review = "(select id from public.reviews limit 1)";
     const attempts = [
       `update public.reviews set note = 'other' where id = ${review}`,
@@ -253,7 +255,7 @@ describe("records that nobody can change", () => {
     for (const statement of attempts) {
       expect(await refused(statement), statement).toBe("record_not_changeable");
     }
-    // A note of another transaction, of a deletion that never ended.
+    // Left by another transaction, as if a deletion had never finished.
     await server.query(
       "insert into private.erasures (person, projects) select gen_random_uuid(), array_agg(id) from public.projects",
     );
@@ -269,7 +271,7 @@ describe("records that nobody can change", () => {
     expect(await server.query("select from private.erasures")).toEqual([]);
   });
 
-  test("lose during a deletion nothing but what it names", async () => {
+  test("allow only the changes that a deletion needs while it is running", async () => {
     const during = (statement: string) =>
       refused(
         `do $$ begin

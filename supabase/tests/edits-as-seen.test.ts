@@ -25,7 +25,7 @@ const inYear = (submission: Submission, vintage: string): Submission => ({
   impact: { ...submission.impact, vintage },
 });
 
-/** When its owner has read it, to the millisecond that a browser keeps. */
+/** The time of the version its owner has read, to a browser's millisecond precision. */
 async function seenAt(project: string): Promise<string> {
   const [[stored], revisions] = await Promise.all([
     developer.from("projects").select("updated_at").eq("id", project).then(rows),
@@ -60,8 +60,8 @@ async function newProject() {
   return { id, submission };
 }
 
-describe("an edit is about what its owner has read", () => {
-  test("a project under review that was changed in another window is not overwritten unseen", async () => {
+describe("an edit based on an outdated version is refused", () => {
+  test("when a project under review was changed in another window", async () => {
     const { id, submission } = await newProject();
     const opened = await seenAt(id);
     expect((await update(id, inYear(submission, "2021"), opened)).error).toBeNull();
@@ -72,7 +72,7 @@ describe("an edit is about what its owner has read", () => {
     expect(await storedVintage(id)).toBe("2022");
   });
 
-  test("nor is an edit of a listed project that waits already", async () => {
+  test("when a listed project already has a newer pending edit", async () => {
     const { id, submission } = await newProject();
     await approve(id);
     const opened = await seenAt(id);
@@ -84,7 +84,7 @@ describe("an edit is about what its owner has read", () => {
     expect(await waitingVintage(id)).toBe("2022");
   });
 
-  test("nor what the team has put right or decided meanwhile", async () => {
+  test("when the team has corrected or decided the project in the meantime", async () => {
     const { id, submission } = await newProject();
     const opened = await seenAt(id);
     const corrected = await administrator.rpc("edit_project", {
@@ -102,7 +102,7 @@ describe("an edit is about what its owner has read", () => {
     expect(await waitingVintage(id)).toBeUndefined();
   });
 
-  test("of two windows that save at once exactly one is taken, 15 times in 15", async () => {
+  test("for one of two windows that save concurrently, 15 times in 15", async () => {
     const { id, submission } = await newProject();
     for (let round = 0; round < 15; round += 1) {
       const opened = await seenAt(id);
@@ -115,7 +115,7 @@ describe("an edit is about what its owner has read", () => {
     }
   });
 
-  test("somebody else's project is not found, whatever they say they have seen", async () => {
+  test("as not found for somebody else's project, whatever version they claim to have seen", async () => {
     const { id, submission } = await newProject();
     const stranger = (await signIn(server, `stranger-${randomUUID()}@example.org`)).client;
     for (const time of [await seenAt(id), new Date(0).toISOString()]) {

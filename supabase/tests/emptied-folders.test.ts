@@ -4,7 +4,7 @@ import { emptyFolders } from "#server/tasks/empty-folders.ts";
 import { contents } from "../../tests/fixtures/project-files.ts";
 import { startTestEngine } from "../../tests/fixtures/test-engine.ts";
 
-// Without a server, nothing is removed but by the test.
+// An engine without a server, so that only the test removes anything.
 let engine: Awaited<ReturnType<typeof startTestEngine>>;
 beforeAll(async () => {
   engine = await startTestEngine();
@@ -24,7 +24,7 @@ const stored = async (folder: string) =>
     )
   ).map(({ name }) => name);
 
-test("a folder that is to be emptied is emptied by whichever server comes next, and kept in mind for a while", async () => {
+test("empties a marked folder, and keeps watching it for ten minutes for late uploads", async () => {
   const folder = randomUUID();
   const other = randomUUID();
   for (let count = 0; count < 3; count += 1) await store(`${folder}/photos/${count}.png`);
@@ -33,18 +33,18 @@ test("a folder that is to be emptied is emptied by whichever server comes next, 
     "insert into private.emptied_folders (bucket_id, folder) values ('project_media', $1)",
     [folder],
   );
-  // One that is stopped at once leaves everything as it was.
+  // A run that is aborted immediately changes nothing.
   expect(await emptyFolders(engine.service, AbortSignal.abort())).toBe(0);
   expect(await stored(folder)).toHaveLength(3);
   const { signal } = new AbortController();
   expect(await emptyFolders(engine.service, signal)).toBe(3);
   expect(await stored(folder)).toEqual([]);
   expect(await stored(other)).toHaveLength(1);
-  // An upload that was under way.
+  // An upload that was already in progress.
   await store(`${folder}/photos/late.png`);
   expect(await emptyFolders(engine.service, signal)).toBe(1);
 
-  // Of a company that has found a new owner, what they send in stays.
+  // If the company has a new owner, their uploads are kept.
   const [project] = await engine.query<{ id: string; company_id: string }>(
     "select id, company_id from public.projects limit 1",
   );

@@ -69,7 +69,7 @@ const inPlaceOf = (file: Reservation | undefined, media: object) => ({
   replaces: file?.id,
 });
 
-/** What is there of a project's files, by their given names, and what shall go. */
+/** A project's files by given name: kept, requested for removal, and removed. */
 async function filesOf(project: string) {
   const rows = await server.query<{ given_name: string; is_asked: boolean; is_gone: boolean }>(
     `select given_name, removal_asked_at is not null as is_asked, removed_at is not null as is_gone
@@ -95,8 +95,8 @@ async function seenAt(table: "projects" | "pending_revisions", id: string) {
   return data?.updated_at ?? "";
 }
 
-describe("of a project that is not listed", () => {
-  test("a file is removed at once, its bytes soon after, and its name is given to no other", async () => {
+describe("in an unlisted project", () => {
+  test("a file is removed immediately, its bytes soon after, and its position is never reused", async () => {
     const { id, files } = await submitted([photo("a.png"), photo("b.png")]);
     await edit(id, [files[0]]);
     expect(await filesOf(id)).toEqual({ kept: ["b.png"], asked: [], gone: ["a.png"] });
@@ -110,7 +110,7 @@ describe("of a project that is not listed", () => {
   test("a replaced file stays until the new one has arrived", async () => {
     const { id, files } = await submitted([document("old.pdf")]);
     const sent = await edit(id, [], [inPlaceOf(files[0], document("new.pdf"))]);
-    // The upload is cut off.
+    // The upload is interrupted.
     expect((await filesOf(id)).kept).toEqual(["new.pdf", "old.pdf"]);
     const again = await edit(id, [], [inPlaceOf(files[0], document("new.pdf"))]);
     expect(again.files, "the same place").toEqual(sent.files);
@@ -118,7 +118,7 @@ describe("of a project that is not listed", () => {
     expect(await filesOf(id)).toEqual({ kept: ["new.pdf"], asked: [], gone: ["old.pdf"] });
   });
 
-  test("a file that never arrived can be chosen again in its own place", async () => {
+  test("a file that never arrived can be uploaded again to its reserved path", async () => {
     const { id, files } = await submitWithFiles(developer, withMedia([photo()], { company }));
     const again = await edit(id, [], [inPlaceOf(files[0], photo())]);
     expect(again.files).toEqual(files);
@@ -126,7 +126,7 @@ describe("of a project that is not listed", () => {
     expect((await filesOf(id)).kept).toEqual(["site.png"]);
   });
 
-  test("a removed reservation takes no upload, and none that is confirmed late", async () => {
+  test("a removed reservation accepts neither an upload nor a late confirmation", async () => {
     const { id, files } = await submitWithFiles(
       developer,
       withMedia([photo("a.png"), photo("b.png")], { company }),
@@ -140,13 +140,13 @@ describe("of a project that is not listed", () => {
     await expect.poll(() => isStored(files[0])).toBe(false);
   });
 
-  test("what two windows remove is removed once; the second adds to it", async () => {
+  test("concurrent removals from two windows are combined", async () => {
     const { id, files } = await submitted([photo("a.png"), photo("b.png"), photo("c.png")]);
     await Promise.all([edit(id, [files[0]]), edit(id, [files[0], files[1]])]);
     expect(await filesOf(id)).toEqual({ kept: ["c.png"], asked: [], gone: ["a.png", "b.png"] });
   });
 
-  test("what is removed while a reviewer reads makes the decision wait for another look", async () => {
+  test("a removal during a review makes the reviewer's decision fail as outdated", async () => {
     const { id, files } = await submitted([photo()]);
     const read = await seenAt("projects", id);
     await edit(id, files);
@@ -155,8 +155,8 @@ describe("of a project that is not listed", () => {
   });
 });
 
-describe("of a listed project", () => {
-  test("a removal and a replacement wait for the decision, and are carried out by the approval", async () => {
+describe("in a listed project", () => {
+  test("removals and replacements wait for review, and are carried out on approval", async () => {
     const { id, files } = await listed([photo("a.png"), photo("b.png"), document("plan.pdf")]);
     const { revision, files: added } = await edit(
       id,
@@ -178,14 +178,14 @@ describe("of a listed project", () => {
     await expect.poll(() => isStored(files[2])).toBe(false);
   });
 
-  test("a replaced file stays if the new one had not arrived when the team approved", async () => {
+  test("a replaced file stays if the new one has not arrived by the time of approval", async () => {
     const { id, files } = await listed([document("plan.pdf")]);
     const { revision } = await edit(id, [], [inPlaceOf(files[0], document("late.pdf"))]);
     await decided(id, "approved", { revision });
     expect((await filesOf(id)).kept).toContain("plan.pdf");
   });
 
-  test("a removal that is not named any more is taken back, a replacement with its new file", async () => {
+  test("a later edit can withdraw a removal, or a replacement by removing its new file", async () => {
     const { id, files } = await listed([photo("a.png"), document("plan.pdf")]);
     const first = await edit(id, [files[0]], [inPlaceOf(files[1], document("plan 2.pdf"))]);
     await deliver(developer, id, first.files);
@@ -202,7 +202,7 @@ describe("of a listed project", () => {
     });
   });
 
-  test("what takes the place of a replacement replaces what that one did", async () => {
+  test("replacing a pending replacement replaces the original file", async () => {
     const { id, files } = await listed([document("plan.pdf")]);
     const second = await edit(id, [], [inPlaceOf(files[0], document("plan 2.pdf"))]);
     await deliver(developer, id, second.files);
@@ -218,7 +218,7 @@ describe("of a listed project", () => {
     expect((await filesOf(id)).kept).toEqual(["plan 3.pdf"]);
   });
 
-  test("a removal that was sent back comes again with the next edit; a refused one is forgotten", async () => {
+  test("a removal survives requested changes until the next edit, but not a rejection", async () => {
     const { id, files } = await listed([photo("a.png"), photo("b.png")]);
     const first = await edit(id, [files[0]]);
     await decided(id, "changes_requested", { revision: first.revision });
@@ -231,7 +231,7 @@ describe("of a listed project", () => {
     expect((await filesOf(id)).gone).toEqual([]);
   });
 
-  test("a new file of a refused edit replaces nothing", async () => {
+  test("a new file from a rejected edit replaces nothing", async () => {
     const { id, files } = await listed([document("plan.pdf")]);
     const refused = await edit(id, [], [inPlaceOf(files[0], document("refused.pdf"))]);
     await deliver(developer, id, refused.files);
@@ -242,7 +242,7 @@ describe("of a listed project", () => {
     expect(await filesOf(id)).toEqual({ kept: ["plan.pdf", "refused.pdf"], asked: [], gone: [] });
   });
 
-  test("a removal while the team approves is noticed, whoever comes first", async () => {
+  test("a removal concurrent with an approval is never lost, whichever comes first", async () => {
     const { id, files } = await listed([photo()]);
     const { revision } = await edit(id, []);
     const read = await seenAt("pending_revisions", revision ?? "");
@@ -259,7 +259,7 @@ describe("of a listed project", () => {
   });
 });
 
-describe("the logo of a company", () => {
+describe("a company's logo", () => {
   const named = async (id: string) =>
     (
       await server.query<{ logo_filename: string | null }>(
@@ -267,13 +267,13 @@ describe("the logo of a company", () => {
         [id],
       )
     )[0]?.logo_filename;
-  /** As if the server had published what was approved. */
+  /** As if the server had published the approved logo. */
   const publish = (id: string) =>
     server.query("update public.companies set logo_filename = 'x_logo.png' where id = $1", [id]);
 
-  test("is removed with the approval, and no older one comes back", async () => {
+  test("is removed on approval, and no older one reappears", async () => {
     const { id, company_id, files } = await listed([logo("first.png")]);
-    // Of before there were removals: an earlier logo that is still there.
+    // An earlier logo left over from before files could be removed.
     await server.query(
       `insert into public.project_files (company_id, project_id, kind, position, path, media_type,
          given_name, size_bytes, created_at, confirmed_at, approved_at)
@@ -288,13 +288,13 @@ describe("the logo of a company", () => {
     expect((await filesOf(id)).gone).toEqual(["first.png", "older.png"]);
   });
 
-  test("of an earlier approval goes when another is approved", async () => {
+  test("is removed when a newer one is approved", async () => {
     const first = await listed([logo("first.png")]);
     await listed([logo("second.png")]);
     expect((await filesOf(first.id)).gone).toEqual(["first.png"]);
   });
 
-  test("waits for the review of an unlisted project while another one is listed", async () => {
+  test("stays until an unlisted project is reviewed if another project is listed", async () => {
     const withdrawn = await listed([logo()]);
     await decided(withdrawn.id, "withdrawn");
     await listed([]);
@@ -306,7 +306,7 @@ describe("the logo of a company", () => {
     expect(await named(withdrawn.company_id)).toBeNull();
   });
 
-  test("is unpublished at once where nothing of the company is listed", async () => {
+  test("is unpublished immediately if none of the company's projects is listed", async () => {
     const { id, company_id, files } = await listed([logo()]);
     await publish(company_id);
     await decided(id, "withdrawn");
@@ -314,7 +314,7 @@ describe("the logo of a company", () => {
     expect(await named(company_id)).toBeNull();
   });
 
-  test("that is removed while the server copies it leaves no copy behind", async () => {
+  test("leaves no copy behind if it is removed while the server is copying it", async () => {
     const { id, company_id, files } = await listed([logo()]);
     const { revision } = await edit(id, files);
     await decided(id, "approved", { revision });
@@ -333,10 +333,10 @@ describe("the logo of a company", () => {
       .toEqual([]);
   });
 
-  test("that was approved while the old copy is removed is copied again, even if its first copy ends last", async () => {
+  test("is copied again if it was approved during removal of the old copy, even if the first copy ends last", async () => {
     const { company_id, files } = await listed([logo()]);
     const id = files[0]?.id;
-    // In one transaction, so that the server's own turn does not come in between.
+    // In one transaction, so that the server's own task cannot interfere.
     await server.database.transaction(async (run) => {
       await run("delete from private.logo_publications");
       await run("insert into private.logo_publications (company_id) values ($1)", [company_id]);
@@ -358,8 +358,8 @@ describe("the logo of a company", () => {
   });
 });
 
-describe("nobody", () => {
-  test("removes or replaces a file of somebody else, or of another project", async () => {
+describe("nobody can", () => {
+  test("remove or replace a file of somebody else or of another project", async () => {
     const { id, files } = await submitted([photo("mine.png")]);
     const own = developer;
     for (const other of ["somebody", "the same person"]) {
@@ -376,7 +376,7 @@ describe("nobody", () => {
     expect((await filesOf(id)).kept).toEqual(["mine.png"]);
   });
 
-  test("replaces a file by one of another kind, or names what is no file", async () => {
+  test("replace a file with one of another kind, or pass an invalid file ID", async () => {
     const { id, files } = await submitted([photo()]);
     const wrong = [inPlaceOf(files[0], document())];
     await expect(edit(id, [], wrong)).rejects.toThrow("file_not_found");
@@ -387,7 +387,7 @@ describe("nobody", () => {
   });
 });
 
-test("a removed file makes room for another", async () => {
+test("a removed file no longer counts towards the file limit", async () => {
   const { id, company_id, files } = await submitted([photo()]);
   await server.query(
     `insert into public.project_files
@@ -401,7 +401,7 @@ test("a removed file makes room for another", async () => {
   expect(added).toHaveLength(1);
 });
 
-test("what could not be removed is noted with its reason and tried again later", async () => {
+test("a failed removal is recorded with its reason and retried later", async () => {
   const path = `${randomUUID()}/photos/x.png`;
   await server.query("insert into private.file_removals (bucket, path) values ('no-bucket', $1)", [
     path,

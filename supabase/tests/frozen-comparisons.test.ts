@@ -22,7 +22,7 @@ let buyer: Client;
 let buyerId: string;
 let listed: string[];
 beforeAll(async () => {
-  // Of its own: projects are changed, and withdrawn, under frozen comparisons.
+  // Not the shared server, because these tests change and withdraw projects.
   server = await startTestServer();
   const account = await signIn(server, "buyer@example.org");
   buyer = account.client;
@@ -50,7 +50,7 @@ async function read(client: Client, id: string): Promise<Frozen> {
 }
 
 describe("a frozen comparison", () => {
-  test("is what is listed that minute, in the order that was asked for, and stays it", async () => {
+  test("is a snapshot of the listings in the requested order, and does not change", async () => {
     const [first = "", second = "", third = ""] = listed;
     const id = await frozen([third, first, second], { title: "  For the board " });
     const before = await read(buyer, id);
@@ -76,7 +76,7 @@ describe("a frozen comparison", () => {
     );
   });
 
-  test("shows whoever has its address the public values, and the gated ones to those signed in", async () => {
+  test("shows public values to anyone with the link, and gated ones to signed-in users", async () => {
     const id = await frozen(listed.slice(0, 2));
     const anonymous = await read(server.anonymous, id);
     expect(anonymous.gated_values).toBeNull();
@@ -86,7 +86,7 @@ describe("a frozen comparison", () => {
     expect(await read(server.anonymous, randomUUID())).toBeNull();
   });
 
-  test("is listed for whoever froze it and for nobody else, and outlives their account", async () => {
+  test("is listed only for its creator, and outlives their account", async () => {
     const { client, user } = await signIn(server, "leaves@example.org");
     const { data: id } = await freeze(client, listed.slice(0, 2)).throwOnError();
     const ids = async (reader: Client) =>
@@ -106,7 +106,7 @@ describe("a frozen comparison", () => {
     expect(rows).toEqual([{ frozen_by: null }]);
   });
 
-  test("cannot be changed or removed by anybody, the server included", async () => {
+  test("cannot be changed or deleted by anyone, including the server", async () => {
     const id = await frozen(listed.slice(0, 2));
     for (const change of [
       "update public.frozen_comparisons set title = 'Other' where id = $1",
@@ -123,7 +123,7 @@ describe("a frozen comparison", () => {
   });
 });
 
-test("two projects with one number in two registries are frozen apart, and never one for the other", async () => {
+test("projects with the same number in two registries are told apart when frozen", async () => {
   const [first = "", other = ""] = listed.filter((id) => /^[A-Z]/.test(id));
   const rows = await server.query<{ id: string; project_id: string; registry: string }>(
     "select id, project_id, registry from public.projects where project_id = any ($1)",
@@ -156,7 +156,7 @@ test("two projects with one number in two registries are frozen apart, and never
   }
 });
 
-test("a frozen comparison has the rating of each project that the explorer shows", async () => {
+test("a frozen comparison has the same ratings as the explorer", async () => {
   const { data: current } = await buyer.rpc("get_bezero_hourly_ratings").throwOnError();
   const findToday = indexRatings(current);
   let rated = 0;
@@ -176,7 +176,7 @@ test("a frozen comparison has the rating of each project that the explorer shows
   expect(rated).toBeGreaterThan(20);
 });
 
-describe("what is refused by name", () => {
+describe("freeze_comparison refuses", () => {
   test.each([
     ["one project", () => listed.slice(0, 1), {}],
     ["six projects", () => listed.slice(0, 6), {}],
@@ -192,7 +192,7 @@ describe("what is refused by name", () => {
     expect((await freeze(server.anonymous, listed.slice(0, 2))).error?.code).toBe("42501");
   });
 
-  test("more in a day than one person may freeze, also at the same time", async () => {
+  test("more comparisons than a person may freeze in a day, even concurrently", async () => {
     const [{ most } = { most: 0 }] = await server.query<{ most: number }>(
       "select private.frozen_comparisons_per_day() as most",
     );

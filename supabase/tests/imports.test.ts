@@ -35,7 +35,7 @@ afterAll(() => server?.stop());
 
 const newId = () => randomUUID().slice(0, 12);
 
-/** The project of a registry's id, with all that an import writes. */
+/** A project by its registry ID, with everything an import writes. */
 async function stored(registryId: string) {
   const { data } = await administrator
     .from("projects")
@@ -65,7 +65,7 @@ async function tablesNow() {
 const undo = (id: string) => administrator.rpc("undo_import", { import: id });
 
 describe("check_import_rows", () => {
-  test("tells new, changed field by field, unchanged and wrong with the reason, and writes nothing", async () => {
+  test("classifies rows as new, changed (by field), unchanged or wrong (with a reason), writing nothing", async () => {
     const [kept, moved, fresh] = [newId(), newId(), newId()];
     await importRows(administrator, [importedRow(kept), importedRow(moved, {}, 3)]);
     const before = await tablesNow();
@@ -101,7 +101,7 @@ describe("check_import_rows", () => {
     expect(await tablesNow()).toBe(before);
   });
 
-  test("a project that no file has told of yet is compared with what its developer states", async () => {
+  test("compares a project that no file has covered yet with what its developer states", async () => {
     const submission = completeSubmission({ projectId: newId(), company: "Own Words Ltd" });
     await submitProject(developer, {
       ...submission,
@@ -113,7 +113,7 @@ describe("check_import_rows", () => {
         registryId: submission.project.id.toUpperCase(),
         values: {
           "project.name": "The registry's name",
-          // The same types in another order are the same.
+          // The same types in another order are not a change.
           "project.type": ["Soil Carbon & Agriculture", "Biomass-based Carbon Removals"],
         },
       },
@@ -126,14 +126,14 @@ describe("check_import_rows", () => {
     expect(Object.keys(verdict?.changes ?? {})).toEqual(["project.name"]);
   });
 
-  test("the page sends as many rows in a part as the database takes", async () => {
+  test("has the same limit of rows per batch as the page", async () => {
     const [found] = await server.query<{ rows: number }>(
       "select (private.import_limits() ->> 'rowsPerPart')::int as rows",
     );
     expect(found?.rows).toBe(importPartLimits.rows);
   });
 
-  test("more rows than a part has, and what are no rows, are refused by name", async () => {
+  test("refuses malformed rows, and more rows than fit in a batch, with a named error", async () => {
     for (const rows of [
       importedRowsOf(201),
       { line: 1 },
@@ -151,7 +151,7 @@ describe("check_import_rows", () => {
 });
 
 describe("an import", () => {
-  test("a new row becomes a project of a company of the team, which waits in the queue with its sources", async () => {
+  test("turns a new row into a project of an unclaimed company, queued for review with its sources", async () => {
     const id = newId();
     await importRows(administrator, [
       importedRow(id, {
@@ -191,7 +191,7 @@ describe("an import", () => {
     expect(mail).toEqual([]);
   });
 
-  test("companies are one by their name, however it is written in capitals", async () => {
+  test("matches companies by name, ignoring case", async () => {
     const [one, other] = [newId(), newId()];
     const name = `Delta ${newId()}`;
     await importRows(administrator, [
@@ -201,7 +201,7 @@ describe("an import", () => {
     expect((await stored(one))?.company_id).toBe((await stored(other))?.company_id);
   });
 
-  test("a later file updates what it supplies; blank empties nothing, and the older day stays with the older value", async () => {
+  test("updates only the values a later file supplies; the others keep their earlier date", async () => {
     const id = newId();
     await importRows(administrator, [importedRow(id)], { asOf: "2025-03-01" });
     await importRows(
@@ -229,13 +229,13 @@ describe("an import", () => {
       },
     });
 
-    // An older file that comes later knows less.
+    // An older file imported later changes nothing.
     const { progress } = await importRows(administrator, [importedRow(id)], { asOf: "2025-03-01" });
     expect(progress).toMatchObject({ unchanged: 1, changed: 0 });
     expect((await stored(id))?.project_location).toBe("Iceland");
   });
 
-  test("a developer's project keeps what its developer states, and the registry's word is kept beside it", async () => {
+  test("keeps what a developer states about their project, and stores the registry's values beside it", async () => {
     const submission = completeSubmission({ projectId: newId(), company: "Kept Apart Ltd" });
     const { id } = await submitProject(developer, {
       ...submission,
@@ -261,7 +261,7 @@ describe("an import", () => {
     });
   });
 
-  test("of a hundred rows with a wrong one all others are imported, and the wrong one tells why", async () => {
+  test("imports the other rows of a hundred when one is wrong, and records why that one failed", async () => {
     const rows = importedRowsOf(100, (place) =>
       place === 41 ? { "impact.retiredTonnes": "9", "impact.issuedTonnes": "3" } : {},
     );
@@ -277,7 +277,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("two administrators who apply one import at once apply each row once", async () => {
+  test("applies each row once, even if it is applied several times concurrently", async () => {
     const rows = importedRowsOf(450);
     const id = await stageRows(administrator, rows);
     const answers = await Promise.all([1, 2, 3].map(() => applyRows(administrator, id)));
@@ -289,7 +289,7 @@ describe("an import", () => {
     expect(count?.count).toBe(450);
   });
 
-  test("a second file of the registry is refused while one is under way; of another registry it is not", async () => {
+  test("refuses a second file of the same registry while one is in progress, but not of another", async () => {
     const id = await stageRows(administrator, importedRowsOf(1));
     await expect(stageRows(administrator, importedRowsOf(1))).rejects.toThrow("import_under_way");
     await importRows(administrator, importedRowsOf(1), { registry: "Gold Standard" });
@@ -297,7 +297,7 @@ describe("an import", () => {
     await importRows(administrator, importedRowsOf(1));
   });
 
-  test("nothing is applied before all rows are there, and rows sent twice count once", async () => {
+  test("applies nothing until all rows have arrived, and counts rows sent twice once", async () => {
     const rows = importedRowsOf(2);
     const id = randomUUID();
     const start = () =>
@@ -323,13 +323,13 @@ describe("an import", () => {
     const early = await administrator.rpc("apply_import_rows", { import: id });
     expect(early.error?.message).toBe("import_not_staged");
     await stage(rows[1]);
-    // Without a description of our own nothing can be listed.
+    // The rows fail: without a description they cannot be listed.
     expect(await applyRows(administrator, id)).toMatchObject({ failed: 2 });
     const late = await stage(rows[1]);
     expect(late.error).toMatchObject({ message: "import_has_moved_on", details: "finished" });
   });
 
-  test("a file of the day after tomorrow is refused, and a mapping is remembered by the header", async () => {
+  test("refuses a file dated in the future, and remembers a mapping by its header", async () => {
     const future = await stageRows(administrator, importedRowsOf(1), { asOf: "2999-01-01" }).catch(
       (error: Error) => error.message,
     );
@@ -344,7 +344,7 @@ describe("an import", () => {
 });
 
 describe("undo_import", () => {
-  test("puts everything back, new and changed, unclaimed and owned", async () => {
+  test("restores everything: new and changed, unclaimed and owned projects", async () => {
     const [imported, own, fresh] = [newId(), newId(), newId()];
     await importRows(administrator, [importedRow(imported)], { asOf: "2025-03-01" });
     const submission = completeSubmission({ projectId: own, company: "Undone Ltd" });
@@ -401,7 +401,7 @@ describe("undo_import", () => {
           [id],
         ),
     ],
-  ])("is refused by name once a project of it was %s, and changes nothing", async (what, act) => {
+  ])("is refused by name, changing nothing, once one of its projects was %s", async (what, act) => {
     const [registryId, other] = [newId(), newId()];
     const { id } = await importRows(administrator, [
       importedRow(registryId, { "company.name": `Touched ${registryId}` }),
@@ -418,7 +418,7 @@ describe("undo_import", () => {
   });
 });
 
-test("rows, exported as the registry's record has them and read again, change nothing", async () => {
+test("rows exported from the registry's records and imported again change nothing", async () => {
   const rows = importedRowsOf(20, (place) => ({
     "project.name": `=Name, "${place}"; ümlaut`,
     "impact.labels": [
@@ -454,7 +454,7 @@ test("rows, exported as the registry's record has them and read again, change no
   );
 });
 
-test("nobody but an administrator imports, and not even one writes past the functions", async () => {
+test("only administrators can import, and not even they can write to the tables directly", async () => {
   for (const client of [developer, server.anonymous, server.service]) {
     await expect(checkRows(client, importedRowsOf(1))).rejects.toThrow(
       /not_allowed|permission denied/,

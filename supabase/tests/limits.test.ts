@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await sharedTestServer();
 });
 
-test("the buckets take files of the size and the types that the form states", async () => {
+test("the buckets accept the file sizes and types that the form states", async () => {
   const buckets = await server.query<{ id: string; size: number; types: string[] }>(
     "select id, file_size_limit as size, allowed_mime_types as types from storage.buckets",
   );
@@ -29,11 +29,11 @@ const limitOf = (table: string, column: string, limit: number): [string, number]
   `${table}.${column}`,
   limit,
 ];
-/** Whether the database keeps a text of the form as a date or a number. */
+/** Whether the database stores a text field as a date or a number. */
 const isTyped = (format: TextFormat | undefined) =>
   format === "date" || format === "latitude" || format === "longitude";
 
-/** The most characters that the form takes, by the column that keeps them. */
+/** The form's maximum lengths, by database column. */
 const formLimits = Object.fromEntries(
   fieldNames.flatMap((name) => {
     const field = fieldTable[name];
@@ -49,8 +49,8 @@ const formLimits = Object.fromEntries(
   }),
 );
 
-/** The most characters that the database keeps, by the column. */
-async function keptCharacters(): Promise<Map<string, number>> {
+/** The database's maximum lengths, by column. */
+async function databaseLimits(): Promise<Map<string, number>> {
   const rules = await server.query<{ place: string; definition: string }>(`
     select rel.relname || '.' || attr.attname as place, pg_get_constraintdef(rule.oid) as definition
     from pg_constraint rule
@@ -65,15 +65,15 @@ async function keptCharacters(): Promise<Map<string, number>> {
   );
 }
 
-test("the form takes as many characters of a field as the database keeps", async () => {
-  const kept = await keptCharacters();
+test("the form and the database have the same maximum lengths", async () => {
+  const kept = await databaseLimits();
   const found = Object.keys(formLimits).map((place) => [place, kept.get(place)]);
   expect(found).not.toEqual([]);
   expect(Object.fromEntries(found)).toEqual(formLimits);
 });
 
-test("the editor takes as many characters of a post as the database keeps", async () => {
-  const kept = await keptCharacters();
+test("the post editor and the database have the same maximum lengths", async () => {
+  const kept = await databaseLimits();
   const { category, ...both } = postLimits;
   for (const [column, most] of Object.entries(both)) {
     expect(kept.get(`articles.${column}`), column).toBe(most);
@@ -82,7 +82,7 @@ test("the editor takes as many characters of a post as the database keeps", asyn
   expect(kept.get("news.category")).toBe(category);
 });
 
-test("a field that nobody chose is stored as the form shows it", async () => {
+test("a field left unset is stored with the default that the form shows", async () => {
   const { client } = await signIn(server, "undecided@example.org");
   const { pricing: _, impact, terms, ...submission } = completeSubmission();
   const { category: _1, stage: _2, credit_availability: _3, ...rated } = impact;
@@ -105,7 +105,7 @@ test("a field that nobody chose is stored as the form shows it", async () => {
     expect(String(stored?.[column]), name).toBe(value);
 });
 
-test("what only the team sees is in no listing, and what needs a sign-in is empty without one", async () => {
+test("listings omit the team's fields, and leave gated fields empty without a sign-in", async () => {
   const { client } = await signIn(server, "seen@example.org");
   const { id } = await submitProject(client);
   await server.query("update public.projects set status = 'approved' where id = $1", [id]);

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { projectTypes } from "#domain/vocabulary.ts";
 
-/** A statement that changes what listings are made from, or what they are not made from. */
+/** A statement that changes data, whether or not listings are built from it. */
 export type Change = (world: World) => string;
 
-/** A few companies and projects that the changes are about, whether they exist or not. */
+/** The IDs of a few companies and projects that changes refer to, whether these exist or not. */
 export interface World {
   owner: string;
   companies: string[];
@@ -17,7 +17,7 @@ export function newWorld(owner: string): World {
   return { owner, companies: ids(3), projects: ids(6) };
 }
 
-/** The companies and projects, of which none is listed yet. */
+/** SQL that creates the companies and projects, none of them listed yet. */
 export function foundWorld({ owner, companies, projects }: World): string {
   const company = (id: string) => `('${id}', '${owner}', 'Founded ${id}')`;
   const project = (id: string, index: number) =>
@@ -31,7 +31,7 @@ const place = fc.nat(1000);
 const at = (values: readonly string[], index: number) => values[index % values.length] ?? "";
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
 const typeName = fc.constantFrom(...projectTypes.slice(0, 4));
-/** Not 'submitted': what was submitted again cannot be deleted. */
+/** Not 'submitted': a resubmitted project cannot be deleted. */
 const status = fc.constantFrom(
   "approved",
   "approved",
@@ -217,7 +217,7 @@ const companyWrites: Write[] = [
   ),
 ];
 
-/** These lock a project before its company, or several rows in any order. */
+/** Lock a project before its company, or several rows in any order, so they could deadlock. */
 const tangledWrites: Write[] = [
   write(
     1,
@@ -254,7 +254,7 @@ const oneOf = (writes: Write[]) =>
 
 const singleWrites = [...projectWrites, ...listWrites, ...companyWrites];
 
-/** Changes that can be made at once without waiting for each other in a circle. */
+/** Changes that can run concurrently without deadlocking. */
 export const singleChange: fc.Arbitrary<Change> = oneOf(singleWrites);
 
 export const anyChange: fc.Arbitrary<Change> = oneOf([...singleWrites, ...tangledWrites]);

@@ -24,7 +24,7 @@ async function withClient<Result>(work: (client: pg.Client) => Promise<Result>) 
   }
 }
 
-/** Its project was deleted, or added by another, in the meantime. */
+/** Foreign-key and unique violations: another writer deleted or added the row in the meantime. */
 const refusals = ["23503", "23505"];
 
 async function write(client: pg.Client, statement: string): Promise<void> {
@@ -33,7 +33,7 @@ async function write(client: pg.Client, statement: string): Promise<void> {
   });
 }
 
-/** The version is read first: what is committed meanwhile comes again with the next question. */
+/** Reads the version first, so that anything committed meanwhile is read again next time. */
 async function follow(client: pg.Client, known: ListingState): Promise<ListingState> {
   const { rows } = await client.query(
     "select (public.get_public_data_versions() ->> 'listings')::integer as version",
@@ -41,7 +41,7 @@ async function follow(client: pg.Client, known: ListingState): Promise<ListingSt
   return { ...known, version: rows[0].version, rows: await applyChanges(client, known) };
 }
 
-test("fifty writers at once leave the listings as the tables say, and a reader misses no change", async () => {
+test("fifty concurrent writers leave the listings consistent, and a reader misses no change", async () => {
   const world = await withClient(async (client) => {
     const { rows } = await client.query("select id from auth.users limit 1");
     const founded = newWorld(rows[0].id);
@@ -77,7 +77,7 @@ test("fifty writers at once leave the listings as the tables say, and a reader m
   });
 });
 
-test("two who change parts of one listing at once are both seen in it", async () => {
+test("two concurrent transactions that change one listing both take effect", async () => {
   await withClient((first) =>
     withClient((second) =>
       withClient(async (third) => {
@@ -86,7 +86,7 @@ test("two who change parts of one listing at once are both seen in it", async ()
         await third.query(foundWorld(world));
         const [project, company] = [world.projects[0], world.companies[0]];
 
-        // Neither knows of the other, and both are kept waiting until both have come to the commit.
+        // Neither sees the other's change, and both are held until both have started to commit.
         await first.query("begin");
         await first.query(`update public.projects set status = 'approved' where id = '${project}'`);
         await second.query("begin");

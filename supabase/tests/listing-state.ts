@@ -6,11 +6,11 @@ interface StoredListing {
   changedIn: number;
 }
 
-/** Everything that readers of the listings can see, at one moment. */
+/** Everything that readers of the listings can see at one point in time. */
 export interface ListingState {
   version: number;
   rows: Map<string, StoredListing>;
-  /** The version in which each was removed. */
+  /** By listing ID, the version in which it was removed. */
   removed: Map<string, number>;
 }
 
@@ -42,7 +42,7 @@ export async function readState(client: pg.ClientBase): Promise<ListingState> {
   };
 }
 
-/** What a reader has who asks only for what has changed since. */
+/** The rows of a reader that fetches only what has changed since its known version. */
 export async function applyChanges(client: pg.ClientBase, known: ListingState) {
   const since = [known.version];
   const changed = await client.query<ListingRow>(
@@ -58,7 +58,7 @@ export async function applyChanges(client: pg.ClientBase, known: ListingState) {
   return rows;
 }
 
-/** What the database's own check finds, and what a plain comparison of both sides finds. */
+/** Inconsistencies found by the database's own check and by a direct comparison of both sides. */
 export async function differences(client: pg.ClientBase): Promise<unknown[]> {
   const own = await client.query("select * from private.listing_differences()");
   const plain = await client.query(`

@@ -5,7 +5,7 @@ import { newOwnData } from "../../tests/fixtures/own-data.ts";
 import { anyChange, foundWorld, newWorld, type World } from "./listing-changes.ts";
 import { applyChanges, differences, type ListingState, readState } from "./listing-state.ts";
 
-/** One database as the demo data fills it, and one for changes by the hundred. */
+/** `client` has all the demo data; `small` has few listings, for hundreds of changes. */
 let client: pg.Client;
 let small: pg.Client;
 let owner: string;
@@ -16,7 +16,8 @@ beforeAll(async () => {
   const { rows } = await client.query("select id from auth.users limit 1");
   owner = rows[0].id;
   expect(await differences(client)).toEqual([]);
-  // All listings are compared after every change, so a few have to do: also of the methodology that changes.
+  // All listings are compared after every change, so keep only a few, including some that use the
+  // methodology that the changes update.
   await small.query(`
     update public.projects set status = 'withdrawn' where id in (
       select listing.id from public.listings listing
@@ -38,23 +39,23 @@ async function openDatabase(): Promise<pg.Client> {
   return connection;
 }
 
-async function found(client: pg.Client): Promise<World> {
+async function createWorld(client: pg.Client): Promise<World> {
   const world = newWorld(owner);
   await client.query(foundWorld(world));
   return world;
 }
 
-/** The rows that are not the same before and after, and those that are gone. */
+/** The rows that differ between the two states, and those that were removed. */
 function compare(before: ListingState, after: ListingState) {
   const changed = [...after.rows].filter(([id, row]) => before.rows.get(id)?.values !== row.values);
   const removed = [...before.rows.keys()].filter((id) => !after.rows.has(id));
   return { changed: changed.map(([id]) => id), removed };
 }
 
-test("after any change the listings are what the tables say, and only what changed has a new version", async () => {
+test("after any change the listings match the tables, and only changed listings get a new version", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 15 }), async (changes) => {
-      const world = await found(small);
+      const world = await createWorld(small);
       const history = [await readState(small)];
       for (const change of changes) {
         const statement = change(world);
@@ -82,13 +83,13 @@ test("after any change the listings are what the tables say, and only what chang
   );
 });
 
-test("several changes in one transaction are one version, and none if it is taken back", async () => {
+test("several changes in one transaction make one version, or none if it is rolled back", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyChange, { minLength: 2, maxLength: 6 }),
       fc.boolean(),
       async (changes, isKept) => {
-        const world = await found(small);
+        const world = await createWorld(small);
         const before = await readState(small);
         await small.query("begin");
         for (const change of changes) await small.query(change(world));
@@ -106,19 +107,19 @@ test("several changes in one transaction are one version, and none if it is take
   );
 });
 
-/** What is seen in a transaction that is taken back, where listings follow every statement. */
-async function seen<Result>(look: () => Promise<Result>): Promise<Result> {
+/** Runs in a transaction that refreshes listings after every statement and is then rolled back. */
+async function inRolledBackTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   await client.query("begin; set constraints all immediate");
   try {
-    return await look();
+    return await work();
   } finally {
     await client.query("rollback");
   }
 }
 
-test("a statement that changes a hundred projects refreshes once", async () => {
-  const { companies } = await found(client);
-  const { calls, state } = await seen(async () => {
+test("a statement that changes a hundred projects refreshes the listings once", async () => {
+  const { companies } = await createWorld(client);
+  const { calls, state } = await inRolledBackTransaction(async () => {
     await client.query(`
       insert into public.projects (company_id, project_id, description, status)
       select '${companies[0]}', 'Bulk ' || number, 'Trees.', 'approved'
@@ -136,11 +137,11 @@ test("a statement that changes a hundred projects refreshes once", async () => {
   expect(changed.length).toBe(100);
 });
 
-test("a listing tells when the team last approved it, and no other decision", async () => {
+test("a listing shows when the team last approved it, ignoring other decisions", async () => {
   const review = (decision: string, day: string) => `
     insert into public.reviews (project_id, decision, note, reviewer_id, created_at)
     select id, '${decision}', 'A test', '${owner}', '${day}' from public.listings`;
-  const days = await seen(async () => {
+  const days = await inRolledBackTransaction(async () => {
     const read = async () => {
       expect(await differences(client)).toEqual([]);
       const { rows } = await client.query<{ day: string }>(
@@ -156,10 +157,10 @@ test("a listing tells when the team last approved it, and no other decision", as
   expect(days).toEqual([["2031-05-06"], ["2031-05-06"]]);
 });
 
-test("tables that are emptied leave no listing behind", async () => {
+test("truncating the tables leaves no listing behind", async () => {
   const before = await readState(client);
   expect(before.rows.size).toBeGreaterThan(0);
-  const emptied = await seen(async () => {
+  const emptied = await inRolledBackTransaction(async () => {
     await client.query("truncate public.project_types, public.display_overrides");
     expect(await differences(client)).toEqual([]);
     await client.query(`
@@ -175,7 +176,7 @@ test("tables that are emptied leave no listing behind", async () => {
 
 test.each([
   ["a wrong public value", "update public.listings set description = 'Other.'"],
-  ["a wrong day of review", "update public.listings set reviewed_at = now()"],
+  ["a wrong review date", "update public.listings set reviewed_at = now()"],
   ["a wrong gated value", "update public.gated_listing_values set cost_per_ton = -1"],
   ["a missing listing", "delete from public.listings"],
   ["missing gated values", "delete from public.gated_listing_values"],
@@ -189,9 +190,9 @@ test.each([
     "insert into public.removed_listings select id, 1 from public.listings",
   ],
 ])("the check finds %s", async (_, statement) => {
-  const found = await seen(async () => {
+  const problems = await inRolledBackTransaction(async () => {
     await client.query(statement);
     return (await client.query("select * from private.listing_differences()")).rows;
   });
-  expect(found.length).toBeGreaterThan(0);
+  expect(problems.length).toBeGreaterThan(0);
 });

@@ -33,13 +33,13 @@ const refusals = (answers: { error: { message: string } | null }[]) =>
   answers.flatMap(({ error }) => (error ? [error.message] : []));
 
 describe("a list", () => {
-  test("belongs to whoever made it, and takes listed projects alone, each once", async () => {
+  test("belongs to its creator, and accepts only listed projects, each once", async () => {
     const [owner, stranger] = await Promise.all([newPerson(), newPerson()]);
     const list = await newList(owner.client);
     const [project = "", other = ""] = listed;
     expect((await add(owner.client, list, project, "Ask for vintages.")).error).toBeNull();
     expect((await add(owner.client, list, project)).error?.code).toBe("23505");
-    // Several at once, one of which is there already.
+    // Several in one request, one of which is already on the list.
     const again = [project, other].map((project_id) => ({ list_id: list, project_id }));
     const both = await owner.client
       .from("list_entries")
@@ -65,7 +65,7 @@ describe("a list", () => {
     expect((await add(owner.client, list, randomUUID())).error?.message).toBe("project_not_found");
   });
 
-  test("keeps a project that is no longer listed, under the name that it had", async () => {
+  test("keeps a project that is no longer listed, with its last company name", async () => {
     const { client } = await newPerson();
     const list = await newList(client);
     const { id } = await submitProject(client, completeSubmission({ company: "Gone Woods" }));
@@ -82,7 +82,7 @@ describe("a list", () => {
     });
   });
 
-  test("says what is wrong with a name or a note", async () => {
+  test("explains what is wrong with a name or a note", async () => {
     const { client } = await newPerson();
     const list = await newList(client, "x".repeat(listLimits.nameCharacters));
     const named = async (name: string) => {
@@ -98,7 +98,7 @@ describe("a list", () => {
     expect(kept.error).toBeNull();
   });
 
-  test("cannot be given to somebody else, nor can its entries be moved", async () => {
+  test("cannot be given to somebody else, nor can an entry's project be changed", async () => {
     const { client } = await newPerson();
     const list = await newList(client);
     await add(client, list, listed[0] ?? "");
@@ -112,13 +112,13 @@ describe("a list", () => {
   });
 });
 
-describe("the limits", () => {
-  test("are those that the messages name", async () => {
+describe("list limits", () => {
+  test("are the ones named in the messages", async () => {
     const [row] = await server.query<{ limits: object }>("select private.list_limits() as limits");
     expect(listLimits).toMatchObject(row?.limits ?? { nothing: true });
   });
 
-  test("hold for lists: of 60 at once 50 are made", async () => {
+  test("allow 50 of 60 lists created concurrently", async () => {
     const { client } = await newPerson();
     const made = await Promise.all(
       Array.from({ length: listLimits.listsPerPerson + 10 }, (_, index) =>
@@ -129,7 +129,7 @@ describe("the limits", () => {
     expect(refusals(made)).toHaveLength(10);
   });
 
-  test("hold for projects: of 50 at once, into a list with room for 3, 3 are added", async () => {
+  test("allow 3 of 50 projects added concurrently to a list with room for 3", async () => {
     const { client, user } = await newPerson();
     const list = await newList(client);
     await server.query("alter table public.list_entries disable trigger name_list_entry");
@@ -148,8 +148,8 @@ describe("the limits", () => {
   });
 });
 
-describe("sharing", () => {
-  test("is by a token that nobody chooses, ends when it is revoked, and begins with another", async () => {
+describe("sharing a list", () => {
+  test("uses a generated token that stops working when revoked, and a new one when shared again", async () => {
     const { client } = await newPerson();
     const list = await newList(client, "For Kim");
     await add(client, list, listed[0] ?? "", "Cheapest of its kind.");
@@ -182,7 +182,7 @@ describe("sharing", () => {
   });
 });
 
-test("whoever is deleted leaves no list, no address and no e-mail that waits", async () => {
+test("deleting a person deletes their lists, unsubscribe tokens and pending e-mails", async () => {
   const { client, user } = await newPerson();
   const list = await newList(client);
   await add(client, list, listed[0] ?? "");
@@ -205,16 +205,16 @@ test("whoever is deleted leaves no list, no address and no e-mail that waits", a
   expect(left?.rows).toBe(0);
 });
 
-test("a newsletter's link ends newsletters, and nothing else", async () => {
+test("a newsletter's unsubscribe link ends newsletters and nothing else", async () => {
   const { client, user } = await newPerson();
   await client.from("profiles").update({ marketing_opt_in: true }).eq("id", user.id);
   await client.from("lists").insert({ name: "Followed", sends_email: true });
   const address = user.email?.toUpperCase() ?? "";
   const { data: token } = await server.service.rpc("get_unsubscribe_token", { address });
-  const end = async (unsubscribe_token: string) =>
+  const unsubscribe = async (unsubscribe_token: string) =>
     (await server.anonymous.rpc("unsubscribe", { unsubscribe_token, kind: "newsletters" })).data;
-  expect(await end("nobody's")).toBe(false);
-  expect(await end(token ?? "")).toBe(true);
+  expect(await unsubscribe("nobody's")).toBe(false);
+  expect(await unsubscribe(token ?? "")).toBe(true);
   const profile = await client.from("profiles").select("marketing_opt_in").single();
   expect(profile.data?.marketing_opt_in).toBe(false);
   const lists = await client.from("lists").select("sends_email").single();

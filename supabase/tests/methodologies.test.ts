@@ -35,7 +35,7 @@ const submissionWith = (company: string, methodologies: Named[], projectId?: str
   return { ...submission, project: { ...submission.project, methodologies } };
 };
 
-/** A project that names these; listed, unless it is to wait. */
+/** Submits a project that names these methodologies, and lists it by default. */
 async function projectWith(methodologies: Named[], { isListed = true } = {}) {
   const company = unique("Methods");
   const client = (await signIn(server, `methods-${randomUUID()}@example.org`)).client;
@@ -47,7 +47,7 @@ async function projectWith(methodologies: Named[], { isListed = true } = {}) {
   return { id, client, submission };
 }
 
-/** Sends the same in once more, and lists it. */
+/** Submits the same data again and approves the revision. */
 async function edit({ id, client, submission }: Awaited<ReturnType<typeof projectWith>>) {
   await client.rpc("update_project", { project: id, submission }).throwOnError();
   const [revision] = await server.query<{ id: string }>(
@@ -86,7 +86,7 @@ const lastAct = async (subject: string) =>
     )
   )[0];
 
-/** A document as the team uploads it. */
+/** Uploads a document as the team would, and returns its path. */
 async function storedDocument(): Promise<string> {
   const path = `${randomUUID()}.pdf`;
   const { error } = await administrator.storage
@@ -96,8 +96,8 @@ async function storedDocument(): Promise<string> {
   return path;
 }
 
-describe("what a developer names", () => {
-  test("means the entry of that title, code and version, however it is written; the rest is free text", async () => {
+describe("a methodology named by a developer", () => {
+  test("matches the entry with that title, code and version, however it is written, or is free text", async () => {
     const code = `XM-${randomUUID().slice(0, 8)}.`;
     const any = await addEntry({ code, name: "Kelp Farming" });
     const newest = await addEntry({ code, name: "Kelp Farming", version: "2.0" });
@@ -116,7 +116,7 @@ describe("what a developer names", () => {
     expect(await entriesOf(id)).toEqual(names.map(([, entry]) => entry));
   });
 
-  test("never points to an entry or a document by the developer's own doing", async () => {
+  test("cannot be linked to an entry or a document by the developer", async () => {
     const document = await storedDocument();
     const entry = await addEntry({ name: unique("Own"), documentPath: document });
     const name = unique("Free");
@@ -144,8 +144,8 @@ describe("what a developer names", () => {
   });
 });
 
-describe("an entry", () => {
-  test("gives its document and its version to all its projects, by the name that each wrote", async () => {
+describe("a library entry", () => {
+  test("supplies its document and version to all its projects, whichever name each one used", async () => {
     const code = `XD-${randomUUID().slice(0, 8)}`;
     const document = await storedDocument();
     const id = await addEntry({ code, name: "Drained Fields", documentPath: document });
@@ -166,7 +166,7 @@ describe("an entry", () => {
     expect(await shownBy(byTitle.id)).toEqual([
       { name: `${code} Rewetted Fields`, version: "3", url: document },
     ]);
-    expect((await save(1)).error?.message, "made from what has changed since").toBe(
+    expect((await save(1)).error?.message, "based on an outdated edition").toBe(
       "methodology_changed",
     );
     expect(await lastAct(id)).toEqual({
@@ -179,10 +179,10 @@ describe("an entry", () => {
     });
 
     await edit(byTitle);
-    expect((await entriesOf(byTitle.id))[0], "what was its title still means it").toBe(id);
+    expect((await entriesOf(byTitle.id))[0], "its former title still matches").toBe(id);
   });
 
-  test("is in the library once, with a document that has arrived", async () => {
+  test("must be unique, and its document must have been uploaded", async () => {
     const name = unique("Twice");
     await addEntry({ name, version: "1" });
     await addEntry({ name, version: "2" });
@@ -197,7 +197,7 @@ describe("an entry", () => {
     }
   });
 
-  test("can be deleted while no project uses it, and its document removed with it", async () => {
+  test("can be deleted, and its document removed, only when no project uses it", async () => {
     const document = await storedDocument();
     const name = unique("Brief");
     const id = await addEntry({ name, documentPath: document });
@@ -214,7 +214,7 @@ describe("an entry", () => {
 });
 
 describe("free text", () => {
-  test("is taken up as an entry, tidied, and means it whenever it is written again", async () => {
+  test("can become a tidied entry, which the same wording then matches", async () => {
     const wording = unique("hourly displacmnt");
     const { id, client, submission } = await projectWith([{ name: wording, version: "0.4" }]);
     const listed = async () =>
@@ -229,7 +229,7 @@ describe("free text", () => {
     expect(await entriesOf(id)).toEqual([entry]);
   });
 
-  test("is assigned to an entry for all projects that wrote it, of one version", async () => {
+  test("is assigned to an entry for all projects that use it with the same version", async () => {
     const entry = await addEntry({ name: unique("Rewilding"), version: "2" });
     const wording = unique("rewld");
     const projects = [
@@ -254,8 +254,8 @@ describe("free text", () => {
   });
 });
 
-describe("merging two", () => {
-  test("moves all projects, listed or not, and is in the audit trail", async () => {
+describe("merging two methodologies", () => {
+  test("moves all projects, listed or not, and is recorded in the audit trail", async () => {
     const document = await storedDocument();
     const kept = await addEntry({ name: unique("Kept") });
     const mergedName = unique("Merged");
@@ -284,14 +284,14 @@ describe("merging two", () => {
       details: { merged: mergedName, version: "1.1", projects: 3 },
     });
     const late = await projectWith([one], { isListed: false });
-    expect(await entriesOf(late.id), "whoever writes the old name").toEqual([kept]);
+    expect(await entriesOf(late.id), "the old name still matches").toEqual([kept]);
     const again = await administrator.rpc("merge_methodologies", { methodology: merged, kept });
     expect(again.error?.message).toBe("methodology_not_found");
     const itself = await administrator.rpc("merge_methodologies", { methodology: kept, kept });
     expect(itself.error?.message).toBe("methodologies_are_one");
   });
 
-  test("by two administrators at once, each the other way, leaves one of the two with every project", async () => {
+  test("in opposite directions concurrently leaves one of them with every project", async () => {
     const names = [unique("This"), unique("That")];
     const [one = "", other = ""] = await Promise.all(names.map((name) => addEntry({ name })));
     const projects = await Promise.all(names.map((name) => projectWith([{ name }])));
@@ -305,7 +305,7 @@ describe("merging two", () => {
     for (const { id } of projects) expect(await entriesOf(id)).toEqual([survivor]);
   });
 
-  test("while developers write its name loses none of them, and lets none of them fail", async () => {
+  test("while developers submit projects that use it loses none of them and makes none fail", async () => {
     const name = unique("Crowded");
     const kept = await addEntry({ name: unique("Roomy") });
     const merged = await addEntry({ name });
@@ -322,7 +322,7 @@ describe("merging two", () => {
   });
 });
 
-test("every act on the library has its words", async () => {
+test("every act on the library has a label", async () => {
   const found = await server.query<{ act: string }>(
     "select distinct act from public.audit_trail where subject_kind = 'methodology'",
   );

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Nobody may submit more than 20 an hour. */
+/** A new developer for each group of tests, because of the limit of 20 submissions an hour. */
 const newDeveloper = async () => {
   developer = (await signIn(server, `offer-${randomUUID()}@example.org`)).client;
 };
@@ -81,7 +81,7 @@ const noDifferences = async () =>
 describe("withdrawing", () => {
   beforeAll(newDeveloper);
 
-  test("a listed project goes from the listing at once, and the change that waits with it", async () => {
+  test("removes a listed project immediately, together with its pending edit", async () => {
     const { id, revision } = await listedWithEdit();
     expect(await reduce(id, "withdrawn", "  The site was sold.  ")).toBe("done");
     expect(await stateOf(id)).toMatchObject({
@@ -94,16 +94,16 @@ describe("withdrawing", () => {
     expect(await decide(id, "approved", approval)).toBe("already_decided");
     expect(await reduce(id, "withdrawn")).toBe("already_withdrawn");
     expect(await reduce(id, "sold_out")).toBe("already_withdrawn");
-    const { data: told } = await developer
+    const { data: changes } = await developer
       .from("offer_changes")
       .select("change, note")
       .eq("project_id", id);
-    expect(told).toEqual([{ change: "withdrawn", note: "The site was sold." }]);
+    expect(changes).toEqual([{ change: "withdrawn", note: "The site was sold." }]);
     await noDifferences();
   });
 
   test.each(["submitted", "changes_requested", "rejected"])(
-    "a project that is %s leaves the queue, dated by when it was withdrawn",
+    "removes a project that is %s from the pending queue, dated by its withdrawal",
     async (status) => {
       const { id } = await submitted();
       if (status !== "submitted") await decide(id, status);
@@ -122,7 +122,7 @@ describe("withdrawing", () => {
     },
   );
 
-  test("whoever submits a withdrawn project again waits for the team", async () => {
+  test("requires another review when the project is submitted again", async () => {
     const { id, submission } = await listed();
     await reduce(id, "withdrawn");
     await developer.rpc("update_project", { project: id, submission });
@@ -132,10 +132,10 @@ describe("withdrawing", () => {
   });
 });
 
-describe("marking", () => {
+describe("marking a project", () => {
   beforeAll(newDeveloper);
 
-  test("a listed project is sold out at once; edited back on sale and reviewed, it is as before", async () => {
+  test("as sold out takes effect immediately, and a reviewed edit puts it back on sale as before", async () => {
     const { id, submission } = await listed();
     expect(await reduce(id, "sold_out")).toBe("done");
     const soldOut = { project_status: "Sold out", credit_availability: notAvailable };
@@ -148,7 +148,7 @@ describe("marking", () => {
     expect(await reduce(id, "sold_out")).toBe("already_sold_out");
     expect(await reduce(id, "not_for_sale")).toBe("already_not_for_sale");
 
-    // The form says what is stored: an edit of something else puts nothing back on sale.
+    // The form sends the stored value, so editing another field puts nothing back on sale.
     submission.impact.credit_availability = notAvailable;
     await developer.rpc("update_project", { project: id, submission });
     expect(await decideOnEdit(id)).toBe("done");
@@ -156,7 +156,7 @@ describe("marking", () => {
 
     submission.impact.credit_availability = "Yes - Spot Credits";
     await developer.rpc("update_project", { project: id, submission });
-    expect(await stateOf(id), "until the team has looked").toMatchObject(soldOut);
+    expect(await stateOf(id), "until the team has reviewed it").toMatchObject(soldOut);
     expect(await decideOnEdit(id)).toBe("done");
     expect(await stateOf(id)).toMatchObject({
       project_status: pending,
@@ -165,7 +165,7 @@ describe("marking", () => {
     await noDifferences();
   });
 
-  test("not for sale says nothing of how far its credits are", async () => {
+  test("as not for sale leaves its project status unchanged", async () => {
     const { id } = await listed();
     expect(await reduce(id, "not_for_sale")).toBe("done");
     expect(await stateOf(id)).toMatchObject({
@@ -176,7 +176,7 @@ describe("marking", () => {
     await noDifferences();
   });
 
-  test("what is said of a waiting project survives its approval, which must have read it", async () => {
+  test("while it is pending survives its approval, which must be based on the new state", async () => {
     const { id } = await submitted();
     const [seen] = await server.query<{ seen_at: string }>(
       "select updated_at::text as seen_at from public.projects where id = $1",
@@ -188,7 +188,7 @@ describe("marking", () => {
     expect(await stateOf(id)).toMatchObject({ project_status: "Sold out", is_listed: true });
   });
 
-  test("what the team sold out stays so until the team says otherwise", async () => {
+  test("by the team as sold out is not undone by a developer's edit", async () => {
     const { id, submission } = await listed();
     await server.query(
       "update public.projects set project_status = 'Sold out', credit_availability = $2 where id = $1",
@@ -199,7 +199,7 @@ describe("marking", () => {
     expect(await stateOf(id)).toMatchObject({ project_status: "Sold out" });
   });
 
-  test(`a project can be marked ${offerLimits.changesPerDay} times a day, and still be withdrawn`, async () => {
+  test(`is limited to ${offerLimits.changesPerDay} times a day, but it can still be withdrawn`, async () => {
     const { id, submission } = await submitted();
     for (let time = 0; time < offerLimits.changesPerDay; time += 1) {
       expect(await reduce(id, "not_for_sale")).toBe("done");
@@ -221,11 +221,11 @@ describe("marking", () => {
   }
 });
 
-describe("a change that was sent before", () => {
+describe("an edit sent before the offer was reduced", () => {
   beforeAll(newDeveloper);
 
   test.each(["sold_out", "not_for_sale"] as const)(
-    "cannot put back on sale what is %s, and whoever has read it reads it again",
+    "cannot put a project that is %s back on sale, and must be read again by its reviewer",
     async (change) => {
       const { id, revision } = await listedWithEdit();
       expect(await reduce(id, change)).toBe("done");
@@ -240,16 +240,16 @@ describe("a change that was sent before", () => {
         "select cost_per_ton from public.projects where id = $1",
         [id],
       );
-      expect(cost_per_ton, "the rest of the change").toBe(99);
+      expect(cost_per_ton, "the rest of the edit").toBe(99);
       await noDifferences();
     },
   );
 });
 
-describe("at the same moment", () => {
+describe("concurrently", () => {
   beforeAll(newDeveloper);
 
-  test("withdrawn and approved: it ends withdrawn, whoever was first", async () => {
+  test("withdrawn and approved, a project ends up withdrawn, whichever came first", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await submitted();
       const [withdrawal, approval] = await Promise.all([
@@ -263,7 +263,7 @@ describe("at the same moment", () => {
     await noDifferences();
   });
 
-  test("sold out and its change approved: it ends sold out, whoever was first", async () => {
+  test("marked as sold out and its edit approved, a project ends up sold out", async () => {
     await newDeveloper();
     for (let round = 0; round < 5; round += 1) {
       const { id, revision } = await listedWithEdit();
@@ -281,17 +281,17 @@ describe("at the same moment", () => {
     await noDifferences();
   });
 
-  test("two clicks: the second is told that it is so already", async () => {
+  test("marked as sold out twice, the second request gets 'already_sold_out'", async () => {
     const { id } = await submitted();
     const answers = await Promise.all([reduce(id, "sold_out"), reduce(id, "sold_out")]);
     expect(answers.sort()).toEqual(["already_sold_out", "done"]);
   });
 });
 
-describe("who, and what is kept of it", () => {
+describe("permissions and records", () => {
   beforeAll(newDeveloper);
 
-  test("others, administrators included, hear of no such project, and nothing changes", async () => {
+  test("to anyone but the owner, including administrators, the project is not found", async () => {
     const { id } = await listed();
     const before = await stateOf(id);
     expect(await reduce(id, "withdrawn", "", stranger)).toBe("project_not_found");
@@ -303,7 +303,7 @@ describe("who, and what is kept of it", () => {
     expect(await stateOf(id)).toEqual(before);
   });
 
-  test("each act is in the audit trail under a name with words, without the developer's own", async () => {
+  test("each act is in the audit trail with a label, but without the developer's note", async () => {
     const { id, submission } = await listed();
     for (const change of ["not_for_sale", "sold_out", "withdrawn"] as const) {
       expect(await reduce(id, change, "Bought by a friend of ours.")).toBe("done");

@@ -50,7 +50,7 @@ const trailOf = (person: string) =>
   );
 
 async function find(
-  asked: Partial<Record<"search" | "view_name" | "sort_by", string>>,
+  options: Partial<Record<"search" | "view_name" | "sort_by", string>>,
   from_row = 0,
 ) {
   const { data } = await administrator
@@ -58,7 +58,7 @@ async function find(
       search: "",
       view_name: "all",
       sort_by: "since",
-      ...asked,
+      ...options,
       from_row,
       row_count: 3,
     })
@@ -67,7 +67,7 @@ async function find(
 }
 
 describe("the list of people", () => {
-  test("is found by words in address and companies, filtered, counted and paged", async () => {
+  test("is searched by e-mail address and company, filtered, counted and paged", async () => {
     const mark = randomUUID().slice(0, 8);
     const developer = await signIn(server, `dev-${mark}@example.org`);
     const company = `Forêt ${mark}`;
@@ -94,7 +94,7 @@ describe("the list of people", () => {
 });
 
 describe("a role", () => {
-  test("is given and taken by an administrator with a reason, which is told without the address", async () => {
+  test("is given and taken by an administrator with a reason, recorded without the e-mail address", async () => {
     const person = await newPerson();
     expect((await giveRole(person.user.id, "admin", person.client)).error?.message).toBe(
       "not_allowed",
@@ -116,7 +116,7 @@ describe("a role", () => {
       { act: "role-given", actor_id: administratorId, reason: "Hired [removed].", details: {} },
       { act: "role-taken", actor_id: administratorId, reason: "On the rota.", details: {} },
     ]);
-    // Nobody writes it past the function, as before.
+    // The column cannot be written directly, only through the function.
     const { error } = await person.client
       .from("profiles")
       .update({ user_role: "admin" })
@@ -129,7 +129,7 @@ describe("a role", () => {
     expect(byHand.error?.message).toBe("column_not_changeable");
   });
 
-  test("of the last administrator stays, and one by configuration is not taken here", async () => {
+  test("cannot be taken from the last administrator or from one set by configuration", async () => {
     expect((await giveRole(administratorId, "user")).error?.message).toBe("last_administrator");
     const listed = await newPerson();
     await server.query("insert into private.admin_emails values ($1)", [listed.email]);
@@ -137,7 +137,7 @@ describe("a role", () => {
     expect(refusal.error?.message).toBe("administrator_by_configuration");
     const { data } = await administrator.rpc("get_person", { person: listed.user.id });
     expect(data).toMatchObject({ is_administrator: true, is_listed: true });
-    // A second administrator, of whichever kind, and the first may go.
+    // With a second administrator of either kind, the first can lose the role.
     expect((await giveRole(administratorId, "user")).error).toBeNull();
     const team = await trailOf(administratorId);
     expect(team.at(-1)).toMatchObject({ act: "role-taken", actor_id: administratorId });
@@ -145,7 +145,7 @@ describe("a role", () => {
     await server.query("delete from private.admin_emails where email = $1", [listed.email]);
   });
 
-  test("is taken once when two administrators take each other's at the same moment", async () => {
+  test("is taken from only one of two administrators who take each other's concurrently", async () => {
     for (let round = 0; round < 3; round += 1) {
       const [one, other] = await Promise.all([newPerson(), newPerson()]);
       await giveRole(one.user.id, "admin");
@@ -166,7 +166,7 @@ describe("a role", () => {
 });
 
 describe("a person's data", () => {
-  test("are everything that is held about them, for the team and for themselves", async () => {
+  test("can be exported in full by the team and by the person", async () => {
     const person = await newPerson();
     const { id } = await submitProject(person.client, completeSubmission());
     await person.client.from("lists").insert({ name: "Shortlist" }).throwOnError();
@@ -208,10 +208,10 @@ describe("a person's data", () => {
   });
 });
 
-test("every act on people has its words", async () => {
-  const told = await server.query<{ act: string }>(
+test("every act on people has a label", async () => {
+  const recorded = await server.query<{ act: string }>(
     "select distinct act from public.audit_trail where subject_kind = 'person'",
   );
-  expect(told.length).toBeGreaterThan(2);
-  for (const { act } of told) expect(acts[act], act).toBeDefined();
+  expect(recorded.length).toBeGreaterThan(2);
+  for (const { act } of recorded) expect(acts[act], act).toBeDefined();
 });

@@ -31,7 +31,7 @@ const earlierOf = async (id: number) =>
     )
   ).map(({ slug }) => slug);
 
-test("database and editor make the same slug of a title", async () => {
+test("the database and the editor derive the same slug from a title", async () => {
   const titles = [
     "How a rating 'on watch' is shown",
     "  Forêts & Océans: 2026  ",
@@ -49,7 +49,7 @@ test("database and editor make the same slug of a title", async () => {
   expect(rows.map(({ slug }) => slug)).toEqual(titles.map(slugOf));
 });
 
-test("a slug is made from the title, numbered when another post has it, and never a number", async () => {
+test("a slug is derived from the title, numbered if it is taken, and never a plain number", async () => {
   const [first, second] = [await write("One title for two"), await write("One title for two")];
   expect([first.slug, second.slug]).toEqual(["one-title-for-two", "one-title-for-two-2"]);
   const numbered = await write("2026");
@@ -58,14 +58,14 @@ test("a slug is made from the title, numbered when another post has it, and neve
   expect((await rename(second.id, first.slug)).error).toMatchObject({ message: "slug_taken" });
 });
 
-test("two who write the same title at once get two slugs", async () => {
+test("posts with the same title created concurrently get different slugs", async () => {
   const slugs = (await Promise.all([1, 2, 3, 4].map(() => write("At the same time")))).map(
     ({ slug }) => slug,
   );
   expect(new Set(slugs).size).toBe(4);
 });
 
-test("a slug that was public leads to its post for good, and is no other post's", async () => {
+test("a published slug permanently leads to its post and cannot be reused by another", async () => {
   const post = await write("A public page");
   await rename(post.id, "second-name");
   await rename(post.id, "third-name");
@@ -73,7 +73,7 @@ test("a slug that was public leads to its post for good, and is no other post's"
   expect((await write("A public page")).slug).toBe("a-public-page-2");
   const other = await write("Another page");
   expect((await rename(other.id, "second-name")).error).toMatchObject({ message: "slug_taken" });
-  // Its own one it can have again.
+  // The post itself can take back an earlier slug.
   expect((await rename(post.id, "second-name")).data).toEqual({ slug: "second-name" });
   expect(await earlierOf(post.id)).toEqual(["a-public-page", "third-name"]);
   await client.from("articles").update({ is_draft: true }).eq("id", post.id);
@@ -83,7 +83,7 @@ test("a slug that was public leads to its post for good, and is no other post's"
   expect(await earlierOf(post.id)).toEqual([]);
 });
 
-test("a draft's slug follows its title, and nobody has seen the earlier ones", async () => {
+test("a draft's slug follows its title, without keeping earlier slugs", async () => {
   const draft = await write("First idea", { is_draft: true });
   const { data } = await client
     .from("articles")
@@ -96,7 +96,7 @@ test("a draft's slug follows its title, and nobody has seen the earlier ones", a
   expect(await earlierOf(draft.id)).toEqual([]);
 });
 
-test("what changes no word of a page is no change of it", async () => {
+test("changing only the slug or the draft state does not set 'updated_at'", async () => {
   const post = await write("Unchanged words");
   const { data } = await client
     .from("articles")

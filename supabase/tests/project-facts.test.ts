@@ -24,7 +24,7 @@ beforeAll(async () => {
   administrator = (await signIn(server, demoAccounts.administrator)).client;
 });
 
-/** Somebody new: nobody may send in more than 20 an hour. */
+/** A new account for each test, because of the limit of 20 submissions an hour. */
 const newDeveloper = async () => (await signIn(server, `facts-${randomUUID()}@example.org`)).client;
 
 const projectFacts = {
@@ -57,7 +57,7 @@ const impactFacts = {
   ],
 };
 
-/** A submission with every fact beyond the first form; some of them can be given differently. */
+/** A submission with all additional facts; `changes` overrides some of them. */
 function withFacts(changes: { project?: object; impact?: object; company?: string } = {}) {
   const submission = completeSubmission({ company: changes.company ?? `Facts ${randomUUID()}` });
   return {
@@ -89,19 +89,19 @@ const approve = async (project: string, revision?: string) => {
   expect(error).toBeNull();
 };
 
-describe("the facts beyond the first form", () => {
-  test("are submitted, edited, approved and read back as they were given", async () => {
+describe("additional project facts", () => {
+  test("are submitted, edited, approved and read back unchanged", async () => {
     const developer = await newDeveloper();
     const { id } = await submitProject(developer, withFacts());
     const { row, draft } = await storedFacts(developer, id);
     expect(draft).toMatchObject({ project: projectFacts, impact: impactFacts });
-    expect(row, "numbers come as numbers").toMatchObject({
+    expect(row, "numbers are returned as numbers").toMatchObject({
       latitude: -3.4653,
       longitude: -62.2159,
       issued_tonnes: 120_000,
       retired_tonnes: 0,
     });
-    // What was read back can be sent again, and is the same then.
+    // Submitting what was read back changes nothing.
     expect(problemsOf(draft)).toEqual([]);
     await edit(developer, id, submissionOf(draft)).throwOnError();
     expect((await storedFacts(developer, id)).draft.project).toEqual(draft.project);
@@ -141,7 +141,7 @@ describe("the facts beyond the first form", () => {
     });
   });
 
-  test("HTML and formulas are kept as the text they are", async () => {
+  test("keep HTML and formulas as plain text", async () => {
     const developer = await newDeveloper();
     const hostile = '=HYPERLINK("https://x") <img src=x onerror=alert(1)>';
     const project = { name: hostile, methodologies: [{ name: hostile, version: "@1", link: "" }] };
@@ -153,7 +153,11 @@ describe("the facts beyond the first form", () => {
   const label = impactFacts.labels[1];
   const latitudeAnd = (latitude: string, longitude = "1") => ({ project: { latitude, longitude } });
   test.each([
-    ["a day that does not exist", { project: { creditingPeriodStart: "2026-02-30" } }, /a date as/],
+    [
+      "a date that does not exist",
+      { project: { creditingPeriodStart: "2026-02-30" } },
+      /a date as/,
+    ],
     ["a date in words", { project: { creditingPeriodStart: "May 2020" } }, /a date as YYYY-MM-DD/],
     [
       "a crediting period that ends as it starts",
@@ -166,42 +170,50 @@ describe("the facts beyond the first form", () => {
     ["latitude in minutes", latitudeAnd("3°27'"), /decimal degrees/],
     ["half a pair of coordinates", latitudeAnd("1", ""), brokenRules.coordinates_are_a_pair],
     [
-      "more retired than issued",
+      "more tonnes retired than issued",
       { impact: { retiredTonnes: "120001" } },
       brokenRules.retired_tonnes_were_issued,
     ],
-    ["a part of a tonne", { impact: { issuedTonnes: "1.5" } }, /a whole number/],
-    ["a registry that is not known", { project: { registry: "Mine" } }, /one of the listed values/],
+    ["a fraction of a tonne", { impact: { issuedTonnes: "1.5" } }, /a whole number/],
+    ["an unknown registry", { project: { registry: "Mine" } }, /one of the listed values/],
     [
-      "a link that runs",
+      "a javascript: link",
       { project: { registryLink: "javascript:alert(1)" } },
       brokenRules.registry_link_is_a_web_address,
     ],
     [
-      "a methodology's link to a document of the team",
+      "a methodology link to one of the team's documents",
       { project: { methodologies: [{ name: "VM0033", link: "other/secret.pdf" }] } },
       /links as addresses/,
     ],
-    ["a name of two lines", { project: { name: "Rimba\nRaya" } }, /remove line breaks/],
+    ["a name with a line break", { project: { name: "Rimba\nRaya" } }, /remove line breaks/],
     [
       "21 labels",
       { impact: { labels: Array.from({ length: 21 }, (_, at) => ({ ...label, name: `L${at}` })) } },
       /too many labels/,
     ],
     ["a label of 101 characters", { impact: { labels: [{ name: "x".repeat(101) }] } }, /not valid/],
-    ["a label's scope", { impact: { labels: [{ ...label, scope: "All" }] } }, /listed values/],
-    ["a label's date", { impact: { labels: [{ ...label, date: "2026-13-01" }] } }, /a date as/],
     [
-      "a label's vintages",
+      "an unknown label scope",
+      { impact: { labels: [{ ...label, scope: "All" }] } },
+      /listed values/,
+    ],
+    [
+      "an invalid label date",
+      { impact: { labels: [{ ...label, date: "2026-13-01" }] } },
+      /a date as/,
+    ],
+    [
+      "a label with vintages that are not years",
       { impact: { labels: [{ ...label, vintages: "soon" }] } },
       brokenRules.vintages_are_years,
     ],
     [
-      "a label's link",
+      "a label with an invalid link",
       { impact: { labels: [{ ...label, link: "labels.example" }] } },
       brokenRules.link_is_a_web_address,
     ],
-  ])("%s is refused with a message, and nothing is stored", async (_, changes, message) => {
+  ])("with %s are refused with a message, and nothing is stored", async (_, changes, message) => {
     const developer = await newDeveloper();
     const submission = withFacts(changes);
     const answer = await developer.rpc("submit_project", {
@@ -213,14 +225,14 @@ describe("the facts beyond the first form", () => {
     expect(data).toEqual([]);
   });
 
-  test("a label without a name is none", async () => {
+  test("ignore labels without a name", async () => {
     const developer = await newDeveloper();
     const labels = [{ ...label, name: " ", scope: "Project" }, "CCB", null, label];
     const { id } = await submitProject(developer, withFacts({ impact: { labels } }));
     expect((await storedFacts(developer, id)).draft.impact.labels).toEqual([label]);
   });
 
-  test("10 MB of labels are refused before the database sees them", async () => {
+  test("of 10 MB are refused before they reach the database", async () => {
     const developer = await newDeveloper();
     const labels = Array.from({ length: 100_000 }, () => ({ name: "x".repeat(100) }));
     const { status } = await developer.rpc("submit_project", {
@@ -230,7 +242,7 @@ describe("the facts beyond the first form", () => {
     expect(status).toBe(413);
   });
 
-  test("a field takes as many records as the form does", async () => {
+  test("have the same limit of records per field as the form", async () => {
     for (const { noun, maxRecords } of [fields["impact.labels"], fields["project.methodologies"]]) {
       const developer = await newDeveloper();
       const records = Array.from({ length: maxRecords }, (_, at) => ({ name: `${noun} ${at}` }));
@@ -245,7 +257,7 @@ describe("the facts beyond the first form", () => {
     }
   });
 
-  test("a submission that does not name them changes none of them", async () => {
+  test("are unchanged by a submission that omits them", async () => {
     const developer = await newDeveloper();
     const company = `Old Form ${randomUUID()}`;
     const { id } = await submitProject(developer, withFacts({ company }));
@@ -257,8 +269,8 @@ describe("the facts beyond the first form", () => {
   });
 });
 
-describe("a document that the team keeps of a methodology", () => {
-  test("survives an edit by the developer, and goes with the methodology's name", async () => {
+describe("the team's document for a methodology", () => {
+  test("survives a developer's edit, but is dropped if the methodology is renamed", async () => {
     const developer = await newDeveloper();
     const { id } = await submitProject(developer, withFacts());
     const document = "methods/own-method.pdf";
@@ -269,7 +281,9 @@ describe("a document that the team keeps of a methodology", () => {
       .eq("methodology_name", "Own method")
       .throwOnError();
     const { draft } = await storedFacts(developer, id);
-    expect(draft.project.methodologies, "it is no link").toEqual(projectFacts.methodologies);
+    expect(draft.project.methodologies, "the document is not a link").toEqual(
+      projectFacts.methodologies,
+    );
 
     const documents = async () => {
       const { data } = await developer
@@ -299,7 +313,7 @@ describe("a document that the team keeps of a methodology", () => {
   });
 });
 
-describe("the same id", () => {
+describe("the same project ID", () => {
   const withId = (id: string, registry: string, company?: string) =>
     withFacts({ project: { id, registry }, ...(company && { company }) });
   const outcomes = async (sent: [Client, object][]) => {
@@ -311,10 +325,10 @@ describe("the same id", () => {
         }),
       ),
     );
-    return answers.map(({ error }) => error?.message ?? "taken in").toSorted();
+    return answers.map(({ error }) => error?.message ?? "submitted").toSorted();
   };
 
-  test("is allowed in two registries, and beside one without, at once too", async () => {
+  test("is allowed in two registries and without a registry, even concurrently", async () => {
     const [one, other] = [await newDeveloper(), await newDeveloper()];
     for (let round = 0; round < 3; round += 1) {
       const id = `${randomUUID()}`;
@@ -325,26 +339,26 @@ describe("the same id", () => {
         [other, withId(id, "Gold Standard")],
         [other, withId(id, "")],
       ];
-      expect(await outcomes(sent)).toEqual(["taken in", "taken in", "taken in"]);
+      expect(await outcomes(sent)).toEqual(["submitted", "submitted", "submitted"]);
     }
   });
 
-  test("is taken once in a registry, whoever is first, at once too", async () => {
+  test("is accepted once per registry, even concurrently", async () => {
     const people = [await newDeveloper(), await newDeveloper(), await newDeveloper()];
     for (let round = 0; round < 3; round += 1) {
       const id = randomUUID();
       const sent = people.map((client): [Client, object] => [client, withId(id, "Verra")]);
-      expect(await outcomes(sent)).toEqual(["project_id_taken", "project_id_taken", "taken in"]);
+      expect(await outcomes(sent)).toEqual(["project_id_taken", "project_id_taken", "submitted"]);
     }
   });
 
-  test("is taken once in a company without a registry, and by edits that meet", async () => {
+  test("is accepted once per company without a registry, and from only one of two concurrent edits", async () => {
     const [one, other] = [await newDeveloper(), await newDeveloper()];
     const id = randomUUID();
     const company = `Twice ${id}`;
     expect(await outcomes([1, 2].map(() => [one, withId(id, "", company)]))).toEqual([
       "project_id_taken",
-      "taken in",
+      "submitted",
     ]);
 
     const [first, second] = [withFacts(), withFacts()];
@@ -363,7 +377,7 @@ describe("the same id", () => {
     ]);
   });
 
-  test("is found by the review where the registries do not differ", async () => {
+  test("is reported to reviewers as a duplicate unless the registries differ", async () => {
     const [one, other] = [await newDeveloper(), await newDeveloper()];
     const id = randomUUID();
     const described = (registry: string) => {

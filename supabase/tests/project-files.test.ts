@@ -29,7 +29,7 @@ beforeAll(async () => {
   administrator = (await signIn(server, demoAccounts.administrator)).client;
 });
 
-/** Somebody new, who has sent in nothing yet. */
+/** A new account without any submissions. */
 const newDeveloper = async () => (await signIn(server, `files-${randomUUID()}@example.org`)).client;
 
 const company = () => `Acorn ${randomUUID()}`;
@@ -56,7 +56,7 @@ async function filesOf(project: string) {
 }
 
 describe("a submission with files", () => {
-  test("is answered with a place for each, in the private bucket under the company's id", async () => {
+  test("gets a path for each, in the private bucket under the company's ID", async () => {
     const developer = await newDeveloper();
     const { company_id, files } = await submitWithFiles(
       developer,
@@ -80,7 +80,7 @@ describe("a submission with files", () => {
     ]);
   });
 
-  test("numbers go on within the company, whichever of its projects the files belong to", async () => {
+  test("numbers them consecutively within the company, across its projects", async () => {
     const developer = await newDeveloper();
     const own = company();
     const first = await submitWithFiles(developer, withMedia([photo(), photo()], { company: own }));
@@ -104,7 +104,7 @@ describe("a submission with files", () => {
     ["東京カーボン", "Unknown Company"],
     ["  ", "Unknown Company"],
     ["..", "Unknown Company"],
-  ])("the company name '%s' is cleaned to '%s' in file names", async (given, cleaned) => {
+  ])("has the company name '%s' cleaned to '%s' in file names", async (given, cleaned) => {
     const [row] = await server.query<{ cleaned: string }>(
       "select private.company_in_file_name($1) as cleaned",
       [given],
@@ -112,7 +112,7 @@ describe("a submission with files", () => {
     expect(row?.cleaned).toBe(cleaned);
   });
 
-  test("sent again under its key it gets the same places, and says which files have arrived", async () => {
+  test("gets the same paths when sent again with its key, and which files have arrived", async () => {
     const developer = await newDeveloper();
     const key = randomUUID();
     const submission = withMedia([photo("a.png"), photo("b.png")], { company: company() });
@@ -129,17 +129,17 @@ describe("a submission with files", () => {
 
   test.each([
     ["two logos", [logo("a.png"), logo("b.png")], "at most one logo"],
-    ["a file of no kind", [{ ...photo(), kind: "film" }], "listed values (file kind)"],
+    ["a file of an unknown kind", [{ ...photo(), kind: "film" }], "listed values (file kind)"],
     ["a PDF as a photo", [{ ...photo(), type: "application/pdf" }], "must be PNG or JPG"],
-    ["a picture as a document", [{ ...document(), type: "image/png" }], "must be PNG or JPG"],
-    ["a page", [{ ...document(), type: "text/html" }], "PNG, JPG, PDF, DOC or DOCX"],
+    ["an image as a document", [{ ...document(), type: "image/png" }], "must be PNG or JPG"],
+    ["an HTML page", [{ ...document(), type: "text/html" }], "PNG, JPG, PDF, DOC or DOCX"],
     ["a file without a name", [{ ...photo(), name: " " }], "at most one logo"],
     ["a name with a line break", [photo("a\nb.png")], "cannot be printed (given name)"],
     ["an empty file", [{ ...photo(), size: 0 }], "at most 5 MB"],
     ["a file of more than 5 MB", [{ ...photo(), size: limits.fileBytes + 1 }], "at most 5 MB"],
-    ["a size that is no number", [{ ...photo(), size: "many" }], "whole number"],
-    ["something else than a list", "files", "at most one logo"],
-    ["a list of something else", [1, null], "at most one logo"],
+    ["a size that is not a number", [{ ...photo(), size: "many" }], "whole number"],
+    ["something other than a list", "files", "at most one logo"],
+    ["a list of something other than files", [1, null], "at most one logo"],
   ])("with %s is refused as a whole", async (_, files, message) => {
     const own = company();
     const { data, error } = await stranger.rpc("submit_project", {
@@ -152,8 +152,8 @@ describe("a submission with files", () => {
   });
 });
 
-describe("storage takes", () => {
-  test("what is reserved for its owner, once, and nothing else", async () => {
+describe("storage accepts", () => {
+  test("a reserved upload from its owner, once, and nothing else", async () => {
     const developer = await newDeveloper();
     const { id, company_id, files } = await submitWithFiles(
       developer,
@@ -179,7 +179,7 @@ describe("storage takes", () => {
     expect((await bucket.download(path)).error, "never removed").toBeNull();
   });
 
-  test("nothing in the public bucket of logos from anybody but the server", async () => {
+  test("nothing in the public logo bucket, except from the server", async () => {
     const developer = await newDeveloper();
     const { company_id } = await submitWithFiles(
       developer,
@@ -207,7 +207,7 @@ describe("storage takes", () => {
     expect((await upload(developer, file?.path ?? "")).error).not.toBeNull();
   });
 
-  test("nothing more from somebody whose stored files are over the limit, whatever was said of their size", async () => {
+  test("nothing more from a user whose stored files exceed the limit, whatever sizes were declared", async () => {
     const developer = await newDeveloper();
     const { files } = await submitWithFiles(
       developer,
@@ -223,7 +223,7 @@ describe("storage takes", () => {
 });
 
 describe("confirm_project_files", () => {
-  test("takes what is there with its true size, and leaves what is not", async () => {
+  test("confirms the files that have arrived, with their actual size, and no others", async () => {
     const developer = await newDeveloper();
     const submission = withMedia([{ ...photo(), size: 99 }, document()], { company: company() });
     const { id, files } = await submitWithFiles(developer, submission);
@@ -236,7 +236,7 @@ describe("confirm_project_files", () => {
     expect(await confirm(developer, id, files), "the same again").toEqual([files[0]?.id]);
   });
 
-  test("refuses what is stored as another type than was reserved", async () => {
+  test("refuses a file stored with a different type than reserved", async () => {
     const developer = await newDeveloper();
     const { id, files } = await submitWithFiles(
       developer,
@@ -251,7 +251,7 @@ describe("confirm_project_files", () => {
     expect(await confirm(developer, id, files)).toEqual([]);
   });
 
-  test("of somebody else's project is 'Project not found', and confirms nothing", async () => {
+  test("answers 'Project not found' for somebody else's project, and confirms nothing", async () => {
     const developer = await newDeveloper();
     const { id, files } = await submitWithFiles(
       developer,
@@ -266,11 +266,11 @@ describe("confirm_project_files", () => {
       expect(error?.message).toBe("project_not_found");
     }
     const own = await submitWithFiles(stranger, withMedia([], { company: company() }));
-    expect(await confirm(stranger, own.id, files), "under a project of one's own").toEqual([]);
+    expect(await confirm(stranger, own.id, files), "under a project of their own").toEqual([]);
     expect(await filesOf(id)).toMatchObject([{ confirmed_at: null }]);
   });
 
-  test("counts as a change of what is under review, for a project and for a revision", async () => {
+  test("counts as a change to what is under review, for a project and for a revision", async () => {
     const developer = await newDeveloper();
     const submission = withMedia([photo()], { company: company() });
     const { id, files } = await submitWithFiles(developer, submission);
@@ -292,7 +292,7 @@ describe("confirm_project_files", () => {
 });
 
 describe("a decision", () => {
-  test("covers the files that have arrived; what comes later is not part of it", async () => {
+  test("covers only the files that have arrived by then", async () => {
     const developer = await newDeveloper();
     const submission = withMedia([photo("a.png"), photo("b.png")], { company: company() });
     const { id, files } = await submitWithFiles(developer, submission);
@@ -350,7 +350,7 @@ describe("a decision", () => {
   });
 });
 
-test("owners read their own files, administrators all, strangers none", async () => {
+test("owners can read their own files, administrators all files, strangers none", async () => {
   const developer = await newDeveloper();
   const { id, files } = await submitWithFiles(
     developer,
@@ -365,7 +365,7 @@ test("owners read their own files, administrators all, strangers none", async ()
 });
 
 describe("the demo data", () => {
-  test("names the logos of companies as the database does", async () => {
+  test("names company logos as the database does", async () => {
     const named = await server.query<{ given: string; expected: string }>(
       `select company.logo_filename as given,
          private.company_in_file_name(company.name) || '_logo.png' as expected
@@ -377,7 +377,7 @@ describe("the demo data", () => {
     for (const { given, expected } of named) expect(given).toBe(expected);
   });
 
-  test("has every file that its rows name, of the size that they name", async () => {
+  test("has every file that its rows name, with the right size", async () => {
     const files = await server.query<{ path: string; size_bytes: number; stored: number | null }>(
       `select file.path, file.size_bytes, (object.metadata ->> 'size')::integer as stored
        from public.project_files file

@@ -35,28 +35,44 @@ const isTaken = (
     ...(project && { project }),
   });
 
-describe("is_project_id_taken answers as submitting would", () => {
+describe("is_project_id_taken gives the same answer as submitting", () => {
   const run = randomUUID();
   const own = { id: `OWN-${run}`, company: "Typists' Trees" };
   const theirs = { id: `THEIRS-${run}`, company: "Rival Trees" };
   const registered = { id: `REG-${run}`, company: "Rival Trees", registry: "Verra" };
   beforeAll(async () => {
     await submitProject(developer, submissionWith(own));
-    // Of somebody else, and known to nobody yet: neither is approved.
+    // Somebody else's projects, not approved and so not public.
     await submitProject(rival, submissionWith(theirs));
     await submitProject(rival, submissionWith(registered));
   });
 
   test.each([
-    ["an id that nobody has", { ...own, id: `NEW-${run}` }, false],
-    ["an own one", own, true],
-    ["an own one in other letters, with blanks", { ...own, id: ` ${own.id.toLowerCase()} ` }, true],
-    ["an own one, under another company", { ...own, company: "Typists' Moors" }, false],
-    ["an own one, now in a registry", { ...own, registry: "Verra" }, false],
-    ["another company's, in no registry", { ...own, id: theirs.id }, false],
-    ["another company's name is not one's own", theirs, false],
-    ["another company's, in the same registry", { ...registered, company: own.company }, true],
-    ["another company's, in another registry", { ...registered, registry: "Gold Standard" }, false],
+    ["for an unused ID", { ...own, id: `NEW-${run}` }, false],
+    ["for the user's own ID", own, true],
+    [
+      "for their own ID in another case, with spaces",
+      { ...own, id: ` ${own.id.toLowerCase()} ` },
+      true,
+    ],
+    [
+      "for their own ID, under another of their companies",
+      { ...own, company: "Typists' Moors" },
+      false,
+    ],
+    ["for their own ID, now with a registry", { ...own, registry: "Verra" }, false],
+    ["for another company's ID, without a registry", { ...own, id: theirs.id }, false],
+    ["for another company's ID, using that company's name", theirs, false],
+    [
+      "for another company's ID, in the same registry",
+      { ...registered, company: own.company },
+      true,
+    ],
+    [
+      "for another company's ID, in another registry",
+      { ...registered, registry: "Gold Standard" },
+      false,
+    ],
   ])("%s", async (_, entered, expected) => {
     const { data, error } = await isTaken(developer, entered);
     expect(error).toBeNull();
@@ -68,7 +84,7 @@ describe("is_project_id_taken answers as submitting would", () => {
     expect(refusal?.message === "project_id_taken").toBe(expected);
   });
 
-  test("a submission that is sent again has not taken its own id; somebody else's key changes nothing", async () => {
+  test("for a submission sent again with its key, which only its owner can use", async () => {
     const entered = { id: `AGAIN-${run}`, company: own.company, registry: "Verra" };
     const key = randomUUID();
     const { error } = await developer.rpc("submit_project", {
@@ -81,18 +97,18 @@ describe("is_project_id_taken answers as submitting would", () => {
     expect((await isTaken(rival, entered, { key })).data).toBe(true);
   });
 
-  test("an edited project may keep its id and may not take another's", async () => {
+  test("for an edited project, which may keep its ID but not take another's", async () => {
     const entered = { id: `EDIT-${run}`, company: own.company };
     const { id: project } = await submitProject(developer, submissionWith(entered));
     expect((await isTaken(developer, entered, { project })).data).toBe(false);
     expect((await isTaken(developer, own, { project })).data).toBe(true);
     expect((await isTaken(developer, registered, { project })).data).toBe(true);
-    // Otherwise its own id could be found out by trying.
+    // Otherwise a rival could guess the project's ID.
     const foreign = await isTaken(rival, entered, { project });
     expect(foreign.error?.message).toBe("project_not_found");
   });
 
-  test("nobody who is not signed in is told anything", async () => {
+  test("only for signed-in users", async () => {
     for (const client of [server.anonymous, server.service]) {
       const { data, error } = await isTaken(client, registered);
       expect(data).toBeNull();

@@ -4,8 +4,8 @@ import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-ser
 import { type DatabaseSource, readSource } from "./database-source.ts";
 
 /**
- * Every function that asks for an administrator, with the acts that it records. What is added to the
- * database and not declared here fails, so that no act of an administrator goes unrecorded.
+ * Every function that requires an administrator, with the acts that it records. The tests fail for
+ * a new function that is not declared here, so that no administrator's act goes unrecorded.
  */
 const recordedBy: Record<string, string[]> = {
   apply_import_rows: ["import-finished"],
@@ -35,7 +35,7 @@ const recordedBy: Record<string, string[]> = {
   undo_import: ["import-undone"],
 };
 
-/** They change nothing, and the database holds them to it. */
+/** Functions that change nothing, which the database enforces. */
 const reads = [
   "find_people",
   "get_import_mapping",
@@ -45,10 +45,10 @@ const reads = [
   "get_review_findings",
 ];
 
-/** They leave no entry of their own. */
+/** Functions that deliberately record nothing, and why. */
 const unrecorded: Record<string, string> = {
-  check_import_rows: "tries what an import would do, and takes it back",
-  stage_import_rows: "hands over the rows of an import that was recorded when it started",
+  check_import_rows: "does a dry run of an import and rolls it back",
+  stage_import_rows: "stages rows of an import that was recorded when it started",
 };
 
 let server: TestServer;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   source = await readSource(server.query);
 });
 
-test("every function that asks for an administrator is declared", () => {
+test("every function that requires an administrator is declared", () => {
   const declared = [...Object.keys(recordedBy), ...reads, ...Object.keys(unrecorded)];
   expect(source.administratorsFunctions()).toEqual(declared.toSorted());
 });
@@ -67,18 +67,18 @@ test.each(Object.entries(recordedBy))("%s records %j", (name, declared) => {
   expect(source.actsOf(`public.${name}`)).toEqual(expect.arrayContaining(declared));
 });
 
-test("what is declared as a read cannot write", () => {
+test("functions declared as reads cannot write", () => {
   expect(reads.filter((name) => !source.cannotWrite(`public.${name}`))).toEqual([]);
 });
 
-test("every table that administrators write directly records each way of writing it", () => {
+test("every direct write by administrators to a table is recorded", () => {
   const ways = source.administratorsWrites();
   expect(ways).toContainEqual({ table: "public.news", verb: "DELETE" });
-  const unnoticed = ways.filter((way) => source.actsOfWrite(way).length === 0);
-  expect(unnoticed).toEqual([]);
+  const unrecordedWrites = ways.filter((way) => source.actsOfWrite(way).length === 0);
+  expect(unrecordedWrites).toEqual([]);
 });
 
-test("what is added later and records nothing is noticed", async () => {
+test("detects a new function or policy that records nothing", async () => {
   await server.query(`
     create function private.step_of_just_added() returns void language plpgsql as $$
       begin perform private.require_admin(); delete from public.lists where false; end $$;
@@ -99,22 +99,22 @@ test("what is added later and records nothing is noticed", async () => {
   expect(later.actsOfWrite(way)).toEqual([]);
 });
 
-describe("the words for acts", () => {
-  test("are there for every act that is recorded", () => {
+describe("labels for acts", () => {
+  test("exist for every recorded act", () => {
     expect(source.actsWithoutName()).toEqual([]);
-    const wordless = source
+    const unlabelled = source
       .allActs()
       .filter((act) => !Object.keys(acts).some((known) => isNamedBy(act, known)));
-    expect(wordless).toEqual([]);
+    expect(unlabelled).toEqual([]);
   });
 
-  test("are for acts that are recorded", () => {
+  test("exist only for recorded acts", () => {
     const recorded = source.allActs();
     const unused = Object.keys(acts).filter((act) => !recorded.some((one) => isNamedBy(one, act)));
     expect(unused).toEqual([]);
   });
 });
 
-/** A name that a function completes ends with a hyphen in its source. */
+/** In the source, a name that the function completes at run time ends with a hyphen. */
 const isNamedBy = (inSource: string, act: string) =>
   inSource.endsWith("-") ? act.startsWith(inSource) : act === inSource;

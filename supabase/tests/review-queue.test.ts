@@ -40,8 +40,8 @@ const lastChange = async (id: string) =>
   (await administrator.from("projects").select("updated_at").eq("id", id).single()).data
     ?.updated_at ?? "";
 
-describe("the queue", () => {
-  test("holds a submitted project since it was submitted, and again since it was sent back", async () => {
+describe("the review queue", () => {
+  test("dates a project from its submission, or from its latest resubmission", async () => {
     const { id, submission } = await submitted();
     const [first] = await queued(id);
     expect(first).toMatchObject({
@@ -62,15 +62,15 @@ describe("the queue", () => {
     expect(Date.parse(again?.since ?? "")).toBeGreaterThan(Date.parse(first?.since ?? ""));
   });
 
-  test("holds a revision beside the approved project that it would change", async () => {
+  test("contains a revision beside the approved project that it would change", async () => {
     const { id, submission } = await approved();
     await developer.rpc("update_project", { project: id, submission });
     expect((await queued(id)).map(({ state }) => state)).toEqual(["approved", "revision"]);
   });
 });
 
-describe("review_project with what the reviewer has seen", () => {
-  test("refuses a decision on a submission that the developer has changed since", async () => {
+describe("review_project with the version the reviewer has seen", () => {
+  test("refuses a decision on a submission that the developer has since changed", async () => {
     const { id, submission } = await submitted();
     const seen_at = await lastChange(id);
     submission.details.description = "Words the reviewer has not read.";
@@ -82,7 +82,7 @@ describe("review_project with what the reviewer has seen", () => {
     expect((await decide(await lastChange(id))).error).toBeNull();
   });
 
-  test("refuses a decision on a revision that was replaced by another one", async () => {
+  test("refuses a decision on a revision that has been replaced", async () => {
     const { id, submission } = await approved();
     const edit = await developer.rpc("update_project", { project: id, submission });
     const { revision } = edit.data as { revision: string };
@@ -102,7 +102,7 @@ describe("review_project with what the reviewer has seen", () => {
     expect(error?.message).toBe("submission_changed");
   });
 
-  test("a withdrawn project takes its waiting revision with it", async () => {
+  test("removes the pending revision of a withdrawn project", async () => {
     const { id, submission } = await approved();
     await developer.rpc("update_project", { project: id, submission });
     await administrator.rpc("review_project", {
@@ -129,7 +129,7 @@ describe("get_review_findings", () => {
     };
   };
 
-  test("finds a project that looks like a duplicate: by id, description, website or company", async () => {
+  test("finds likely duplicates by ID, description, website or company", async () => {
     const number = randomUUID();
     const original = completeSubmission({
       projectId: `VCS-${number}`,
@@ -153,7 +153,7 @@ describe("get_review_findings", () => {
     ]);
   });
 
-  test("two projects of one company with one website are not duplicates", async () => {
+  test("does not treat two projects of one company with the same website as duplicates", async () => {
     const company = `Two projects ${randomUUID()}`;
     const first = await submitted(completeSubmission({ company, description: "One place." }));
     const second = await submitted(completeSubmission({ company, description: "Another one." }));
@@ -161,7 +161,7 @@ describe("get_review_findings", () => {
     expect(ids).not.toContain(first.id);
   });
 
-  test("knows the median cost of the approved projects of the same type", async () => {
+  test("returns the median cost of approved projects of the same type", async () => {
     const { id } = await submitted();
     const { project_type, median_cost, compared } = await findings(id);
     const [expected] = await server.query<{ median: number; compared: number }>(
@@ -175,7 +175,7 @@ describe("get_review_findings", () => {
     expect({ median: median_cost, compared }).toEqual(expected);
   });
 
-  test("of a revision: what the project would become is compared", async () => {
+  test("compares the project as a revision would leave it", async () => {
     const number = randomUUID();
     const other = await submitted(completeSubmission({ projectId: `ACR-${number}` }), stranger);
     const { id, submission } = await approved();

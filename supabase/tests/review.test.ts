@@ -35,7 +35,7 @@ const decide = (project: string, decision: string, note?: string, revision?: str
   });
 
 describe("review_project", () => {
-  test("only projects with status 'approved' are listed, with the next request", async () => {
+  test("lists only projects with status 'approved', effective from the next request", async () => {
     const { id } = await submitted();
     expect(await listed(id)).toEqual([]);
     expect((await decide(id, "approved")).error).toBeNull();
@@ -44,7 +44,7 @@ describe("review_project", () => {
     expect(await listed(id)).toEqual([]);
   });
 
-  test("every decision keeps who, when and why, and tells the developer through the outbox", async () => {
+  test("records who decided and why, and notifies the developer through the outbox", async () => {
     const { id } = await submitted();
     await decide(id, "changes_requested", "Please name the auditor.");
     const review = await developer.from("reviews").select("*").eq("project_id", id).single();
@@ -61,7 +61,7 @@ describe("review_project", () => {
     expect(mail.data).toEqual([expect.objectContaining({ recipient: "reviewed@example.org" })]);
   });
 
-  test("a decision cannot be edited afterwards, not even by the server", async () => {
+  test("makes decisions that cannot be edited afterwards, not even by the server", async () => {
     const { id } = await submitted();
     await decide(id, "rejected", "Not a carbon project.");
     const { error } = await server.service
@@ -71,7 +71,7 @@ describe("review_project", () => {
     expect(error?.message).toBe("record_not_changeable");
   });
 
-  test("two reviewers at once cannot both decide", async () => {
+  test("lets only one of two concurrent reviewers decide", async () => {
     const { id } = await submitted();
     const answers = await Promise.all([decide(id, "approved"), decide(id, "rejected", "No.")]);
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
@@ -82,13 +82,13 @@ describe("review_project", () => {
     ["rejected", undefined, "note_required"],
     ["celebrated", "Hooray", "unknown_decision"],
     ["withdrawn", "It was never listed", "already_decided"],
-  ])("'%s' with note %s is refused: %s", async (decision, note, name) => {
+  ])("refuses '%s' with note %s: %s", async (decision, note, name) => {
     const { id } = await submitted();
     expect((await decide(id, decision, note)).error?.message).toBe(name);
     expect(await status(id)).toBe("submitted");
   });
 
-  test("nobody but an administrator decides", async () => {
+  test("is for administrators only", async () => {
     const { id } = await submitted();
     for (const client of [developer, stranger, server.anonymous, server.service]) {
       const { error } = await client.rpc("review_project", { project: id, decision: "approved" });
@@ -99,7 +99,7 @@ describe("review_project", () => {
 });
 
 describe("update_project", () => {
-  test("a not yet approved project is changed directly and submitted again", async () => {
+  test("changes a project that is not approved directly, and resubmits it", async () => {
     const { id, submission } = await submitted();
     await decide(id, "changes_requested", "Please shorten.");
     submission.details.description = "Shorter.";
@@ -119,7 +119,7 @@ describe("update_project", () => {
     });
   });
 
-  test("an edit of an approved project waits while the live listing stays", async () => {
+  test("keeps an edit of an approved project pending, leaving the listing as it is", async () => {
     const { id, submission } = await submitted();
     await decide(id, "approved");
     const before = await listed(id);
@@ -138,7 +138,7 @@ describe("update_project", () => {
     expect(await listed(id)).toEqual([{ description: "New words nobody has read yet." }]);
   });
 
-  test("a rejected revision leaves the listing as it was", async () => {
+  test("leaves the listing as it was when a revision is rejected", async () => {
     const { id, submission } = await submitted();
     await decide(id, "approved");
     const before = await listed(id);
@@ -152,14 +152,14 @@ describe("update_project", () => {
     );
   });
 
-  test("somebody else's project is 'Project not found'", async () => {
+  test("answers 'Project not found' for somebody else's project", async () => {
     const { id, submission } = await submitted();
     const { error } = await stranger.rpc("update_project", { project: id, submission });
     expect(error?.message).toBe("project_not_found");
   });
 });
 
-test("an edit to a company name that was taken meanwhile is refused by name, and changes nothing", async () => {
+test("approving an edit whose company name has since been taken is refused with a named error", async () => {
   const { id, submission } = await submitted(completeSubmission({ company: "Alder Works" }));
   await decide(id, "approved");
   const renamed = { ...submission, company: { ...submission.company, name: "Birch Works" } };
@@ -193,7 +193,7 @@ describe("profiles", () => {
     expect((await stranger.rpc("is_admin")).data).toBe(false);
   });
 
-  test("an e-mail on the server's list makes an administrator once it is confirmed", async () => {
+  test("a user is an administrator while their confirmed e-mail address is on the server's list", async () => {
     await server.service.rpc("set_admin_emails", { emails: ["Listed@Example.org "] });
     await server.query(
       "insert into auth.users (id, email) values ('11111111-1111-4111-8111-111111111111', 'listed@example.org')",

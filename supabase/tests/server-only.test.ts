@@ -33,12 +33,15 @@ const calls: Record<string, string> = {
   postpone_logo_publication: `public.postpone_logo_publication('${nothing}', 'x')`,
 };
 
-/** Runs a statement as a role, or in the direct session, with claims and takes it back; returns the error's name, or 'ran'. */
+/**
+ * Runs a statement as a role, or in the direct session, with JWT claims, and rolls it back. Returns
+ * the error's name, or "ran".
+ */
 async function outcome(statement: string, role: string | null, claims: Record<string, string>) {
-  const took = { back: "taken back" };
+  const rollback = { reason: "rolled back" };
   try {
     await server.database.transaction(async (run) => {
-      // Privileges are not what is tried here: the functions themselves must know their caller.
+      // Grant everything: the functions must check their caller, whatever the privileges.
       if (role) {
         await run(`grant usage on schema public to ${role};
           grant execute on all functions in schema public to ${role}`);
@@ -48,21 +51,21 @@ async function outcome(statement: string, role: string | null, claims: Record<st
       }
       if (role) await run(`set local role ${role}`);
       await run(`do $$ begin perform ${statement}; end $$`);
-      throw took;
+      throw rollback;
     });
   } catch (error) {
-    return error === took ? "ran" : (error as Error).message;
+    return error === rollback ? "ran" : (error as Error).message;
   }
   throw new Error("A transaction that fails must throw");
 }
 
 const strangers = [
   ["the gateway without claims", gatewayRole, {}],
-  ["the gateway that claims to be the service", gatewayRole, { role: "service_role" }],
+  ["the gateway claiming to be the service", gatewayRole, { role: "service_role" }],
   ["anon", "anon", { role: "anon" }],
-  ["anon that lost its claims", "anon", {}],
+  ["anon without claims", "anon", {}],
   ["authenticated", "authenticated", { role: "authenticated", sub: nothing }],
-  ["authenticated that lost its claims", "authenticated", {}],
+  ["authenticated without claims", "authenticated", {}],
 ] as [string, string, Record<string, string>][];
 
 describe.each(Object.entries(calls))("%s", (_, call) => {
@@ -70,13 +73,13 @@ describe.each(Object.entries(calls))("%s", (_, call) => {
     expect(await outcome(call, role, claims)).toContain("not_allowed");
   });
 
-  test("is refused to an administrator, and to a direct session that acts for a visitor", async () => {
+  test("is refused to an administrator, and to a direct session acting for a visitor", async () => {
     const administrator = { role: "authenticated", sub: administratorId };
     expect(await outcome(call, "authenticated", administrator)).toContain("not_allowed");
     expect(await outcome(call, null, { role: "anon" })).toContain("not_allowed");
   });
 
-  test("is the service's and the direct session's", async () => {
+  test("is allowed to the service role and the direct session", async () => {
     const answers = [
       await outcome(call, "service_role", { role: "service_role" }),
       await outcome(call, null, {}),
@@ -85,7 +88,7 @@ describe.each(Object.entries(calls))("%s", (_, call) => {
   });
 });
 
-test("every function that only the server may call is tried here", async () => {
+test("every server-only function is tested here", async () => {
   const rows = await server.query<{ name: string }>(`
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and prosrc like '%private.require_server()%'`);
@@ -96,10 +99,10 @@ test("every function that only the server may call is tried here", async () => {
       and has_function_privilege('service_role', oid, 'execute')
       and not has_function_privilege('authenticated', oid, 'execute')
       and prosrc not like '%private.require_server()%'`);
-  expect(open, "what visitors may not call asks who calls").toEqual([]);
+  expect(open, "functions closed to visitors check their caller").toEqual([]);
 });
 
-test("guarded columns are the server's to change, and nobody else's", async () => {
+test("only the server can change guarded columns", async () => {
   const change = `1 from set_changed('${administratorId}')`;
   await server.query(`
     create or replace function public.set_changed(person uuid) returns void

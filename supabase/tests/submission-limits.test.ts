@@ -23,7 +23,7 @@ const newDeveloper = async () => signIn(server, `limits-${randomUUID()}@example.
 const submit = (client: Client, submission: object) =>
   client.rpc("submit_project", { submission: submission as never, submission_key: randomUUID() });
 
-/** Lets what a person has sent in be older. */
+/** Backdates a person's submissions. */
 const age = (person: string, interval: string) =>
   server.query(
     `update public.projects set created_at = created_at - $2::interval
@@ -31,15 +31,15 @@ const age = (person: string, interval: string) =>
     [person, interval],
   );
 
-test("the database counts to the numbers that the messages name", async () => {
+test("the database has the same limits as the messages", async () => {
   const [row] = await server.query<{ limits: object }>(
     "select private.submission_limits() as limits",
   );
   expect(row?.limits).toEqual(submissionLimits);
 });
 
-describe("submissions of one person", () => {
-  test("are 20 an hour; what newly waits for the team counts, an edit of what waits does not", async () => {
+describe("a person's submissions", () => {
+  test("are limited to 20 an hour, counting newly pending work but not edits of pending work", async () => {
     const { client, user } = await newDeveloper();
     const company = `Busy ${randomUUID()}`;
     const submission = completeSubmission({ company });
@@ -55,12 +55,12 @@ describe("submissions of one person", () => {
     expect(error && visitorMessage(error)).toContain("at most 20 projects and changes an hour");
     expect(status).toBe(429);
     const again = await client.rpc("update_project", { project: first.id, submission });
-    expect(again.error, "this edit waits already").toBeNull();
+    expect(again.error, "this edit is already pending").toBeNull();
     await age(user.id, "61 minutes");
     expect((await submit(client, completeSubmission({ company }))).error).toBeNull();
   });
 
-  test("are 100 a day", async () => {
+  test("are limited to 100 a day", async () => {
     const { client, user } = await newDeveloper();
     const company = `Daily ${randomUUID()}`;
     await submitWithFiles(client, completeSubmission({ company }));
@@ -78,7 +78,7 @@ describe("submissions of one person", () => {
     expect((await submit(client, completeSubmission({ company }))).error).toBeNull();
   });
 
-  test("are for 10 companies at most", async () => {
+  test("are limited to 10 companies", async () => {
     const { client } = await newDeveloper();
     const companies = Array.from(
       { length: submissionLimits.companiesPerPerson },
@@ -94,7 +94,7 @@ describe("submissions of one person", () => {
 });
 
 describe("files", () => {
-  /** Rows as if so many files of so many bytes had been stored. */
+  /** Inserts rows as if `count` files of `bytes` bytes each had been stored. */
   const store = (person: string, count: number, bytes: number) =>
     server.query(
       `with stored as (
@@ -114,7 +114,7 @@ describe("files", () => {
       [person, count, bytes],
     );
 
-  test("of one company are 200 at most", async () => {
+  test("are limited to 200 per company", async () => {
     const { client, user } = await newDeveloper();
     const company = `Filed ${randomUUID()}`;
     await submitWithFiles(client, completeSubmission({ company }));
@@ -129,7 +129,7 @@ describe("files", () => {
     expect((await submit(client, other)).error, "for another company").toBeNull();
   });
 
-  test("of one person have 1 GB at most, reserved ones included", async () => {
+  test("are limited to 1 GB per person, including reservations", async () => {
     const { client, user } = await newDeveloper();
     const company = `Heavy ${randomUUID()}`;
     await submitWithFiles(client, completeSubmission({ company }));
@@ -146,7 +146,7 @@ describe("files", () => {
     expect(error && visitorMessage(error)).toContain("at most 1 GB in total");
   });
 
-  test("that never came take no room after a day", async () => {
+  test("that never arrived stop counting after a day", async () => {
     const { client, user } = await newDeveloper();
     const company = `Abandoned ${randomUUID()}`;
     const { id } = await submitWithFiles(client, completeSubmission({ company }));
@@ -162,7 +162,7 @@ describe("files", () => {
   });
 });
 
-describe("characters that cannot be printed", () => {
+describe("non-printable characters", () => {
   const one = "\u001b";
   const fields: [string, (submission: ReturnType<typeof completeSubmission>) => void][] = [
     ["name", ({ company }) => (company.name += one)],
@@ -175,15 +175,15 @@ describe("characters that cannot be printed", () => {
     ["durability", ({ impact }) => (impact.durability += one)],
     ["additional certifications", ({ impact }) => (impact.additional_certifications += one)],
   ];
-  test.each(fields)("are refused in the %s", async (field, spoil) => {
+  test.each(fields)("are refused in the %s", async (field, addCharacter) => {
     const { client } = await newDeveloper();
     const submission = completeSubmission();
-    spoil(submission);
+    addCharacter(submission);
     const { error } = await submit(client, submission);
     expect(error && visitorMessage(error)).toContain(`cannot be printed (${field})`);
   });
 
-  test("are refused in the description, save line breaks", async () => {
+  test("are refused in the description, except line breaks", async () => {
     const { client } = await newDeveloper();
     const lines = completeSubmission({ description: "One line.\r\n\tAnother." });
     expect((await submit(client, lines)).error).toBeNull();

@@ -25,8 +25,8 @@ const submit = (client: Client, submission: object, submission_key = randomUUID(
 const refusals = (answers: { error: { message: string; details?: string } | null }[]) =>
   answers.flatMap(({ error }) => (error ? [`${error.message}: ${error.details}`] : []));
 
-test("two projects of one company sent in at once are both taken, 20 times in 20", async () => {
-  // Two people with ten pairs each: nobody may send in more than 20 an hour.
+test("two projects of one company submitted concurrently are both accepted, 20 times in 20", async () => {
+  // Two people with ten pairs each, because of the limit of 20 submissions an hour.
   for (const client of [await newDeveloper(), await newDeveloper()]) {
     const company = `Paired ${randomUUID()}`;
     for (let round = 0; round < 10; round += 1) {
@@ -44,7 +44,7 @@ test("two projects of one company sent in at once are both taken, 20 times in 20
   }
 });
 
-test("a double click on a first submission names one project both times, 15 times in 15", async () => {
+test("a double-clicked first submission returns the same project twice, 15 times in 15", async () => {
   const clients = [await newDeveloper(), await newDeveloper()];
   for (let round = 0; round < 15; round += 1) {
     const client = clients[round % 2] ?? server.anonymous;
@@ -58,7 +58,7 @@ test("a double click on a first submission names one project both times, 15 time
   }
 });
 
-test("submissions, edits and decisions at once never wait for each other in a circle", async () => {
+test("concurrent submissions, edits and decisions never deadlock", async () => {
   const developers = await Promise.all([newDeveloper(), newDeveloper(), newDeveloper()]);
   const companies = developers.map(() => `Mixed ${randomUUID()}`);
   const projects = await Promise.all(
@@ -70,11 +70,12 @@ test("submissions, edits and decisions at once never wait for each other in a ci
       })),
     ),
   );
-  // Decided already, or changed since: what a decision that comes second is told.
+  // The errors that a later decision may get: already decided, or changed since.
   const expected = /^(already_decided|submission_changed)/;
   const problems: string[] = [];
   for (let round = 0; round < 6; round += 1) {
-    // Twenty an hour would be too few for this. Before the work begins: this locks rows in no order.
+    // Backdate everything to stay below the limit of 20 an hour. Done before the work starts,
+    // because it locks rows in no particular order.
     for (const table of ["projects", "pending_revisions"]) {
       await server.query(`update public.${table} set created_at = created_at - interval '2 days'`);
     }
@@ -104,7 +105,7 @@ test("submissions, edits and decisions at once never wait for each other in a ci
   expect(problems).toEqual([]);
 });
 
-test("the company's row is locked before the project's: an edit and a decision that meet both succeed", async () => {
+test("an edit and a decision that overlap both succeed: the company's row is locked before the project's", async () => {
   const client = await newDeveloper();
   const company = `Met ${randomUUID()}`;
   const submission = (size: string) => {
@@ -114,53 +115,53 @@ test("the company's row is locked before the project's: an edit and a decision t
   };
   const listed = await submitWithFiles(client, submission("1"));
   await administrator.rpc("review_project", { project: listed.id, decision: "approved" });
-  // Its details of the company wait for its approval, which then writes the company.
+  // Its company details wait for its approval, which then updates the company.
   const waiting = await submitWithFiles(client, submission("2"));
   const answers: PromiseLike<{ error: { message: string } | null }>[] = [];
-  const meanwhile = () => new Promise((resolve) => setTimeout(resolve, 300));
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
   await server.database.transaction(async (run) => {
     await run("select from public.projects where id = $1 for update", [waiting.id]);
     const decision = { project: waiting.id, decision: "approved" };
     answers.push(administrator.rpc("review_project", decision).then((answer) => answer));
-    await meanwhile();
+    await pause();
     const edit = { project: listed.id, submission: submission("3") };
     answers.push(client.rpc("update_project", edit).then((answer) => answer));
-    await meanwhile();
+    await pause();
   });
   expect(refusals(await Promise.all(answers))).toEqual([]);
 });
 
-describe("the limits hold however many come at once", () => {
+describe("limits hold for concurrent requests", () => {
   const outcomes = async (answers: ReturnType<typeof submit>[]) => {
     const settled = await Promise.all(answers);
     return {
-      taken: settled.filter(({ error }) => !error).length,
+      accepted: settled.filter(({ error }) => !error).length,
       refused: [...new Set(settled.flatMap(({ error }) => (error ? [error.message] : [])))],
     };
   };
 
-  test("of 30 submissions at once 20 are taken", async () => {
+  test("of 30 submissions, 20 are accepted", async () => {
     const client = await newDeveloper();
     const company = `Flood ${randomUUID()}`;
     const sent = Array.from({ length: 30 }, () => submit(client, completeSubmission({ company })));
     expect(await outcomes(sent)).toEqual({
-      taken: submissionLimits.submissionsPerHour,
+      accepted: submissionLimits.submissionsPerHour,
       refused: ["too_many_submissions_this_hour"],
     });
   });
 
-  test("of 15 companies at once 10 are made", async () => {
+  test("of 15 companies, 10 are created", async () => {
     const client = await newDeveloper();
     const sent = Array.from({ length: 15 }, () =>
       submit(client, completeSubmission({ company: `Flood ${randomUUID()}` })),
     );
     expect(await outcomes(sent)).toEqual({
-      taken: submissionLimits.companiesPerPerson,
+      accepted: submissionLimits.companiesPerPerson,
       refused: ["too_many_companies"],
     });
   });
 
-  test("60 reservations at once at 198 files end with 200, and storage takes no others", async () => {
+  test("60 file reservations on top of 198 stop at 200, and storage accepts no others", async () => {
     const client = await newDeveloper();
     const company = `Full ${randomUUID()}`;
     const projects = await Promise.all(
@@ -183,8 +184,8 @@ describe("the limits hold however many come at once", () => {
             submission: submission as never,
           });
     });
-    const { taken, refused } = await outcomes(sent);
-    expect(taken).toBe(2);
+    const { accepted, refused } = await outcomes(sent);
+    expect(accepted).toBe(2);
     expect(refused).toEqual(["too_many_files"]);
     const rows = await server.query<{ path: string; position: number }>(
       "select path, position from public.project_files where company_id = $1 and kind = 'photo' order by position",

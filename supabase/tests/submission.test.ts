@@ -24,7 +24,7 @@ const stored =
   "*, company:companies(*), types:project_types(type_name), sdgs:project_sdgs(sdg_name), accreditations:project_accreditations(accreditation_name)";
 
 describe("submit_project", () => {
-  test("a new project is created with status 'submitted' and project_status 'Ready to retire'", async () => {
+  test("creates a project with status 'submitted' and project_status 'Ready to retire'", async () => {
     const submission = completeSubmission();
     const { data, error } = await submit(developer, submission);
     expect(error).toBeNull();
@@ -57,7 +57,7 @@ describe("submit_project", () => {
     expect(project.data?.accreditations, "blank names are ignored").toHaveLength(2);
   });
 
-  test("the company of the same owner and name is found, not made again", async () => {
+  test("reuses the owner's company of the same name", async () => {
     await submit(developer);
     await submit(developer);
     const { data } = await developer
@@ -67,7 +67,7 @@ describe("submit_project", () => {
     expect(data).toHaveLength(1);
   });
 
-  test("company size falls back to 'less than 5 employees' in the company record", async () => {
+  test("defaults the company size to 'less than 5 employees'", async () => {
     const submission = completeSubmission({ company: "Sizeless" });
     submission.company.size = "";
     await submit(developer, submission);
@@ -79,7 +79,7 @@ describe("submit_project", () => {
     expect(data?.size).toBe("less than 5 employees");
   });
 
-  test("the team is told through the outbox, in the same transaction", async () => {
+  test("notifies the team through the outbox", async () => {
     const { data } = await submit(developer);
     const { id } = data as { id: string };
     const messages = await server.service
@@ -90,7 +90,7 @@ describe("submit_project", () => {
     expect(messages.data).toHaveLength(1);
   });
 
-  test("the same submission sent twice creates one project", async () => {
+  test("creates one project when the same submission is sent several times", async () => {
     const key = randomUUID();
     const submission = completeSubmission();
     const answers = await Promise.all([1, 2, 3].map(() => submit(developer, submission, key)));
@@ -103,7 +103,7 @@ describe("submit_project", () => {
     expect(rows.data).toHaveLength(1);
   });
 
-  test("somebody else's submission key does not reveal their project", async () => {
+  test("does not reveal a project to somebody else who uses its submission key", async () => {
     const key = randomUUID();
     await submit(developer, completeSubmission(), key);
     const { data, error } = await submit(other, completeSubmission(), key);
@@ -138,7 +138,7 @@ describe("submit_project", () => {
       "developer",
     ],
   ])(
-    "%s are refused with the catalogue's message and change nothing",
+    "refuses %s with the message from the catalogue, changing nothing",
     async (_, changes, message, who) => {
       await submit(developer, completeSubmission({ projectId: taken }));
       const before = await server.query("select count(*) from public.projects");
@@ -155,14 +155,14 @@ describe("submit_project", () => {
     ["costPerTon", "-1"],
     ["minimumPurchaseQuantity", "1e3"],
     ["minimumPurchaseCustomPrice", "99999999999"],
-  ])("%s accepts whole non-negative numbers only, not %s", async (field, value) => {
+  ])("accepts only whole non-negative numbers for %s, not %s", async (field, value) => {
     const submission = completeSubmission();
     Object.assign(submission.pricing, { [field]: value });
     const { error } = await submit(developer, submission);
     expect(error?.message).toBe("not_a_whole_number");
   });
 
-  test("a submission that fails half-way leaves nothing behind", async () => {
+  test("leaves nothing behind when it fails half-way", async () => {
     const submission = completeSubmission({ company: "Never Stored" });
     submission.impact.sdgs = ["18: More Goals"];
     const { error } = await submit(developer, submission);

@@ -80,7 +80,7 @@ const listed = async (submission = completeSubmission()) => {
 const listingDifferences = () => server.query("select * from private.listing_differences()");
 
 describe("edit_project", () => {
-  test("changes the named fields of a listed project at once, and records and tells which and why", async () => {
+  test("changes the given fields of a listed project, records them and notifies the developer", async () => {
     const id = await listed(completeSubmission({ company: "Edited Char" }));
     const before = await stored(id);
     const changes = {
@@ -122,7 +122,7 @@ describe("edit_project", () => {
       "details.contactEmail": {},
     });
     expect(JSON.stringify(act)).not.toContain("@");
-    // A field that was named and stays as it is did not change.
+    // A field that was sent with its current value is not reported as changed.
     expect(await emailsAbout(id, "project-edited")).toEqual([
       {
         recipient: developerEmail,
@@ -132,7 +132,7 @@ describe("edit_project", () => {
     ]);
   });
 
-  test("knows every field of the form, and writes back what it reads without a difference", async () => {
+  test("covers every field of the form, and writing back what it reads changes nothing", async () => {
     const id = await listed();
     const fields = await stored(id);
     const unknown = valueFieldNames.filter((name) => valueAt(fields, name) === undefined);
@@ -145,7 +145,7 @@ describe("edit_project", () => {
     expect(await stored(id)).toEqual(fields);
   });
 
-  test("works in every state, and leaves alone what nobody has entered", async () => {
+  test("works in every state, and leaves empty fields alone", async () => {
     const { projects, id: company } = await unclaimedCompany(server, { status: "submitted" });
     const [project = ""] = projects;
     await server.query("update public.companies set size = '11 to 50' where id = $1", [company]);
@@ -165,7 +165,7 @@ describe("edit_project", () => {
       size: "11 to 50",
       location: "Peru",
     });
-    // Nobody owns the company, so nobody is written to.
+    // The company has no owner, so no e-mail is sent.
     expect(await emailsAbout(project, "project-edited")).toEqual([]);
     for (const status of ["changes_requested", "rejected", "withdrawn"]) {
       await server.query("update public.projects set status = $2 where id = $1", [project, status]);
@@ -174,7 +174,7 @@ describe("edit_project", () => {
     }
   });
 
-  test("holds the form's rules, asks for a reason, and changes nothing that it refuses", async () => {
+  test("enforces the form's rules, requires a reason, and changes nothing when it refuses", async () => {
     const id = await listed();
     const other = completeSubmission();
     await submitProject(developer, other);
@@ -205,7 +205,7 @@ describe("edit_project", () => {
     expect(await emailsAbout(id, "project-edited")).toEqual([]);
   });
 
-  test("names a company's taken name, among one developer's and among those that are nobody's", async () => {
+  test("refuses a company name already taken among a developer's or among unclaimed companies", async () => {
     const id = await listed(completeSubmission({ company: "First Char" }));
     await listed(completeSubmission({ company: "Second Char" }));
     expect(await edit(id, { "company.name": "Second Char" })).toBe("company_name_taken");
@@ -215,7 +215,7 @@ describe("edit_project", () => {
     );
   });
 
-  test("an edit that waits says what is listed now where its developer changed nothing", async () => {
+  test("updates a pending edit in the fields that its developer did not change", async () => {
     const submission = completeSubmission({ company: "Waiting Char" });
     const id = await listed(submission);
     const second = completeSubmission({ company: "Waiting Char" });
@@ -237,7 +237,7 @@ describe("edit_project", () => {
     expect(valueAt(waiting?.submission, "impact.vintage")).toBe("2026");
     expect(valueAt(waiting?.submission, "company.location")).toBe("Portugal");
     expect(valueAt(waiting?.submission, "pricing.costPerTon")).toBe("200");
-    // Details of the company that wait with another project: the size is its developer's, the rest is not.
+    // Company details pending with another project: only the size was changed by the developer.
     const [proposed] = await server.query<{ submitted_company: unknown }>(
       "select submitted_company from public.projects where id = $1",
       [submitted],
@@ -269,7 +269,7 @@ describe("edit_project", () => {
     expect(await listingDifferences()).toEqual([]);
   });
 
-  test("of an edit, a developer's edit and a decision made from the same page, one is taken and the rest are told", async () => {
+  test("accepts one of several edits and decisions based on the same version, and refuses the rest", async () => {
     const submission = completeSubmission();
     const { id } = await submitProject(developer, submission);
     const seen_at = await seenNow(id);
@@ -289,7 +289,7 @@ describe("edit_project", () => {
     expect(await listingDifferences()).toEqual([]);
   });
 
-  test("whoever has read a change reads it again after the team's edit, and so do readers of the company", async () => {
+  test("outdates the version seen by reviewers of a pending edit and of the company's other projects", async () => {
     const submission = completeSubmission({ company: "Read Again Char" });
     const id = await listed(submission);
     const sibling = await listed(completeSubmission({ company: "Read Again Char" }));
@@ -325,7 +325,7 @@ describe("take_up_project", () => {
     reason = "Verified now.",
   ) => (await client.rpc("take_up_project", { project, reason, seen_at })).error?.message ?? null;
 
-  test("puts what was rejected or withdrawn back into the queue, and tells why", async () => {
+  test("puts a rejected or withdrawn project back into the queue, and notifies the developer why", async () => {
     for (const status of ["rejected", "withdrawn"] as const) {
       const { id } = await submitProject(developer);
       if (status === "withdrawn") {
@@ -346,7 +346,7 @@ describe("take_up_project", () => {
         .single()
         .throwOnError();
       expect(data.state).toBe("submitted");
-      // It has waited since it was taken up, not since its developer sent it in.
+      // It is dated from being taken up, not from its submission.
       expect(Date.parse(data.since ?? "")).toBeGreaterThan(Date.parse(before) - 1);
       expect(await lastAct(id)).toMatchObject({
         act: "project-taken-up",
@@ -360,7 +360,7 @@ describe("take_up_project", () => {
     }
   });
 
-  test("is no submission of the developer's, and so takes none of what they may send in", async () => {
+  test("does not count towards the developer's submission limits", async () => {
     const { id, companyId } = await submitProject(developer);
     await administrator
       .rpc("review_project", { project: id, decision: "rejected", note: "Not now." })
@@ -403,7 +403,7 @@ describe("set_display_override", () => {
     return error?.message ?? null;
   };
 
-  test("changes what the company's listings show, records and tells it, and can be taken back", async () => {
+  test("changes what the company's listings show, is recorded and announced, and can be undone", async () => {
     const { id, companyId } = await submitProject(
       developer,
       completeSubmission({ company: "Shown Char" }),
@@ -441,7 +441,7 @@ describe("set_display_override", () => {
       ),
     ).toEqual([{ recipient: developerEmail }]);
 
-    // Whoever has not seen this one has seen another state.
+    // Without `seen_at` the caller has not seen the existing override.
     expect(await override(companyId, { fallback_rating: "B" })).toBe("submission_changed");
     const [made] = await server.query<{ at: string }>(
       "select to_jsonb(created_at) #>> '{}' as at from public.display_overrides where company_id = $1",

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "../../tests/fixtures/test-serv
 
 let server: TestServer;
 beforeAll(async () => {
-  // Its own: nobody else's submissions come into these emails.
+  // Not the shared server, so that no other test's submissions appear in these e-mails.
   server = await startTestServer();
   return () => server.stop();
 });
@@ -27,7 +27,7 @@ const emails = () =>
 
 const projectsIn = (email?: TeamEmail) => email?.data.submissions.map(({ project }) => project);
 
-test("what comes to the team within two minutes is one e-mail, due two minutes after the first", async () => {
+test("submissions within two minutes are batched into one e-mail, due two minutes after the first", async () => {
   const { client } = await signIn(server, "emails@example.org");
   const { client: administrator } = await signIn(server, demoAccounts.administrator);
   const submission = completeSubmission({ company: `Emails ${randomUUID()}` });
@@ -44,7 +44,7 @@ test("what comes to the team within two minutes is one e-mail, due two minutes a
     { kind: "revision", project: first.id },
   ]);
 
-  // Once it is on its way, the next one begins.
+  // Once it is being sent, a new one is started.
   await server.query("update public.email_outbox set attempts = 1");
   const third = await submitProject(client, completeSubmission());
   await server.query("update public.email_outbox set next_attempt_at = now() where attempts = 0");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test("the list has every project in every state, with what is special about it, to filter by", async () => {
+test("the team's list has every project in every state, with flags to filter by", async () => {
   const mark = randomUUID();
   const { projects, id: company } = await unclaimedCompany(server, {
     name: `Forêt ${mark}`,
@@ -35,11 +35,11 @@ test("the list has every project in every state, with what is special about it, 
      values ($1, 'Blue Carbon', 2), ($1, 'Soil Carbon & Agriculture', 1), ($2, 'Blue Carbon', 1)`,
     projects.slice(0, 2),
   );
-  const words = searchCondition(`foret VERRA ${mark}`) ?? "";
+  const condition = searchCondition(`foret VERRA ${mark}`) ?? "";
   const { data: found, count } = await administrator
     .from("team_projects")
     .select("*", { count: "exact" })
-    .or(words)
+    .or(condition)
     .order("project_id")
     .throwOnError();
   expect(count).toBe(5);
@@ -55,7 +55,7 @@ test("the list has every project in every state, with what is special about it, 
     .from("team_projects_by_type")
     .select("id")
     .eq("project_type", "Blue Carbon")
-    .or(words)
+    .or(condition)
     .order("project_id")
     .throwOnError();
   expect(ofType.map(({ id }) => id)).toEqual(projects.slice(0, 2));
@@ -79,7 +79,7 @@ test("the list has every project in every state, with what is special about it, 
   ]);
   expect(all.filter(({ is_unclaimed }) => !is_unclaimed).map(({ id }) => id)).toEqual([own]);
 
-  // A new name is found at once, and the old one no longer.
+  // The new name is found immediately, and the old one no longer.
   await server.query("update public.companies set name = $2 where id = $1", [
     company,
     `Mangrove ${mark}`,

@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await sharedTestServer();
 });
 
-/** Every checked type of the database and the list of the vocabulary that it must equal. */
+/** Every domain type of the database, with the vocabulary's list that it must equal. */
 const lists: Record<string, readonly string[]> = {
   carbon_category: vocabulary.carbonCategories,
   claim_decision: vocabulary.claimDecisions,
@@ -34,7 +34,7 @@ const lists: Record<string, readonly string[]> = {
   user_role: vocabulary.userRoles,
 };
 
-test("the enumerations are checked in the database with the vocabulary's own values", async () => {
+test("the database's enumerations have the same values as the vocabulary", async () => {
   const types = await server.query<{ name: string; definition: string }>(`
     select type.typname as name, pg_get_constraintdef(rule.oid) as definition
     from pg_type type join pg_constraint rule on rule.contypid = type.oid

@@ -3,7 +3,7 @@ import { type FunctionHandler, FunctionProblem } from "./run-function.ts";
 
 const refusal = visitorMessage({ message: "not_allowed" }) ?? "";
 
-/** Lets administrators and the server's own scheduler through; the database says who is one. */
+/** Lets administrators and the server's own scheduler through; the database decides who is one. */
 export function administratorsOnly(handler: FunctionHandler): FunctionHandler {
   return async (request, context) => {
     if (context.caller !== "server") {

@@ -13,7 +13,7 @@ export function serveOnDeno(handler: FunctionHandler): void {
     publishableKey: Deno.env.get("SUPABASE_ANON_KEY") ?? "",
     secretKey: Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "",
     agency: agencyFrom(Deno.env.toObject()),
-    // biome-ignore lint/suspicious/noConsole: the console is where Supabase's own runtime keeps its log
+    // biome-ignore lint/suspicious/noConsole: Supabase's own runtime logs through the console
     report: (error: unknown) => console.error(error),
   };
   Deno.serve((request) => runFunction(handler, request, host));

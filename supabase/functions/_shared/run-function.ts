@@ -2,13 +2,13 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../../domain/database.types.ts";
 import type { AgencySettings } from "./agency/settings.ts";
 
-/** What a function knows: who calls it, and clients with the caller's and the server's rights. */
+/** Who called the function, and clients with the caller's and the server's rights. */
 interface FunctionContext {
-  /** A signed-in person, or the server itself: its scheduler. */
+  /** A signed-in user, or "server" for the server's own scheduler. */
   caller: { id: string; email: string } | "server";
   /** Acts as the caller: row-level security decides. */
   asCaller: SupabaseClient<Database>;
-  /** Acts as the server: for what no caller may do directly, after the caller was checked. */
+  /** Acts as the server, for what no caller may do directly. Check the caller first. */
   asServer: SupabaseClient<Database>;
   /** Null when no credentials are set. */
   agency: AgencySettings | null;
@@ -21,13 +21,13 @@ export interface FunctionHost {
   publishableKey: string;
   secretKey: string;
   agency: AgencySettings | null;
-  /** How to reach the backend; the network's own unless the backend runs in this process. */
+  /** Reaches a backend that runs in this process; the global fetch by default. */
   fetch?: typeof fetch;
-  /** Gets unexpected errors; the caller learns no more than that there was one. */
+  /** Receives unexpected errors; the caller only sees a generic message. */
   report: (error: unknown) => void;
 }
 
-/** A response that ends a function early, with a sentence for the caller. */
+/** Ends a function early with a status and a message for the caller. */
 export class FunctionProblem extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -44,7 +44,7 @@ const crossOrigin = {
   "Access-Control-Allow-Methods": "GET, POST, OPTIONS",
 };
 
-/** Runs a function for a signed-in caller: the same on Node and on Deno. */
+/** Runs a function for a signed-in caller, in the same way on Node and on Deno. */
 export async function runFunction(
   handler: FunctionHandler,
   request: Request,
@@ -68,7 +68,7 @@ export function allowMethods(request: Request, ...methods: string[]): void {
   }
 }
 
-/** The JSON body of a request, or a problem that says what is wrong with it. */
+/** Parses the JSON body of a request, or throws a FunctionProblem. */
 export async function readJson(request: Request): Promise<unknown> {
   try {
     return await request.json();

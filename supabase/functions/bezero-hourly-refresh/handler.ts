@@ -5,14 +5,14 @@ import { failed, requireAgency, runOf, succeeded } from "../_shared/agency/refre
 import { allowMethods } from "../_shared/run-function.ts";
 
 /**
- * Fetches the agency's ratings. The scheduler asks for what has changed, an administrator for
- * everything; `?mode=full` and `?mode=changes` say otherwise.
+ * Fetches the agency's ratings. By default the scheduler fetches what has changed and an
+ * administrator everything; `?mode=full` and `?mode=changes` override that.
  */
 export const handler = administratorsOnly(async (request, { caller, asServer, agency }) => {
   allowMethods(request, "GET", "POST");
-  const asked = new URL(request.url).searchParams.get("mode");
-  const usual = caller === "server" ? "changes" : "full";
-  const kind = asked === "full" || asked === "changes" ? asked : usual;
+  const mode = new URL(request.url).searchParams.get("mode");
+  const defaultMode = caller === "server" ? "changes" : "full";
+  const kind = mode === "full" || mode === "changes" ? mode : defaultMode;
   const requestedBy = caller === "server" ? null : caller.id;
   const order = { client: asServer, agency: requireAgency(agency), requestedBy };
   try {

@@ -36,7 +36,7 @@ export const handler = administratorsOnly(async (request, { caller, asServer, ag
   }
 });
 
-/** What we know of the project decides which rating is its own; an unknown id is tried as it is. */
+/** Loads what identifies the project's rating; an unknown ID is matched as given. */
 async function describeProject(
   client: SupabaseClient<Database>,
   registryId: string,
@@ -55,7 +55,7 @@ async function describeProject(
     registryId,
     company: known?.company.name ?? "",
     accreditations: known?.accreditations.map(({ accreditation_name }) => accreditation_name) ?? [],
-    // Of several projects with one id any may be meant, and so any rating may be.
+    // If several projects share the ID, any of them may be meant, so any registry matches.
     registry: data.length === 1 ? (known?.registry ?? null) : null,
   };
 }
@@ -65,7 +65,7 @@ function isRatingOf(row: RatingRow, project: RatedProject): boolean {
   return isAgencyId || indexRatings([row])(project) !== undefined;
 }
 
-/** Of several (one for each range of vintages, or of a looser match) the one that is shown. */
+/** Picks the rating to show if there are several: one per vintage range, or loose matches. */
 function bestOf(found: RatingRow[], project: RatedProject): RatingRow | undefined {
   const newestFirst = [...found].sort((a, b) =>
     (b.last_updated ?? "").localeCompare(a.last_updated ?? ""),

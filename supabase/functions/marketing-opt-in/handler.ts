@@ -1,4 +1,4 @@
 import { setMarketingChoice } from "../_shared/marketing-choice.ts";
 
-/** Starts marketing e-mails again for the caller's own address. */
+/** Opts the caller's own address back in to marketing e-mails. */
 export const handler = setMarketingChoice(true);

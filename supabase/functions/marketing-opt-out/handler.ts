@@ -1,4 +1,4 @@
 import { setMarketingChoice } from "../_shared/marketing-choice.ts";
 
-/** Ends marketing e-mails for the caller's own address. */
+/** Opts the caller's own address out of marketing e-mails. */
 export const handler = setMarketingChoice(false);

@@ -7,7 +7,7 @@ import { ratingPages } from "./agency-client.ts";
 import type { AgencySettings } from "./settings.ts";
 
 const shortPauses = { firstPause: 5 };
-/** Only for an agency that is slow: a busy machine may be so as well. */
+/** Only for simulating a slow agency: on a busy machine any response may take this long. */
 const impatient = { ...shortPauses, requestTimeout: 500 };
 
 function rating(number: number, changes: Partial<AgencyRating> = {}): AgencyRating {
@@ -26,15 +26,15 @@ function rating(number: number, changes: Partial<AgencyRating> = {}): AgencyRati
   };
 }
 
-const some = (count: number) => Array.from({ length: count }, (_, place) => rating(place + 1));
+const ratings = (count: number) => Array.from({ length: count }, (_, place) => rating(place + 1));
 
 let agency: StandIn;
 beforeEach(async () => {
-  agency = await startStandIn(some(3));
+  agency = await startStandIn(ratings(3));
 });
 afterEach(() => agency.stop());
 
-/** Settings of their own for each call: no token is left over from another test. */
+/** A new object for each call: tokens are cached per object, so none is left from another test. */
 const settings = (changes: Partial<AgencySettings> = {}): AgencySettings => ({
   ...agency.settings,
   retryPolicy: shortPauses,
@@ -47,34 +47,34 @@ async function fetchAll(given = settings(), changedSince?: string) {
   return pages;
 }
 
-describe("the agency's ratings", () => {
-  test("come with the API version that answered", async () => {
+describe("ratingPages", () => {
+  test("yields the API version of the response", async () => {
     const [page] = await fetchAll();
     expect(page?.version).toBe("3.1");
     expect(page?.entries).toHaveLength(3);
   });
 
-  test("come in pages of 100, each of them once and in order", async () => {
-    agency.publish(some(250));
+  test("yields pages of 100 with every rating exactly once", async () => {
+    agency.publish(ratings(250));
     const pages = await fetchAll();
     expect(pages.map(({ entries }) => entries.length)).toEqual([100, 100, 50]);
     const ids = pages.flatMap(({ entries }) => entries.map((entry) => (entry as AgencyRating).id));
     expect(new Set(ids).size).toBe(250);
   });
 
-  test("changed since a moment cost one request when nothing changed", async () => {
+  test("makes a single request when nothing has changed since the given time", async () => {
     expect(await fetchAll(settings(), "2026-10-02T00:00:00.000Z")).toEqual([
       { entries: [], version: "3.1" },
     ]);
     expect(agency.requestCount()).toBe(1);
-    agency.publish([...some(3), rating(9, { dataLastUpdatedAt: "2026-10-03T00:00:00.000Z" })]);
+    agency.publish([...ratings(3), rating(9, { dataLastUpdatedAt: "2026-10-03T00:00:00.000Z" })]);
     const [page] = await fetchAll(settings(), "2026-10-02T00:00:00.000Z");
     expect(page?.entries).toEqual([expect.objectContaining({ id: "rating-9" })]);
   });
 });
 
 describe("the token", () => {
-  test("is used again for the next run, and replaced when it is refused", async () => {
+  test("is reused by the next run and replaced when it is refused", async () => {
     const given = settings();
     await fetchAll(given);
     agency.revokeTokens();
@@ -82,7 +82,7 @@ describe("the token", () => {
     expect(agency.requestCount(), "one refused, one with the new token").toBe(3);
   });
 
-  test("is not given for wrong credentials, and the message says so", async () => {
+  test("is refused for wrong credentials, with a message that says so", async () => {
     await expect(fetchAll(settings({ clientSecret: "wrong" }))).rejects.toMatchObject({
       status: 401,
       message: "The ratings agency refused our credentials (401).",
@@ -91,7 +91,7 @@ describe("the token", () => {
 });
 
 describe("a failing agency", () => {
-  test("that answers 429 is asked again after as long as it says", async () => {
+  test("that answers 429 is retried after its Retry-After", async () => {
     agency.fail({ fault: "429", times: 1, seconds: 1 });
     const started = performance.now();
     expect(await fetchAll()).toHaveLength(1);
@@ -103,7 +103,7 @@ describe("a failing agency", () => {
     ["cut", 502, "The ratings agency could not be reached (asked 4 times)."],
     ["slow", 504, "The ratings agency did not answer in time (asked 4 times)."],
   ] as const)(
-    "(%s) is asked again with growing pauses, then given up",
+    "(%s) is retried with growing pauses, then given up on",
     async (fault, status, message) => {
       agency.fail({ fault, seconds: 2 });
       const given = settings(fault === "slow" ? { retryPolicy: impatient } : {});
@@ -112,21 +112,21 @@ describe("a failing agency", () => {
     },
   );
 
-  test.each(["500", "cut", "slow"] as const)("(%s) that recovers is not noticed", async (fault) => {
+  test.each(["500", "cut", "slow"] as const)("(%s) that recovers is no error", async (fault) => {
     agency.fail({ fault, times: 2, seconds: 2 });
     const given = settings(fault === "slow" ? { retryPolicy: impatient } : {});
     expect(await fetchAll(given)).toHaveLength(1);
   });
 
-  test("that is down is named", async () => {
+  test("that is down is reported with status 502", async () => {
     await agency.stop();
     await expect(fetchAll()).rejects.toMatchObject({ status: 502 });
   });
 
-  test("that asks to wait longer than a run may take is given up at once", async () => {
+  test("that asks for a longer wait than a run may take is given up on immediately", async () => {
     agency.fail({ fault: "429", seconds: 3600 });
     const started = performance.now();
-    // With the usual time for a run, which is far longer than a test may take.
+    // With the default run timeout, which is far longer than a test may take.
     await expect(fetchAll()).rejects.toMatchObject({
       status: 429,
       message: "The ratings agency answered 429 (asked once).",
@@ -135,13 +135,13 @@ describe("a failing agency", () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  test("that fails until the time of a run is over is given up then", async () => {
+  test("that is still failing when the run's time is up is given up on", async () => {
     agency.fail({ fault: "slow", seconds: 5 });
     const given = settings({ retryPolicy: { ...shortPauses, runTimeout: 200 } });
     await expect(fetchAll(given)).rejects.toMatchObject({ status: 504 });
   });
 
-  test("does not hold up a server that stops", async () => {
+  test("does not delay a server that is stopping", async () => {
     agency.fail({ fault: "slow", seconds: 5 });
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 30);
@@ -152,12 +152,12 @@ describe("a failing agency", () => {
     });
   });
 
-  test("whose answer is malformed is refused", async () => {
+  test("that sends a malformed response is rejected", async () => {
     agency.fail({ fault: "malformed" });
     await expect(fetchAll()).rejects.toThrow("The ratings agency's answer cannot be read");
   });
 
-  test("that answers with another version is heard, and the version is told", async () => {
+  test("that answers with another API version is accepted, and the version is reported", async () => {
     agency.fail({ fault: "version" });
     expect((await fetchAll())[0]?.version).toBe("4.0");
   });
@@ -166,7 +166,7 @@ describe("a failing agency", () => {
 describe("links to the next page", () => {
   let link: string;
   const seen: string[] = [];
-  const liar = createServer((request, response) => {
+  const badAgency = createServer((request, response) => {
     seen.push(request.url ?? "");
     response.setHeader("Content-Type", "application/json");
     response.end(
@@ -175,10 +175,12 @@ describe("links to the next page", () => {
         : JSON.stringify({ ratings: [], links: { nextPage: link } }),
     );
   });
-  beforeAll(() => new Promise<void>((resolve) => liar.listen(0, "127.0.0.1", () => resolve())));
-  afterAll(() => liar.close());
-  const lying = () => {
-    const url = `http://127.0.0.1:${(liar.address() as AddressInfo).port}`;
+  beforeAll(
+    () => new Promise<void>((resolve) => badAgency.listen(0, "127.0.0.1", () => resolve())),
+  );
+  afterAll(() => badAgency.close());
+  const badAgencySettings = () => {
+    const url = `http://127.0.0.1:${(badAgency.address() as AddressInfo).port}`;
     return settings({ apiUrl: url, tokenUrl: `${url}/token` });
   };
 
@@ -186,13 +188,13 @@ describe("links to the next page", () => {
     "https://elsewhere.example/ratings?page=2",
     "//elsewhere.example/ratings?page=2",
     "@x",
-  ])("that lead elsewhere are not followed with our token: %s", async (given) => {
+  ])("that point to another host are not followed with our token: %s", async (given) => {
     link = given;
-    await expect(fetchAll(lying())).rejects.toThrow("not one of its own");
+    await expect(fetchAll(badAgencySettings())).rejects.toThrow("not one of its own");
   });
 
   test("that go in circles end the run", async () => {
     link = "/ratings?page=1";
-    await expect(fetchAll(lying())).rejects.toThrow("lead in circles");
+    await expect(fetchAll(badAgencySettings())).rejects.toThrow("lead in circles");
   });
 });

@@ -7,16 +7,16 @@ import { type Deadline, deadlineIn } from "./deadline.ts";
 import { type AgencySettings, defaultRetryPolicy, type RetryPolicy } from "./settings.ts";
 
 export interface RatingsPage {
-  /** What the agency sent, entry by entry, not yet validated. */
+  /** Raw entries, not yet validated. */
   entries: unknown[];
-  /** The API version that answered; null when it did not say. */
+  /** The API version named in the response header; null if there is none. */
   version: string | null;
 }
 
-/** More than any agency has; links beyond this go in circles. */
+/** More pages than any agency has; beyond this, the links must be circular. */
 const maxPages = 2000;
 
-/** Every rating, or those changed since a moment, page by page. */
+/** Yields every rating, or only those changed since `changedSince`, page by page. */
 export async function* ratingPages(
   settings: AgencySettings,
   { changedSince, stopping }: { changedSince?: string | null; stopping?: AbortSignal } = {},
@@ -45,7 +45,7 @@ export async function* ratingPages(
   }
 }
 
-/** A refused token may merely have expired, so a new one is tried once. */
+/** A refused token may only have expired, so this retries once with a new one. */
 async function requestWithToken(
   settings: AgencySettings,
   path: string,
@@ -73,7 +73,7 @@ async function requestWithToken(
   }
 }
 
-/** Links are relative to the API; any other would carry our token somewhere else. */
+/** Follows only links relative to the API; any other would send our token elsewhere. */
 function nextPage(link: string | null): string | null {
   if (link === null) return null;
   if (/^\/ratings\?/.test(link)) return link;

@@ -1,7 +1,7 @@
-/** The agency did not give what was asked for; the message says what it did instead. */
+/** A request to the agency failed; the message says how. */
 export class AgencyFailure extends Error {
   override name = "AgencyFailure";
-  /** Its HTTP status, or 502 for an answer without use, 504 for none in time. */
+  /** Its HTTP status; 502 if unusable or unreachable, 503 if the server stopped, 504 if late. */
   readonly status: number;
   constructor(status: number, message: string, options?: ErrorOptions) {
     super(message, options);

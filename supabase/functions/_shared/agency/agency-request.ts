@@ -11,21 +11,21 @@ export interface AgencyResponse {
 const tooManyRequests = 429;
 
 /**
- * Sends a request to the agency. A 429 is retried as its Retry-After says, a 5xx or a network failure
- * after growing pauses; any other response is for the caller to judge.
+ * Sends a request to the agency. Retries a 429 after its Retry-After, and a 5xx or network failure
+ * after growing pauses; any other response is left to the caller.
  */
 export async function requestAgency(
-  address: string,
+  url: string,
   init: RequestInit,
   retryPolicy: RetryPolicy,
   deadline: Deadline,
 ): Promise<AgencyResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryOnce(address, init, retryPolicy, deadline);
+    const outcome = await tryOnce(url, init, retryPolicy, deadline);
     if (!(outcome instanceof AgencyFailure) && !isTransient(outcome.status)) return outcome;
-    const failure = outcome instanceof AgencyFailure ? outcome : answered(outcome.status);
+    const failure = outcome instanceof AgencyFailure ? outcome : failureWithStatus(outcome.status);
     const pause = retryAfter(outcome) ?? retryPolicy.firstPause * 2 ** (attempt - 1);
-    // A pause that outlasts the run would end in the same failure, only later.
+    // A pause that outlasts the run would only delay the same failure.
     const isLast = attempt >= retryPolicy.attempts || pause >= deadline.timeLeft();
     if (isLast || deadline.signal.aborted) throw afterAttempts(failure, attempt);
     await wait(pause, deadline.signal, afterAttempts(failure, attempt));
@@ -33,15 +33,15 @@ export async function requestAgency(
 }
 
 async function tryOnce(
-  address: string,
+  url: string,
   init: RequestInit,
   { requestTimeout }: RetryPolicy,
   deadline: Deadline,
 ): Promise<AgencyResponse | AgencyFailure> {
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       ...init,
-      // A redirect would carry the credentials to wherever it points.
+      // Following a redirect would send the credentials to wherever it points.
       redirect: "error",
       signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(requestTimeout)]),
     });
@@ -62,7 +62,7 @@ async function tryOnce(
 
 const isTransient = (status: number) => status === tooManyRequests || status >= 500;
 
-const answered = (status: number) =>
+const failureWithStatus = (status: number) =>
   new AgencyFailure(status, `The ratings agency answered ${status}`);
 
 function afterAttempts({ status, message, cause }: AgencyFailure, attempts: number) {
@@ -79,7 +79,7 @@ function retryAfter(outcome: AgencyResponse | AgencyFailure): number | null {
   return Number.isNaN(pause) ? null : Math.max(0, pause);
 }
 
-/** Waits, unless the server stops meanwhile: then the failure is final. */
+/** Waits, or rejects with the failure if the run is aborted first. */
 function wait(pause: number, ending: AbortSignal, failure: AgencyFailure): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

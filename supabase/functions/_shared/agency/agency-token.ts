@@ -10,13 +10,13 @@ interface Token {
   usableUntil: number;
 }
 
-/** A token is not used in the last minute of its life. */
+/** Tokens are not used in the last minute before they expire. */
 const margin = 60_000;
 
-/** Tokens of the agencies that this process has asked; a run an hour later needs a new one anyway. */
+/** Kept in memory only: by the next hourly run a token has expired anyway. */
 const tokens = new WeakMap<AgencySettings, Token>();
 
-/** An access token, requested only when there is none yet. */
+/** Returns the cached access token, or requests a new one. */
 export async function accessToken(
   settings: AgencySettings,
   retryPolicy: RetryPolicy,
@@ -49,7 +49,7 @@ export async function accessToken(
   return value;
 }
 
-/** After a refusal the next request asks for a new token. */
+/** Drops a refused token, so that the next request fetches a new one. */
 export function forgetToken(settings: AgencySettings): void {
   tokens.delete(settings);
 }

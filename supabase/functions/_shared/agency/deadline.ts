@@ -1,4 +1,4 @@
-/** When a run must end, whether its time is up or its server stops. */
+/** When a run must end: its time is up, or the server is stopping. */
 export interface Deadline {
   signal: AbortSignal;
   /** In milliseconds. */

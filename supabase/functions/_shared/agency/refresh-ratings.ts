@@ -20,13 +20,13 @@ export interface RefreshOrder {
   /** With the server's own rights. */
   client: SupabaseClient<Database>;
   agency: AgencySettings;
-  /** Null: the scheduler. */
+  /** Null for the scheduler. */
   requestedBy: string | null;
   /** Aborts when the server stops. */
   stopping?: AbortSignal;
 }
 
-/** A refresh that changed nothing: why, and how old the ratings are that stay in place. */
+/** A refresh failed and changed nothing: the reason, and when the current ratings were fetched. */
 export class RefreshFailed extends Error {
   override name = "RefreshFailed";
   readonly status: number;
@@ -38,10 +38,10 @@ export class RefreshFailed extends Error {
   }
 }
 
-/** What a run does with a page; the rows that it returns are stored. */
+/** Chooses which rows of a page are stored. */
 type ChooseRows = (page: RatingRow[]) => RatingRow[];
 
-/** Fetches every rating, or what has changed since the last success, and stores it at once. */
+/** Fetches all ratings, or those changed since the last success, and stores them in one step. */
 export function refreshAllRatings(
   order: RefreshOrder,
   kind: "full" | "changes",
@@ -49,7 +49,7 @@ export function refreshAllRatings(
   return refresh(order, kind, (page) => page);
 }
 
-/** Fetches the ratings of one project: the agency offers no other way than to look through all. */
+/** Fetches one project's ratings. The agency's API offers no lookup, so this reads every page. */
 export async function refreshProjectRatings(
   order: RefreshOrder,
   isWanted: (row: RatingRow) => boolean,
@@ -73,7 +73,7 @@ async function refresh(
     const run = await beginRun(client, kind, agency.source, requestedBy);
     if (run.is_new) return carryOut(order, run, choose);
     const ended = await endOfRun(client, run.id);
-    // Two at once do the work once, if the other one did what this one was asked for.
+    // Share the result of a concurrent run if it covers what this one was started for.
     const isSameWork = kind !== "project" && (ended.kind === "full" || ended.kind === kind);
     if (ended.outcome === "succeeded" && isSameWork) return ended;
     if (ended.outcome === "failed" && isSameWork) {
@@ -104,7 +104,7 @@ async function carryOut(
   }
 }
 
-/** Counts what the agency sends and what is unusual about it. */
+/** Counts the agency's pages and notes anything unusual in them. */
 function createTally() {
   const offScale = new Set<string>();
   const versions = new Set<string>();
@@ -132,10 +132,10 @@ function createTally() {
   };
 }
 
-const namedAtMost = 5;
+const maxNamed = 5;
 
 function someOf(names: Set<string>): string {
-  const more = names.size - namedAtMost;
-  const named = [...names].slice(0, namedAtMost).join(", ");
+  const more = names.size - maxNamed;
+  const named = [...names].slice(0, maxNamed).join(", ");
   return more > 0 ? `${named} and ${more} more` : named;
 }

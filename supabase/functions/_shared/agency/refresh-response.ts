@@ -35,14 +35,14 @@ export function refreshedRating(row: RatingRow): RefreshedRating {
   };
 }
 
-/** The figures stand at the top, where the count is read, and in the result that is shown. */
+/** The figures are both at the top level, where the count is read, and in the displayed result. */
 export function succeeded(message: string, apiResult: ApiResult, success = true): Response {
   const body: RefreshResult = { success, message, data: { apiResults: [apiResult] } };
   const { message: _, ...figures } = apiResult.result;
   return Response.json({ ...figures, ...body });
 }
 
-/** The response to a refresh that failed; any other error is for the host to report. */
+/** The response to a failed refresh; rethrows any other error for the host to report. */
 export function failed(error: unknown, message: (failure: RefreshFailed) => string): Response {
   if (!(error instanceof RefreshFailed)) throw error;
   const { status, message: reason, ratingsFrom } = error;

@@ -20,14 +20,14 @@ const runSchema = z.object({
   remarks: z.string().nullable(),
 });
 
-/** A run of the refresh as the database records it. */
+/** A refresh run as recorded in the database. */
 export type RefreshRunRow = z.infer<typeof runSchema>;
 
 const begunSchema = runSchema.extend({ is_new: z.boolean() });
 
 const pollEvery = 400;
 
-/** Starts a run, or names the one that is already running. */
+/** Starts a run, or returns the one that is already running. */
 export async function beginRun(
   client: Client,
   kind: RefreshKind,
@@ -43,7 +43,7 @@ export async function beginRun(
   return begunSchema.parse(data);
 }
 
-/** Waits for somebody else's run to end. */
+/** Waits for a run that was started elsewhere to end. */
 export async function endOfRun(client: Client, id: string): Promise<RefreshRunRow> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, pollEvery));
@@ -66,7 +66,7 @@ export async function storePage(client: Client, id: string, page: RatingRow[]): 
 interface Fetched {
   version: string | null;
   pages: number;
-  /** What was unusual about the response, in a sentence; null: nothing. */
+  /** Anything unusual about the response, as a sentence; null if nothing. */
   warning: string | null;
 }
 
@@ -94,7 +94,7 @@ export async function failRun(
   if (error) throw new Error(`The failed run could not be recorded: ${error.message}`);
 }
 
-/** When the ratings in place were last known to be what the agency says; null: never. */
+/** When the stored ratings last matched the agency's; null if never. */
 export async function lastSuccess(client: Client, source: string): Promise<string | null> {
   const { data, error } = await client
     .from("rating_refreshes")

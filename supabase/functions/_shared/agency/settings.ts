@@ -1,12 +1,12 @@
-/** How often and how long the agency is asked; times in milliseconds. */
+/** Retries and timeouts for requests to the agency; times in milliseconds. */
 export interface RetryPolicy {
-  /** How often one request is tried. */
+  /** Attempts per request, including the first. */
   attempts: number;
-  /** For one response. */
+  /** Per attempt. */
   requestTimeout: number;
-  /** The first pause after a failure; each further one is twice as long. */
+  /** The pause after the first failure; it doubles after each further one. */
   firstPause: number;
-  /** For a whole run: a hosted function is ended after 150 s. */
+  /** Per run; Supabase ends a hosted function after 150 s. */
   runTimeout: number;
 }
 
@@ -17,9 +17,9 @@ export const defaultRetryPolicy: RetryPolicy = {
   runTimeout: 140_000,
 };
 
-/** The agency's address and our credentials. */
+/** The agency's URLs and our credentials. */
 export interface AgencySettings {
-  /** Recorded with every run: what one agency published does not count for another. */
+  /** Recorded with every run, so that one agency's runs do not count for another. */
   source: string;
   apiUrl: string;
   tokenUrl: string;
@@ -40,7 +40,7 @@ interface AgencyVariables {
   BEZERO_CLIENT_SECRET?: string;
 }
 
-/** The agency's settings from the environment; null without credentials. */
+/** Reads the agency's settings from the environment; null without credentials. */
 export function agencyFrom(variables: AgencyVariables): AgencySettings | null {
   const { BEZERO_CLIENT_ID: clientId, BEZERO_CLIENT_SECRET: clientSecret } = variables;
   if (!clientId || !clientSecret) return null;
