@@ -1,5 +1,5 @@
 import { limits } from "#domain/limits.ts";
-import type { MadeFile } from "#server/engine/storage/store-file.ts";
+import type { GeneratedFile } from "#server/engine/storage/store-file.ts";
 import { demoCompanies } from "./companies.ts";
 import { companyId, demoId, projectId } from "./ids.ts";
 import { renderIllustration } from "./illustration.ts";
@@ -66,7 +66,7 @@ const path = ({ project: { company }, kind, position, type }: DemoUpload) =>
   `${companyId(company)}/${folders[kind]}/${inFileName(company)}_${kind}_${position}.${endings[type]}`;
 
 /** The files themselves; of a logo also the copy that is public. */
-export function demoMediaFiles(): MadeFile[] {
+export function demoMediaFiles(): GeneratedFile[] {
   const uploaded = demoCompanies
     .flatMap(uploadsOf)
     .map((upload) => ({ bucket: "project_media", path: path(upload), ...upload }));
