@@ -8,7 +8,7 @@ import { demoMediaFiles } from "./media.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { demoProjects } from "./projects.ts";
 
-/** Makes and stores every file that the demo data names. */
+/** Generates and stores every file that the demo data references. */
 export async function storeDemoFiles(client: Client): Promise<number> {
   const files = await listDemoFiles();
   for (const file of files) await storeFile(client, file);
