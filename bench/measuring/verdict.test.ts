@@ -28,7 +28,7 @@ describe("a verdict", () => {
   });
 });
 
-test("the times of a single page may vary by a quarter on a quiet machine", () => {
+test("the times of a single page may vary by up to 30 % on a quiet machine", () => {
   expect(isNoisy([100, 110, 120], "singleAct")).toBe(false);
   expect(isNoisy([100, 110, 190], "singleAct")).toBe(true);
 });

@@ -32,7 +32,7 @@ class PooledConnection extends PostgresConnection {
     this.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
   }
 
-  /** The schema is the same for everyone, and a visitor's session is not allowed to read it. */
+  /** The schema is the same for everyone, and a visitor's session cannot see it. */
   override introspect(options?: { useCache?: boolean }) {
     return this.#pool.runForServer(() => super.introspect(options));
   }
