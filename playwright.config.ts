@@ -16,7 +16,7 @@ export default defineConfig({
   // The built site is already JavaScript.
   build: { external: ["**/build/**"] },
   use: {
-    // All pages of a profile share one renderer process, which an open page keeps for the next test.
+    // All pages of a profile share one renderer process, which an open page keeps between tests.
     launchOptions: launchOptions(
       "--process-per-site",
       "--renderer-process-limit=1",
