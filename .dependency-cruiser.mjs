@@ -4,7 +4,7 @@ export default {
     {
       name: "domain-is-pure",
       comment:
-        "domain/ runs in the browser, on Node and on Deno: it imports itself and libraries that only calculate",
+        "domain/ runs in the browser, on Node and on Deno, so it may import only itself and pure libraries",
       severity: "error",
       from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
       to: {
@@ -50,7 +50,8 @@ export default {
     },
     {
       name: "server-knows-no-feature",
-      comment: "the server runs the built application; it may name the types that both sides share",
+      comment:
+        "the server runs the built application; it may import only the types that both sides share",
       severity: "error",
       from: { path: "^server/" },
       to: { path: "^app/", pathNot: "^app/lib/(data/backend|log)\\.ts$" },
@@ -58,7 +59,7 @@ export default {
     {
       name: "listings-know-no-http",
       comment:
-        "the server's copies of the listings serve requests; none of them knows what a request is",
+        "HTTP routes use the server's copies of the listings; the copies must not depend on HTTP",
       severity: "error",
       from: { path: "^server/listings/" },
       to: { path: "^server/http/" },
@@ -66,7 +67,7 @@ export default {
     {
       name: "the-demo-fills-an-engine",
       comment:
-        "demo data is written with the engine's means, and the stand-in answers what the functions ask",
+        "demo data is written through the engine, and the stand-in serves the functions' agency requests",
       severity: "error",
       from: { path: "^demo/" },
       to: {
@@ -76,7 +77,8 @@ export default {
     },
     {
       name: "the-product-works-without-its-demo",
-      comment: "only what puts the server together may add demo data and the agency's stand-in",
+      comment:
+        "only the modules that assemble the server may add demo data and the agency's stand-in",
       severity: "error",
       from: {
         path: "^(app|domain|server|supabase)/",

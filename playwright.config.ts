@@ -1,22 +1,22 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./tests/fixtures/browser.ts";
 
-/** The browser tests; Vitest runs the others. */
+/** The browser tests; Vitest runs all others. */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: ".cache/browser-tests",
   globalSetup: "tests/fixtures/test-cluster.ts",
-  // One more than cores: two of them leave a sixth of two cores idle while a page waits for an answer.
+  // One more than the two cores: with two workers, a sixth of their time is idle while pages wait.
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  // The built site is JavaScript already.
+  // The built site is already JavaScript.
   build: { external: ["**/build/**"] },
   use: {
-    // All pages of a profile share a process, which one of them keeps for the next test.
+    // All pages of a profile share one renderer process, which an open page keeps between tests.
     launchOptions: launchOptions(
       "--process-per-site",
       "--renderer-process-limit=1",

@@ -5,7 +5,7 @@ import { paletteTheme } from "./domain/palette.ts";
 import { chunks } from "./scripts/chunks.ts";
 import { flags } from "./scripts/flag-files.ts";
 
-/** The style sheet and everything that is no page share one palette. */
+/** Adds the palette that the style sheet shares with e-mails, images and other non-page output. */
 const palette: Plugin = {
   name: "palette",
   enforce: "pre",
@@ -18,31 +18,32 @@ const palette: Plugin = {
 export default defineConfig(({ command }) => ({
   plugins: [palette, flags(), tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
-  // Rows come by the hundred: what they are called is sent with each of them.
+  // Short class names, because they are repeated in each of hundreds of rows.
   css: { modules: { generateScopedName: "[hash:base64:4]" } },
-  // One style sheet: what a page alone needs weighs less than asking for it.
+  // One style sheet, because the styles of any single page weigh less than a request for them.
   build: {
     target: "es2022",
     reportCompressedSize: false,
     cssCodeSplit: false,
-    // A part on demand needs little that is not there already, and each link takes a phone milliseconds.
+    // Lazy chunks need little that is not loaded yet, and each preload link takes a phone
+    // milliseconds.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
   },
   environments: {
     client: {
       build: {
-        // Asked for by most of them; scripts/build.ts adds those of fonts, flags and the map.
+        // Most licences require it; scripts/build.ts adds those of fonts, flags and the map.
         license: { fileName: "licences.txt" },
         rolldownOptions: {
-          // No getter of ours or of a library does anything.
+          // No getter of ours or of a library has side effects.
           treeshake: { propertyReadSideEffects: false },
           output: { codeSplitting: { groups: chunks } },
         },
       },
     },
   },
-  // Built with its libraries, so that the pages are rendered by the production form of React whatever
-  // NODE_ENV the server runs with: the other one takes four times as long.
+  // Libraries are bundled, so that the production build of React renders the pages whatever
+  // NODE_ENV the server runs with: the development build takes four times as long.
   ...(command === "build" && {
     ssr: { noExternal: true, external: ["sharp"] },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },

@@ -6,12 +6,12 @@ const shared = {
 };
 
 /**
- * Slow suites share one PostgreSQL, started before the first of them runs, and a worker keeps its
- * modules: loading the server anew for each file takes longer than many of them.
+ * Slow suites share one PostgreSQL, started before the first of them, and workers keep their
+ * modules between files, because reloading the server would take longer than many files do.
  */
 const withCluster = {
   isolate: false,
-  // The built site is JavaScript already, and runs fifteen times as fast if it is left as it is.
+  // The built site is already JavaScript, and runs fifteen times as fast if not transformed.
   server: { deps: { external: [/\/build\//] } },
   globalSetup: "tests/fixtures/test-cluster.ts",
   testTimeout: 60_000,

@@ -12,7 +12,7 @@ import {
   sdgGoals,
 } from "#domain/vocabulary.ts";
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function createRandom(seed: number) {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ const nameEnds =
   "Carbon,Forests,Removals,Biochar,Energy,Soils,Coast,Works,Trust,Partners,Climate,Power".split(
     ",",
   );
-/** What descriptions are made of, and what can be searched for. */
+/** The words of descriptions, which searches can find. */
 export const lexicon =
   "forest soil kiln char stove village farm river coast peat wind heat steam gas waste plant rock basalt lime ocean kelp mangrove seedling community cooperative metre tonne hectare sample probe meter batch record audit monitoring plot canopy root residue straw bark husk manure methane digester landfill filter pump turbine panel battery grid cement clinker refrigerant leak repair transport bus train cable storage well formation injection tracer mineral weathering alkalinity electrolysis electrode membrane buffer reversal leakage baseline additionality ownership deed lease training women income school water clean access yield harvest season drought flood fire insurance reserve price buyer credit vintage issuance registry methodology protocol standard verified measured weekly yearly against control under within between after before".split(
     " ",
@@ -57,7 +57,7 @@ function some(values: readonly string[], most: number): string[] {
   return [...new Set(Array.from({ length: size }, () => pick(values)))];
 }
 
-/** The projects of these numbers, with companies, lists and ratings like real ones, by table. */
+/** Rows by table for `count` realistic projects, with companies, lists and ratings. */
 function generateRows(owner: string, from: number, count: number): Map<string, Row[]> {
   const companies = Array.from({ length: Math.ceil(count / 3) }, (_, index) => ({
     id: randomUUID(),
@@ -142,8 +142,8 @@ interface FilledDatabase {
 }
 
 /**
- * As many approved projects as asked for. They come as people's do, submitted and then approved, with
- * every trigger, so that whatever the database keeps about listings is kept about these too.
+ * Creates approved projects. Like users' projects, they are submitted and then approved, with all
+ * triggers, so that everything the database derives for listings exists for them too.
  */
 export async function seedProjects(
   database: FilledDatabase,
@@ -167,7 +167,7 @@ export async function seedProjects(
       if (from === 0) await insert("auth.users", [developer]);
       for (const [table, rows] of generateRows(developer.id, from, Math.min(batch, count - from))) {
         await insert(table, rows);
-        // Triggers plan their look-ups once, for the empty tables that they find; that takes twice as long.
+        // Otherwise triggers keep query plans made for the empty tables, which take twice as long.
         if (from === 0) await run(`analyze ${table}`, []);
       }
       await run(
@@ -182,7 +182,7 @@ export async function seedProjects(
   await database.query("analyze");
 }
 
-/** Whose companies they are. */
+/** The user who owns the companies. */
 function developerRow() {
   const id = randomUUID();
   const since = "2026-01-01T00:00:00Z";

@@ -2,8 +2,8 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import type { Database } from "#server/engine/database/database.ts";
 
 /**
- * Ends what the demo accounts have open in a database that was filled with demo data before: their
- * sessions, and links that were not used yet.
+ * Revokes the demo accounts' sessions and unused sign-in links, in case the database was filled
+ * with demo data earlier.
  */
 export async function closeDemoAccounts(database: Database): Promise<void> {
   const accounts = [demoAccounts.developer, demoAccounts.administrator];

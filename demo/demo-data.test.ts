@@ -78,7 +78,7 @@ describe("the demo projects", () => {
     });
   });
 
-  test("have unique ids and moments of creation from January to 10 November 2026", () => {
+  test("have unique ids, and unique creation times from January to 10 November 2026", () => {
     const ids = demoProjects.flatMap((project) => project.projectId.toLowerCase().split(", "));
     expect(new Set(ids).size).toBe(ids.length);
     const moments = demoProjects.map((project) => project.createdAt);
@@ -116,7 +116,7 @@ describe("the demo projects", () => {
     expect(custom).toEqual(["Balearic Seas Label"]);
   });
 
-  test("have the facts of due diligence, some all of them, some few and some none", () => {
+  test("have due-diligence facts: some all of them, some a few and some none", () => {
     const facts = approved.map((project) => ({ project, facts: demoFacts(project) }));
     expect(facts.filter((one) => one.facts === undefined)).toHaveLength(4);
     expect(facts.filter((one) => one.facts?.labels)).toHaveLength(26);
@@ -130,7 +130,7 @@ describe("the demo projects", () => {
     }
   });
 
-  test("include a company that nobody has claimed, and a registry that says something else", () => {
+  test("include an unclaimed company, and a registry record that differs from the developer's", () => {
     const unclaimed = demoProjects.filter(({ owner }) => owner === "nobody");
     expect(unclaimed.map(({ company }) => company)).toEqual(["Altiplano Cable Transit"]);
     const differing = approved.filter((project) => {
@@ -140,14 +140,14 @@ describe("the demo projects", () => {
     expect(differing.map(({ projectId }) => projectId)).toEqual(["9087"]);
   });
 
-  test("name types that belong to one of their sectors", () => {
+  test("have a first type that belongs to one of their sectors", () => {
     for (const { projectId, sectors, types } of demoProjects) {
       const fitting = sectors.flatMap((sector) => typesOfSector[sector]);
       expect(fitting, projectId).toContain(types[0]);
     }
   });
 
-  test("cover, among the approved, every sector, type, sub-type and state", () => {
+  test("cover every sector, type, sub-type and state among the approved ones", () => {
     const seen = <T>(pick: (project: DemoProject) => readonly T[]) =>
       [...new Set(approved.flatMap(pick))].sort();
     expect(seen((project) => project.sectors)).toEqual([...projectSectors].sort());
@@ -162,7 +162,7 @@ describe("the demo projects", () => {
     expect(accreditationsOf(approved)).toEqual(expect.arrayContaining([...accreditors]));
   });
 
-  test("include the odd cases of a real listing", () => {
+  test("include the edge cases of a real listing", () => {
     const count = (matches: (project: DemoProject) => boolean) => approved.filter(matches).length;
     expect(count((p) => p.isPortfolio && p.projectId.includes(", "))).toBe(2);
     for (const separator of [", ", "; ", " / ", " & ", " | "]) {
@@ -189,7 +189,7 @@ describe("the demo projects", () => {
 });
 
 describe("the demo ratings", () => {
-  test("rate 38 approved projects across the whole scale, and one was withdrawn", () => {
+  test("rate 38 approved projects across the whole scale, plus one withdrawn rating", () => {
     expect(rated).toHaveLength(39);
     const grades = new Set(rated.map(({ rating }) => rating));
     expect([...grades].sort()).toEqual([...ratingScale, "Withdrawn"].sort());
@@ -199,7 +199,7 @@ describe("the demo ratings", () => {
     expect(new Set(rated.map(({ agencyProjectId }) => agencyProjectId)).size).toBe(39);
   });
 
-  test("match by id, but twice by lower case, once by prefix and once by second segment", () => {
+  test("match by id, except two by lower case, one by prefix and one by second segment", () => {
     const waysOfMatching = approved.flatMap(({ projectId, rating }) => {
       if (!rating || rating.registryId === projectId) return [];
       if (rating.registryId === projectId.toLowerCase()) return ["lower case"];
@@ -209,7 +209,7 @@ describe("the demo ratings", () => {
     expect(waysOfMatching.sort()).toEqual(["lower case", "lower case", "prefix", "second segment"]);
   });
 
-  test("can be taken for no other project", () => {
+  test("match no other project", () => {
     for (const { projectId, rating } of demoProjects) {
       if (!rating) continue;
       const wanted = rating.registryId.toLowerCase();
@@ -221,14 +221,14 @@ describe("the demo ratings", () => {
 });
 
 describe("the demo companies", () => {
-  test("are 44 and each has a project, and each project a company", () => {
+  test("are 44, each with a project, and every project has a company", () => {
     const names = demoCompanies.map(({ name }) => name);
     expect(names).toHaveLength(44);
     expect(new Set(demoProjects.map(({ company }) => company))).toEqual(new Set(names));
     expect(names.filter((name) => name.length >= 55)).toHaveLength(1);
   });
 
-  test("have every kind of logo, white-legible colours and reserved addresses", () => {
+  test("have every kind of logo, colours legible with white text, and reserved domains", () => {
     const kinds = countBy(demoCompanies, ({ logo }) => logo);
     expect(kinds).toEqual({ monogram: 39, none: 3, broken: 2 });
     for (const { colour, developerType, email, name } of demoCompanies) {
@@ -242,7 +242,7 @@ describe("the demo companies", () => {
     }
   });
 
-  test("are shown otherwise in three cases, and the fallback goes to the unrated", () => {
+  test("have display overrides in three cases, with fallback ratings only for the unrated", () => {
     const fallbacks = demoDisplayOverrides.filter(
       ({ fallbackRating }) => fallbackRating === "Apre",
     );
@@ -260,7 +260,7 @@ describe("the demo companies", () => {
 });
 
 describe("the demo files", () => {
-  test("are drawn in their sizes, and alike each time", async () => {
+  test("are drawn in the right sizes, and identically each time", async () => {
     const company = { name: "Rio Manso Forests", colour: "#2c7a59" };
     expect(monogram("Aerolith")).toBe("AE");
     expect(monogram(company.name)).toBe("RM");
@@ -269,16 +269,16 @@ describe("the demo files", () => {
       await renderRatingBadge("Apre"),
       await renderIllustration("a seed"),
     ];
-    const pictures = await draw();
-    expect(pictures.map(pngSize)).toEqual(["192x192", "160x96", "1200x630"]);
-    expect((await draw()).map((bytes, index) => bytes.equals(pictures[index] ?? bytes))).toEqual([
+    const images = await draw();
+    expect(images.map(pngSize)).toEqual(["192x192", "160x96", "1200x630"]);
+    expect((await draw()).map((bytes, index) => bytes.equals(images[index] ?? bytes))).toEqual([
       true,
       true,
       true,
     ]);
   });
 
-  test("hold a methodology in letters that the font lacks, and alike each time", async () => {
+  test("include a methodology with letters that the font lacks, identical each time", async () => {
     const write = () => renderMethodologyPdf({ name: "VM0033 Việt" }, ["Kilifi Mangrove Trust"]);
     const [first, second] = [await write(), await write()];
     expect(new TextDecoder().decode(first.slice(0, 5))).toBe("%PDF-");

@@ -1,14 +1,14 @@
 import { picturesBucket } from "#domain/content/picture-choices.ts";
 import { nameWithSize } from "#domain/content/picture-size.ts";
 import type { Client } from "#server/engine/engine.ts";
-import { type MadeFile, storeFile } from "#server/engine/storage/store-file.ts";
+import { type GeneratedFile, storeFile } from "#server/engine/storage/store-file.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
 import { illustrationSize, renderIllustration } from "./illustration.ts";
 import { demoMediaFiles } from "./media.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { demoProjects } from "./projects.ts";
 
-/** Makes and stores every file that the demo data names. */
+/** Generates and stores every file that the demo data references. */
 export async function storeDemoFiles(client: Client): Promise<number> {
   const files = await listDemoFiles();
   for (const file of files) await storeFile(client, file);
@@ -22,7 +22,7 @@ export function methodologyFile(name: string): string {
 export const articleImage = (id: number) => nameWithSize(`article-${id}`, illustrationSize, "png");
 export const newsImage = (id: number) => nameWithSize(`news-${id}`, illustrationSize, "png");
 
-async function listDemoFiles(): Promise<MadeFile[]> {
+async function listDemoFiles(): Promise<GeneratedFile[]> {
   const illustrations = [
     ...(await readDemoArticles()).map(({ id, title }) => ({ path: articleImage(id), title })),
     ...(await readDemoNews()).map(({ id, title }) => ({ path: newsImage(id), title })),
@@ -35,7 +35,7 @@ async function listDemoFiles(): Promise<MadeFile[]> {
   return [...demoMediaFiles(), ...illustrations, ...methodologyDocuments()];
 }
 
-function methodologyDocuments(): MadeFile[] {
+function methodologyDocuments(): GeneratedFile[] {
   const users = new Map<string, string[]>();
   for (const project of demoProjects) {
     for (const { name, hasDocument } of project.methodologies) {

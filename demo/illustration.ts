@@ -10,15 +10,15 @@ const { ink, pine, moss, mint, paper, amber } = palette;
 type Random = () => number;
 type Line = (x: number) => number;
 
-/** A calm landscape, section, coast or map; the same seed always gives the same picture. */
+/** A calm landscape, geological section, coast or map; the same seed gives the same image. */
 export async function renderIllustration(seed: string): Promise<Buffer> {
   const digest = createHash("sha256").update(seed).digest();
   const random = randomFrom(digest.readUInt32BE(4));
   const compositions = [valley, strata, coast];
   const choice = digest.readUInt32BE(0) % (compositions.length + 1);
   const compose = compositions[choice];
-  const picture = compose ? sharp(svgDocument(compose(random))) : contourMap(random);
-  return picture.removeAlpha().png({ compressionLevel: 9 }).toBuffer();
+  const image = compose ? sharp(svgDocument(compose(random))) : contourMap(random);
+  return image.removeAlpha().png({ compressionLevel: 9 }).toBuffer();
 }
 
 function valley(random: Random): string {
@@ -104,7 +104,7 @@ function coast(random: Random): string {
   return parts.join("");
 }
 
-/** Drawn pixel by pixel: the distance to the nearest level gives smooth, even lines. */
+/** Drawn pixel by pixel, because the distance to the nearest level gives smooth, even lines. */
 function contourMap(random: Random): Sharp {
   const hills = Array.from({ length: 10 }, (_, index) => ({
     x: ((index + random()) / 10) * width,
@@ -120,7 +120,7 @@ function contourMap(random: Random): Sharp {
   const lineColour = rgb(night ? mint : pine);
   const across = width + 1;
   const field = new Float64Array(across * (height + 1));
-  // A hill's profile from west to east and from south to north: its height is their product.
+  // The height of a hill is the product of its east–west and north–south profiles.
   const profiles = hills.map(({ x, y, spread, stretch, rise }) => ({
     rise,
     byColumn: bell(across, x, spread),
@@ -133,7 +133,7 @@ function contourMap(random: Random): Sharp {
     for (let x = 0; x <= width; x += 1) {
       field[start + x] = 0.2 * Math.sin(x / 150 + bend) * Math.sin(y / 170 + x / 900);
     }
-    // Hill by hill: there are three quarters of a million points, in every picture.
+    // Hill by hill, for speed: every image has three quarters of a million points.
     for (const { rise, byColumn, byRow } of profiles) {
       const crest = byRow[y] ?? 0;
       for (let x = 0; x <= width; x += 1) {
@@ -146,7 +146,7 @@ function contourMap(random: Random): Sharp {
       if (value > high) high = value;
     }
   }
-  // Kept off whole numbers at both ends, or the highest and lowest points become stray dots.
+  // Kept off whole numbers at both ends, or the highest and lowest points would become stray dots.
   const scale = (levels - 0.6) / (high - low);
   const at = (index: number) => ((field[index] ?? low) - low) * scale + 0.3;
   const pixels = Buffer.alloc(width * height * 3);

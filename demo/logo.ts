@@ -4,7 +4,7 @@ import { palette } from "#domain/palette.ts";
 
 const size = 192;
 
-/** Quiet shapes behind the letters, drawn in white at low opacity. */
+/** Subtle shapes behind the letters, drawn in white at low opacity. */
 const motifs = [
   rings(150, 158, [34, 62, 90, 118]),
   rings(24, 20, [40, 72, 104, 136]),
@@ -46,7 +46,7 @@ export async function renderLogo(company: { name: string; colour: string }): Pro
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** First letters of the first two words, or the first two letters of a single word. */
+/** The first letters of the first two words, or the first two letters of a single word. */
 export function monogram(name: string): string {
   const words = name.match(/\p{Letter}+/gu) ?? [];
   const [first = "", second] = words;

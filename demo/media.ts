@@ -1,5 +1,5 @@
 import { limits } from "#domain/limits.ts";
-import type { MadeFile } from "#server/engine/storage/store-file.ts";
+import type { GeneratedFile } from "#server/engine/storage/store-file.ts";
 import { demoCompanies } from "./companies.ts";
 import { companyId, demoId, projectId } from "./ids.ts";
 import { renderIllustration } from "./illustration.ts";
@@ -8,12 +8,12 @@ import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import type { DemoCompany, DemoProject } from "./project.ts";
 import { demoProjects } from "./projects.ts";
 
-/** As many bytes of a PNG as name its type and not its size: no browser can show any of it. */
+/** In bytes: enough of a PNG for its type but not its size, so no browser can show any of it. */
 const brokenAfter = 20;
 const png = "image/png";
 const pdf = "application/pdf";
 
-/** What developers uploaded: a logo with a company's first project, more with what waits for review. */
+/** An upload: a logo with a company's first project, or files of a project waiting for review. */
 interface DemoUpload {
   project: DemoProject;
   kind: "logo" | "photo" | "document";
@@ -26,7 +26,7 @@ interface DemoUpload {
 const folders = { logo: "logo", photo: "photos", document: "documents" } as const;
 const endings = { [png]: "png", [pdf]: "pdf" } as const;
 
-/** A company's name in a file's name; that the database says the same is tested. */
+/** A company's name as used in file names; a test checks that the database uses the same. */
 const inFileName = (company: string) =>
   company
     .normalize("NFKD")
@@ -35,8 +35,8 @@ const inFileName = (company: string) =>
 export const demoLogoName = (company: string) => `${inFileName(company)}_logo.png`;
 
 async function companyLogo(company: DemoCompany): Promise<Buffer> {
-  const picture = await renderLogo(company);
-  return company.logo === "broken" ? picture.subarray(0, brokenAfter) : picture;
+  const image = await renderLogo(company);
+  return company.logo === "broken" ? image.subarray(0, brokenAfter) : image;
 }
 
 function uploadsOf(company: DemoCompany): DemoUpload[] {
@@ -65,8 +65,8 @@ function uploadsOf(company: DemoCompany): DemoUpload[] {
 const path = ({ project: { company }, kind, position, type }: DemoUpload) =>
   `${companyId(company)}/${folders[kind]}/${inFileName(company)}_${kind}_${position}.${endings[type]}`;
 
-/** The files themselves; of a logo also the copy that is public. */
-export function demoMediaFiles(): MadeFile[] {
+/** The uploaded files, and the public copies of logos. */
+export function demoMediaFiles(): GeneratedFile[] {
   const uploaded = demoCompanies
     .flatMap(uploadsOf)
     .map((upload) => ({ bucket: "project_media", path: path(upload), ...upload }));
@@ -94,7 +94,7 @@ export function demoMediaRows() {
       path: path(upload),
       media_type: type,
       given_name: givenName,
-      // Replaced with the stored size once the rows are there.
+      // Replaced with the stored size once the rows exist.
       size_bytes: 1,
       created_at: project.createdAt,
       confirmed_at: project.createdAt,

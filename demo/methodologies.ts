@@ -10,7 +10,7 @@ const programmes: [begins: RegExp, programme: string][] = [
   [/^(PM|Plan Vivo)/, "Plan Vivo"],
 ];
 
-/** What the team has taken into the library: every methodology of which it has a document. */
+/** The library's methodologies: those that the team has a document for. */
 export function demoMethodologies() {
   const names = demoProjects.flatMap(({ methodologies }) =>
     methodologies.filter(({ hasDocument }) => hasDocument).map(({ name }) => name),

@@ -84,7 +84,7 @@ function listed(projects: string[]): string {
   return projects.length > 6 ? `${shown}; and ${projects.length - 6} more` : shown;
 }
 
-/** Writes wrapped text and returns the height of the line below it. */
+/** Writes wrapped text and returns the y position of the line below it. */
 function paragraph(
   target: PDFPage,
   text: string,
@@ -112,7 +112,7 @@ function paragraph(
   return y;
 }
 
-/** The built-in fonts know only Western European letters and refuse all others. */
+/** Replaces letters that the built-in fonts reject: they only have Western European ones. */
 function printable(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
   const isKnown = (letter: string) => /\s/.test(letter) || known.has(letter.codePointAt(0) ?? 0);

@@ -1,5 +1,5 @@
 interface Wording {
-  /** Line breaks and indents in the text are only for this file. */
+  /** Line breaks and indentation in the texts do not appear in the output. */
   sections: Record<string, string>;
   records: [quantity: string, source: string, frequency: string][];
 }
@@ -117,7 +117,7 @@ const wordings: Record<"land" | "plant" | "source", Wording> = {
   },
 };
 
-/** Said of every methodology, after its own sections. */
+/** The last section of every methodology, after its own. */
 export const verification = `
   An accredited auditor who has not advised the project examines design once and results for every
   period. The auditor visits the sites, repeats part of the measurements and recalculates the
@@ -127,7 +127,7 @@ export const verification = `
 const landMethods = /^(VM00(26|33|42|47|48)|PM001|Peatland|Plan Vivo|Woodland|U\.S\. Forest)/;
 const plantMethods = /^(Puro|Isometric|ISO )/;
 
-/** What a methodology of that name covers: land, a plant, or gases at their source. */
+/** The text for a methodology, by what its name suggests: land, a plant, or gases at source. */
 export function wordingOf(name: string): Wording {
   if (landMethods.test(name)) return wordings.land;
   return plantMethods.test(name) ? wordings.plant : wordings.source;

@@ -9,14 +9,14 @@ interface DemoLabel {
   link?: string;
 }
 
-/** What due diligence asks of a project; whatever is left out nobody has stated. */
+/** A project's due-diligence facts; absent ones have not been stated. */
 export interface DemoFacts {
   name: string;
   /** Latitude and longitude. */
   at?: [number, number];
-  /** The first year of the crediting period, and how many years it has. */
+  /** The first year of the crediting period, and its length in years. */
   period?: [from: number, years: number];
-  /** Tonnes: estimated a year, issued, retired. */
+  /** Tonnes estimated per year, issued and retired. */
   tonnes?: [estimated: number, issued?: number, retired?: number];
   verifier?: string;
   labels?: DemoLabel[];
@@ -64,7 +64,7 @@ const crcf: DemoLabel = {
   awardedOn: "2026-07-01",
 };
 
-/** By project ID. Projects that are not here have stated nothing beyond the first form. */
+/** By project ID. Projects that are missing here have stated nothing beyond the first form. */
 const facts: Record<string, DemoFacts> = {
   "9021": {
     name: "Mahbubnagar Solar Park",
@@ -418,7 +418,7 @@ export function demoFacts({ projectId }: DemoProject): DemoFacts | undefined {
   return facts[projectId];
 }
 
-/** The registry of each accreditor that keeps one. */
+/** The registry of each accreditor that has one. */
 const registryOfAccreditor = new Map<string, Registry>([
   ["ACR", "American Carbon Registry (ACR)"],
   ["CAR", "Climate Action Reserve (CAR)"],
@@ -431,13 +431,13 @@ const registryOfAccreditor = new Map<string, Registry>([
   ["Woodland Carbon Code", "UK Land Carbon Registry"],
 ]);
 
-/** Of projects with facts and one id; a portfolio's projects may stand in several. */
+/** A project's registry; null without tonnes, and for portfolios, which may be in several. */
 export function demoRegistry(project: DemoProject): Registry | null {
   if (!demoFacts(project)?.tonnes || project.isPortfolio) return null;
   return registryOfAccreditor.get(project.accreditations[0] ?? "") ?? null;
 }
 
-/** What a project's methodology documents state as their version. */
+/** The version stated in each methodology's document. */
 export const methodologyVersions: Readonly<Record<string, string>> = {
   ACM0002: "21.0",
   "AMS-II.G": "13.1",
@@ -447,11 +447,11 @@ export const methodologyVersions: Readonly<Record<string, string>> = {
   TPDDTEC: "4.0",
 };
 
-/** What registries say, as of a day: by our fields, as the form holds them. */
+/** Registry records by project ID: values as of a date, by form field and in the form's format. */
 export const demoRegistryRecords: Readonly<
   Record<string, { asOf: string; values: Record<string, string> }>
 > = {
-  // The developer states more than the registry has issued.
+  // The developer states more tonnes than the registry has issued.
   "9087": {
     asOf: "2026-11-03",
     values: {

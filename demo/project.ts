@@ -16,11 +16,11 @@ import { sdgGoals } from "#domain/vocabulary.ts";
 export interface DemoCompany {
   name: string;
   email: string;
-  /** One country. */
+  /** A single country. */
   location: string;
   sizeNumeric: number;
   developerType: (typeof developerTypes)[number];
-  /** "broken": the logo's file ends in the middle of the picture. */
+  /** "broken": the logo file is truncated. */
   logo: "monogram" | "none" | "broken";
   /** Hex, dark enough for white text. */
   colour: string;
@@ -40,7 +40,7 @@ interface DemoRating {
   accreditor: string;
   platformUrl: string;
   summary: string;
-  /** What the agency said before, oldest first. */
+  /** The agency's earlier ratings, oldest first. */
   earlier: { rating: Rating; onWatch?: boolean; date: string }[];
 }
 
@@ -71,7 +71,7 @@ export interface DemoProject {
   projectStatus: ProjectStatus;
   reviewStatus: ReviewStatus;
   reviewNote?: string;
-  /** Nobody: an import has made the company, and its developer has not claimed it yet. */
+  /** "nobody": an import created the company, and its developer has not claimed it yet. */
   owner: "developer" | "team" | "nobody";
   createdAt: string;
   rating?: DemoRating;
@@ -93,11 +93,11 @@ type Defaulted =
   | "reviewStatus"
   | "owner";
 
-/** A rating as it is usually written down: the rest follows from the project. */
+/** A rating as written in the sector files; the rest is derived from the project. */
 type DemoRatingDraft = Pick<DemoRating, "rating" | "lastUpdated" | "summary"> &
   Partial<Pick<DemoRating, "registryId" | "onWatch" | "accreditor" | "earlier">>;
 
-/** A project as it is written down in the sector files: the usual case is left out. */
+/** A project as written in the sector files, where default values may be left out. */
 export type DemoProjectDraft = Omit<DemoProject, Defaulted | "rating"> &
   Partial<Pick<DemoProject, Defaulted>> & { rating?: DemoRatingDraft };
 
@@ -131,14 +131,14 @@ function demoRating(draft: DemoRatingDraft, project: DemoProject): DemoRating {
   };
 }
 
-/** The made-up web host of a company, under the top-level domain reserved for examples. */
+/** A company's fictional host name, under the top-level domain reserved for examples. */
 export function demoHost(company: string): string {
   const plain = company.normalize("NFD").replace(/\p{Mark}/gu, "");
   const label = plain.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return `${label}.example`;
 }
 
-/** The goals of these numbers, as the vocabulary words them. */
+/** The SDGs with these numbers, as named in the vocabulary. */
 export function goals(...numbers: number[]): SdgGoal[] {
   return sdgGoals.filter((goal) => numbers.includes(Number.parseInt(goal, 10)));
 }

@@ -23,7 +23,7 @@ export interface DemoRows {
 
 const contentImage = (path: string) => publicFileUrl("", picturesBucket, path);
 
-/** Every row of the demo data, in the order in which the tables refer to each other. */
+/** Every row of the demo data, with referenced tables first. */
 export async function demoRows(): Promise<DemoRows[]> {
   return [
     { table: "auth.users", rows: Object.values(demoAccounts).map(accountRow) },
@@ -221,7 +221,7 @@ function ratingRows({ projectId: ownId, rating }: DemoProject) {
   ];
 }
 
-/** What the agency said before; its present rating is recorded when it is stored. */
+/** The agency's earlier ratings; the current one is recorded when it is stored. */
 function earlierRatingRows({ projectId: ownId, rating }: DemoProject) {
   return (rating?.earlier ?? []).map((earlier, index, all) => ({
     rating_id: ratingId(ownId),

@@ -6,8 +6,8 @@ import { demoMethodologies } from "./methodologies.ts";
 import { demoRows } from "./rows.ts";
 
 /**
- * Fills an empty database with the demo data, once. Files come first and rows in one transaction, so
- * an interrupted start leaves the database empty and the next start does it again.
+ * Fills an empty database with the demo data. Files are stored first and rows in one transaction,
+ * so an interrupted start leaves the database empty and the next start tries again.
  */
 export async function seedDemoData(database: Database, client: Client): Promise<boolean> {
   const [state] = await database.query<{ is_empty: boolean }>(
@@ -17,7 +17,7 @@ export async function seedDemoData(database: Database, client: Client): Promise<
   await storeDemoFiles(client);
   const tables = await demoRows();
   await database.transaction(async (run) => {
-    // Some are in the library by their code already.
+    // Some are already in the library, found by their code.
     await run(
       `with given as (
          select * from jsonb_populate_recordset(null::public.methodologies, $1::text::jsonb)

@@ -20,7 +20,7 @@ import { describeFailure, fail } from "./fail.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { packageCommand } from "./run-step.ts";
 
-/** In the order in which they run; all of them unless some are named. */
+/** The parts, in the order in which they run. */
 const parts: Record<string, Part> = {
   requests,
   profile,
@@ -35,8 +35,8 @@ const parts: Record<string, Part> = {
 
 const usage = `npm run bench [part …] [-- option …]
 
-Measures what pages, listings and requests cost, each as a ratio to a control that runs in turn with it,
-and prints median, spread and target. The machine should have nothing else to do.
+Measures the cost of pages, listings and requests, each as a ratio to a control that alternates with it,
+and prints median, spread and target. Nothing else should be running on the machine.
 
 Parts (all of them unless some are named):
 ${Object.entries(parts)
@@ -80,17 +80,17 @@ async function bench(named: string[], sizes: number[], rounds: number): Promise<
   ensureBrowser(packageCommand("@playwright/test", "playwright"));
   await buildWhenChanged();
   const report = createReport((text) => process.stdout.write(text));
-  // Later the load average is the benchmark's own.
+  // Read first, because later the benchmark itself causes the load.
   const [loadAverage = 0] = loadavg();
   const noises = new Set<string>();
-  await using filled = fillWhenAsked(sizes, report);
+  await using filled = fillOnDemand(sizes, report);
   for (const [name, part] of Object.entries(parts)) {
     if (named.length > 0 && !named.includes(name)) continue;
-    report.say(`\nPart ${name}: looking whether this machine is idle …`);
+    report.say(`\nPart ${name}: checking whether this machine is idle …`);
     const noise = describeNoise({ loadAverage, ...(await observeMachine()) });
     if (noise) report.say(noise);
     if (noise) noises.add(noise);
-    // What one part lacks (a package that cannot be fetched) is no reason to lose the others.
+    // If one part fails (say, a package cannot be fetched), the others still run.
     await part
       .run({ report, rounds, filledSites: filled.sites })
       .catch((error: unknown) => report.failure(name, describeFailure(error)));
@@ -98,8 +98,8 @@ async function bench(named: string[], sizes: number[], rounds: number): Promise<
   return report.finish([...noises]);
 }
 
-/** Fills sites for the first part that needs them, and keeps them for the next. */
-function fillWhenAsked(sizes: number[], report: Report) {
+/** Fills the sites for the first part that needs them, and keeps them for later parts. */
+function fillOnDemand(sizes: number[], report: Report) {
   let filling: ReturnType<typeof openFilledSites> | undefined;
   return {
     async sites() {
@@ -107,7 +107,7 @@ function fillWhenAsked(sizes: number[], report: Report) {
       return (await filling).sites;
     },
     async [Symbol.asyncDispose]() {
-      // A filling that failed has closed what it had opened.
+      // If filling failed, it has already closed what it had opened.
       await (await filling?.catch(() => undefined))?.close();
     },
   };

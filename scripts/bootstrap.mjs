@@ -1,5 +1,5 @@
-// The one script that runs before anything is installed, on whatever Node the machine has: it
-// installs what the lock file names, then hands over to the Node that comes with the project.
+// The only script that runs before anything is installed, on whatever Node the machine has: it
+// installs the locked dependencies, then hands over to the Node that comes with the project.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const lock = createHash("sha256")
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock || !existsSync(projectNode)) {
   process.stdout.write("Installing dependencies (about half a minute the first time) …\n");
   const started = Date.now();
-  // In production too: what builds the site is among the development dependencies.
+  // In production too, because building the site needs development dependencies.
   const quietly = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const install = spawnSync("npm", ["ci", ...quietly], {
     cwd: root,
@@ -26,18 +26,18 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock || !existsSync(pr
     shell: windows,
   });
   if (install.status !== 0) {
-    process.stderr.write("The dependencies could not be installed; npm's own words are above.\n");
+    process.stderr.write("The dependencies could not be installed; see npm's output above.\n");
     process.exit(install.status ?? 1);
   }
   writeFileSync(stamp, lock);
   process.stdout.write(
-    `Dependencies are installed (${Math.round((Date.now() - started) / 1000)} s).\n`,
+    `Installed the dependencies (${Math.round((Date.now() - started) / 1000)} s).\n`,
   );
 }
 
 const [command, ...rest] = process.argv.slice(2);
 const bin = path.join(root, "node_modules", ".bin");
-// What Node has compiled once it need not compile at the next start.
+// Lets later starts reuse the code that Node has compiled.
 const compiled = process.env.NODE_COMPILE_CACHE ?? path.join(root, ".cache", "node");
 const child = spawn(projectNode, [path.join(root, "scripts", `${command}.ts`), ...rest], {
   cwd: root,
@@ -48,7 +48,7 @@ const child = spawn(projectNode, [path.join(root, "scripts", `${command}.ts`), .
     NODE_COMPILE_CACHE: compiled,
   },
 });
-// A terminal sends Ctrl+C to both processes; a supervisor's SIGTERM reaches this one alone.
+// A terminal sends Ctrl+C to both processes; a supervisor's SIGTERM reaches only this one.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));

@@ -14,10 +14,10 @@ interface Point {
 }
 
 const width = 1000;
-/** In degrees: less than a pixel of a map as wide as this. */
+/** In degrees; less than a pixel on a map of this width. */
 const tolerance = 0.25;
 
-/** Names that Natural Earth cuts short; lands that have no code of their own are drawn as land. */
+/** Names that Natural Earth abbreviates; territories without a code are drawn as plain land. */
 const shortened: Record<string, CountryCode> = {
   "Antigua and Barb.": "AG",
   "Bosnia and Herz.": "BA",
@@ -51,7 +51,7 @@ const shortened: Record<string, CountryCode> = {
   "Wallis and Futuna Is.": "WF",
 };
 
-/** Too small even for the finer of the two atlases, or overseas parts that it counts to their state. */
+/** Too small even for the finer atlas, or overseas territories that it includes in their state. */
 const places: Partial<Record<CountryCode, [longitude: number, latitude: number]>> = {
   AX: [20, 60.2],
   BQ: [-68.3, 12.2],
@@ -72,7 +72,7 @@ const places: Partial<Record<CountryCode, [longitude: number, latitude: number]>
   YT: [45.2, -12.8],
 };
 
-/** Projects the countries of Natural Earth once; the results are kept with the sources. */
+/** Projects the countries of Natural Earth once; the results are committed with the sources. */
 const folder = path.join(root, "app", "components", "map");
 const coarse = await read("110m");
 const fine = await read("50m");
@@ -80,7 +80,7 @@ const isDrawn = (country: Country) => codeOf(country) !== "AQ";
 const drawn = coarse.filter(isDrawn);
 
 const turned = 11;
-// As wide as the islands of the Pacific need, which the coarse atlas leaves out.
+// Wide enough for the Pacific islands, which the coarse atlas leaves out.
 const extent = { type: "FeatureCollection" as const, features: fine.filter(isDrawn) };
 const projection = geoEqualEarth().rotate([-turned, 0]).fitWidth(width, extent);
 const project = geoPath(projection);
@@ -95,7 +95,7 @@ async function read(detail: "110m" | "50m"): Promise<Country[]> {
   const file = path.join(root, "node_modules", "world-atlas", `countries-${detail}.json`);
   const world: World = JSON.parse(await readFile(file, "utf8"));
   const decode = transform(world.transform ?? null);
-  // Borders are kept once for both neighbours, so that both lose the same points.
+  // A border is stored once for both neighbours, so simplifying it changes both in the same way.
   world.arcs = world.arcs.map((arc) =>
     simplified(arc.map((point, index) => decode(point, index > 0))),
   );
@@ -108,7 +108,7 @@ async function read(detail: "110m" | "50m"): Promise<Country[]> {
   );
 }
 
-/** Leaves out points that stand nearly on the line between others (Douglas and Peucker). */
+/** Drops points that are almost on the line between others (Douglas–Peucker algorithm). */
 function simplified(line: GeoJSON.Position[]): GeoJSON.Position[] {
   const [start, end] = [line[0], line.at(-1)];
   if (!start || !end || line.length < 3) return line;
@@ -127,7 +127,7 @@ function distanceToLine(
   const [x, y] = minus(point, start);
   const [dx, dy] = minus(end, start);
   const length = Math.hypot(dx, dy);
-  // An island's line ends where it starts.
+  // The outline of an island ends where it starts.
   return length === 0 ? Math.hypot(x, y) : Math.abs(dx * y - dy * x) / length;
 }
 
@@ -143,7 +143,7 @@ function codeOf(country: Country): CountryCode | null {
   return shortened[name] ?? countryCode(name);
 }
 
-/** A file of shapes that pages refer to by a country's code; all of them together are the land. */
+/** An SVG file of shapes that pages reference by country code; together they are the land. */
 function drawnWorld(): string {
   const shapes = drawn.map((country) => {
     const code = codeOf(country);
@@ -152,7 +152,7 @@ function drawnWorld(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><title>The world</title><g id="land">\n${shapes.join("\n")}\n</g></svg>\n`;
 }
 
-/** Whole numbers, each the way from the one before: a third of the bytes of the plain coordinates. */
+/** Relative integer coordinates, which take a third of the bytes of absolute decimal ones. */
 function outline(country: Country): string {
   const drawnPath = project(country) ?? "";
   return drawnPath
@@ -183,7 +183,7 @@ function separated(value: number): string {
   return value < 0 ? `${value}` : ` ${value}`;
 }
 
-/** Where a mark for a country stands: in the middle of its largest part. */
+/** The position of each country's marker: the centre of its largest part. */
 function listedPoints(): string {
   const points = new Map<string, Point>();
   for (const country of [...fine, ...coarse]) {

@@ -21,12 +21,12 @@ const sources = [
 const stamp = path.join(root, "build", "sources.sha256");
 const compressed = /\.(js|css|svg|html|json|txt|xml|webmanifest)$/;
 
-/** Builds the React application unless the build at hand is of these very sources. */
+/** Builds the React application unless the existing build is of exactly these sources. */
 export async function buildWhenChanged(): Promise<void> {
   const hash = await hashSources();
   const built = await readFile(stamp, "utf8").catch(() => "");
   if (built === hash) return;
-  // A build that is cut short belongs to no sources.
+  // Removed first, so that an interrupted build does not count as up to date.
   await rm(stamp, { force: true });
   const outcome = await step("Building the site", () =>
     runNode(packageCommand("@react-router/dev", "react-router"), ["build"], {
@@ -65,7 +65,7 @@ async function listFiles(paths: string[]): Promise<string[]> {
   return files;
 }
 
-/** Vite gathers the licences of scripts; fonts, flags and the map are files to it. */
+/** Vite collects the licences of scripts, but not those of fonts, flags and the map. */
 async function completeLicences(file: string): Promise<void> {
   const packages = [
     "@fontsource-variable/inter",
@@ -80,8 +80,8 @@ async function completeLicences(file: string): Promise<void> {
   await appendFile(file, (await Promise.all(texts)).join(""));
 }
 
-/** The routes whose scripts a link fetches ahead: where header, footer and the home page lead to. */
-const fetchedAhead = [
+/** The routes whose scripts links prefetch: those linked from the header, footer and home page. */
+const prefetchedRoutes = [
   "routes/home",
   "routes/learn-more",
   "routes/open-data",
@@ -96,22 +96,22 @@ const fetchedAhead = [
 ];
 
 /**
- * Every page loads the list of all routes with all scripts of each. Only for fetching ahead does the
- * browser need those of another page: otherwise it finds them in the page's own script.
+ * Every page loads the manifest of all routes and their scripts. The browser only needs the scripts
+ * of another page to prefetch it; otherwise it finds them through that page's own script.
  */
 async function shortenManifest(folder: string): Promise<void> {
   const name = (await readdir(folder)).find((file) => /^manifest-\w+\.js$/.test(file));
-  if (!name) throw new StartError("The build has no list of its routes.");
+  if (!name) throw new StartError("The build has no route manifest.");
   const file = path.join(folder, name);
   const [, start = "", json = ""] = /^([^{]*)(.*?);?$/s.exec(await readFile(file, "utf8")) ?? [];
   const manifest: { routes: Record<string, { imports?: string[] }> } = JSON.parse(json);
   for (const [id, route] of Object.entries(manifest.routes)) {
-    if (!fetchedAhead.includes(id)) delete route.imports;
+    if (!prefetchedRoutes.includes(id)) delete route.imports;
   }
   await writeFile(file, `${start}${JSON.stringify(manifest)}`);
 }
 
-/** Compresses once, here, what the server would otherwise compress for every visitor. */
+/** Compresses files once, at build time, so that the server need not. */
 async function compressAssets(folder: string): Promise<void> {
   const files = (await listFiles([folder])).filter((file) => compressed.test(file));
   await Promise.all(

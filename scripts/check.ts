@@ -1,10 +1,10 @@
 import { packageCommand, runNode, step } from "./run-step.ts";
 
-/** What can be known without running the product: types, style, import directions, unused code. */
+/** Static checks: types, lint and formatting, import directions, unused code. */
 export async function check(): Promise<boolean> {
   const router = packageCommand("@react-router/dev", "react-router");
   const routes = await step("Types of the routes", () => runNode(router, ["typegen"]));
-  // All at once, so that no core waits for another's work to end; reported in this order.
+  // Run in parallel, so that no core is idle; reported in this order.
   const lint = runNode(packageCommand("@biomejs/biome", "biome"), ["check", "--error-on-warnings"]);
   const directions = runNode(packageCommand("dependency-cruiser", "depcruise"), [
     "app",

@@ -1,12 +1,12 @@
 const modules = (...paths: string[]) => new RegExp(paths.map((path) => `/${path}`).join("|"));
 
-/** What every page has. */
+/** Used by every page. */
 const site = modules(
   "app/(root\\.tsx|lib/(browser/(analytics|service-worker)|session/auth-loop))",
   "react-dom/(index|cjs/react-dom\\.)",
 );
 
-/** What the home page and most public pages share, and what brings no large library with it. */
+/** Shared by the home page and most public pages, without large libraries. */
 const common = modules(
   "app/components/ui/(badge|card|skeleton)",
   "app/features/site/home/portrait",
@@ -15,7 +15,7 @@ const common = modules(
   "lucide-react/.*/rows-",
 );
 
-/** What most public pages share, the home page apart. */
+/** Shared by most public pages other than the home page. */
 const reading = modules(
   "app/components/ui/(back-link|carousel|narrative|spinner)",
   "app/features/content/(article-body|formatted|glossary-search)",
@@ -23,7 +23,7 @@ const reading = modules(
   "domain/(limits|lists/list-paths|stored-time|text/(csv|hex|one-line))",
 );
 
-/** What the home page shares with the others that show projects, and the explorer's menus, loaded later. */
+/** Shared by the home page, others that show projects, and the explorer's menus, loaded later. */
 const listing = modules(
   "app/components/(comparison|ui/(company|country|rating))",
   "app/features/(explorer/(?!card-list|incremental-index|opened-menu)|market/strip-tiles)",
@@ -32,13 +32,13 @@ const listing = modules(
   "domain/listing/(?!countr|listing-changes|listing-index|matching|number-range|order|pasted|project-facts|signed|sorted)",
 );
 
-/** What only those others share. */
+/** Shared only by those other pages. */
 const projects = modules(
   "app/lib/data/(chosen|rating-history)",
   "domain/(comparison/(compared-columns|lasting)|listing/project-facts|rating/grade)",
 );
 
-/** What reads, finds and sorts the whole list, once somebody is there to use it. */
+/** Reads, searches and sorts the whole list, once the visitor starts to interact. */
 const wholeList = modules(
   "app/features/explorer/incremental-index",
   "app/lib/data/read-listings",
@@ -46,13 +46,13 @@ const wholeList = modules(
   "domain/(rating/rating-match|text/locale-order)",
 );
 
-/** What articles, news and their editor share. */
+/** Shared by articles, news and their editor. */
 const posts = modules(
   "app/features/content/(load-content|news-byline|picture|posts)",
   "domain/content/(news-categories|picture-|post)",
 );
 
-/** What asks something of the server, and says why it failed. */
+/** Sends requests to the server, and explains failures. */
 const requests = modules(
   "@tanstack/.*[mM]utation",
   "app/components/ui/(load-failure|waiting)",
@@ -61,14 +61,14 @@ const requests = modules(
   "domain/(content/slug|errors)",
 );
 
-/** What pages with something to fill in or a list to look through share. */
+/** Shared by pages with a form, or with a list to search. */
 const forms = modules(
   "app/components/ui/(drop-area|form-field|link-row|pagination|progress|search-box|select-field|text-field|toolbar|view-links)",
   "app/lib/(browser/use-(debounced|leave|list-state|pre-hydration)|data/row-page)",
   "domain/(files/file-content|list-address)",
 );
 
-/** What everything that opens above a page is made of. */
+/** Building blocks of everything that opens on top of a page. */
 const layers = modules(
   "@radix-ui/(primitive|react-(compose|context/|dismissable|focus|id/|portal|presence|primitive|slot))",
   "@radix-ui/react-use-(callback|controllable|effect|layout)",
@@ -76,7 +76,7 @@ const layers = modules(
 
 const dialogs = modules("@radix-ui/react-dialog", "app/components/ui/(confirm|dialog|unsaved)");
 
-/** What offers options while somebody types. */
+/** Offer options while the user types. */
 const comboboxes = modules(
   "app/components/(listing/methodology|ui/(combobox|option-list|suggest|tag-list))",
   "app/lib/data/methodologies",
@@ -84,35 +84,36 @@ const comboboxes = modules(
   "downshift/",
 );
 
-/** What the five steps share with every page that shows or takes what was entered in them. */
+/** Shared by the five submission steps and every page that shows or edits their fields. */
 const submission = modules(
   "app/(components/listing/field-value|lib/data/(file-links|my-projects))",
   "domain/(files/project-file|review/review(-fields|-summary|er))",
   "domain/submission/(?!own-project)",
 );
 
-/** What the lists of the team share. */
+/** Shared by the team's lists. */
 const team = modules(
   "app/components/admin/(?!stored)",
   "app/lib/data/review-counts",
   "domain/(review/review-queue|text/search-condition)",
 );
 
-/** What a buyer's lists share. */
+/** Shared by a buyer's lists. */
 const lists = modules(
   "app/(components/lists/list-name|features/lists/(list-states|lists-page)|lib/data/lists)",
 );
 
-/** What the market's page shares with its pictures, loaded later. */
+/** Shared by the market page and its charts, which are loaded later. */
 const market = modules(
   "app/(components/listing/active-filters|features/market/(?!strip-))",
   "domain/market/type-mark",
 );
 
 /**
- * The files that the scripts of the pages are put into. Every file costs a request, however small: what
- * every page needs is one, what several share another. A group takes with it what its modules import,
- * unless a group of higher priority has that already: a module that imports much is better left out.
+ * The files that the pages' scripts are bundled into. Every file costs a request, however small, so
+ * code that every page needs is one file, and code that several share another. A group includes its
+ * modules' imports unless a group of higher priority has them, so a module with many imports is
+ * better left out.
  */
 export const chunks = [
   { name: "site", test: site, priority: 5 },

@@ -8,7 +8,7 @@ import type { Database } from "#server/engine/database/database.ts";
 import { startEngine } from "#server/engine/start-engine.ts";
 import { packageCommand } from "./run-step.ts";
 
-/** Writes domain/database.types.ts from a database that has every migration applied. */
+/** Writes domain/database.types.ts from a database with every migration applied. */
 
 const output = fileURLToPath(new URL("../domain/database.types.ts", import.meta.url));
 
@@ -98,7 +98,7 @@ const routinesQuery = `
   where routine.pronamespace = 'public'::regnamespace
   order by routine.proname`;
 
-/** Every domain is an enumeration of domain/vocabulary.ts. */
+/** Every domain type is an enumeration in domain/vocabulary.ts. */
 const vocabulariesQuery = `
   select typname as name from pg_type
   where typnamespace = 'public'::regnamespace and typtype = 'd'
@@ -225,12 +225,12 @@ function typeScriptType(type: string, vocabularies: ReadonlyMap<string, string>)
   return vocabularies.get(type) ?? scalarTypes[type] ?? "string";
 }
 
-/** The vocabulary's name for a domain: CarbonCategory for carbon_category. */
+/** The vocabulary's name for a domain type: CarbonCategory for carbon_category. */
 function pascalCase(name: string): string {
   return name.replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase());
 }
 
-/** By another name than the file's own, which the linter leaves alone. */
+/** Formats under another file name, because the formatter ignores the real one. */
 function format(source: string): string {
   const biome = packageCommand("@biomejs/biome", "biome");
   return execFileSync(process.execPath, [biome, "format", "--stdin-file-path=generated.ts"], {
@@ -247,5 +247,5 @@ if (import.meta.main) {
   if (engine.api) await writeFile(output, await renderDatabaseTypes(engine.api.database));
   await engine.close();
   await rm(folder, { recursive: true });
-  process.stdout.write("domain/database.types.ts is written.\n");
+  process.stdout.write("Wrote domain/database.types.ts.\n");
 }

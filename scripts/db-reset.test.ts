@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { root } from "./run-step.ts";
 
-/** The project in another folder, so that its .env is the test's own. */
+/** A copy of the project in another folder, so that the test has its own .env. */
 let project: string;
 beforeEach(async () => {
   project = await mkdtemp(path.join(tmpdir(), "cleartonne-reset-"));
@@ -38,7 +38,7 @@ async function reset(settings: string, environment: Record<string, string> = {})
 }
 
 describe("npm run db:reset", () => {
-  test("empties the folder that .env names, and no other", async () => {
+  test("empties only the folder named in .env", async () => {
     expect(await reset("DATA_DIR=elsewhere\n")).toEqual({
       code: 0,
       output: "elsewhere is empty. The next start fills it again.\n",
@@ -46,7 +46,7 @@ describe("npm run db:reset", () => {
     });
   });
 
-  test("lets the environment come before .env, as the server does", async () => {
+  test("gives the environment precedence over .env, as the server does", async () => {
     const outcome = await reset("DATA_DIR=elsewhere\n", { DATA_DIR: ".data" });
     expect(outcome).toMatchObject({ code: 0, kept: ["elsewhere"] });
   });
@@ -57,7 +57,7 @@ describe("npm run db:reset", () => {
     ["DATABASE_URL=postgres://user:secret@db.example/site\n", "DATABASE_URL is set"],
     [supabase, "SUPABASE_URL is set"],
     ["NODE_ENV=production\n", "NODE_ENV is production"],
-  ])("refuses in one line and deletes nothing: %j", async (settings, reason) => {
+  ])("refuses with one line and deletes nothing: %j", async (settings, reason) => {
     expect(await reset(settings)).toEqual({
       code: 1,
       output: `Configuration: ${reason}; this resets only the bundled database of a development machine. Nothing was deleted.\n`,

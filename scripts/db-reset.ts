@@ -6,7 +6,7 @@ import { ConfigError } from "#server/start-error.ts";
 import { fail } from "./fail.ts";
 import { readSettings } from "./read-settings.ts";
 
-/** Deletes the bundled database and its files; the next start makes new ones. */
+/** Deletes the bundled database and its files; the next start creates new ones. */
 async function resetDatabase(): Promise<void> {
   const { DATA_DIR, DATABASE_URL, SUPABASE_URL, NODE_ENV } = readSettings();
   const elsewhere = (DATABASE_URL && "DATABASE_URL") || (SUPABASE_URL && "SUPABASE_URL");

@@ -17,12 +17,12 @@ test.each([
   [new StartError("Port 3000 is in use."), "Port 3000 is in use."],
   [thrownBy(() => mkdirSync("/dev/null/x")), "ENOTDIR: not a directory, mkdir '/dev/null/x'"],
   ["no error at all", "no error at all"],
-])("what was foreseen is one line: %s", (error, line) => {
+])("describes an expected failure in one line: %s", (error, line) => {
   expect(describeFailure(error)).toBe(line);
 });
 
-test("what nobody foresaw is told with its stack", () => {
-  const told = describeFailure(new TypeError("x is not a function"));
-  expect(told).toMatch(/^TypeError: x is not a function\n {4}at /);
-  expect(told).toContain("fail.test.ts");
+test("describes an unexpected failure with its stack", () => {
+  const description = describeFailure(new TypeError("x is not a function"));
+  expect(description).toMatch(/^TypeError: x is not a function\n {4}at /);
+  expect(description).toContain("fail.test.ts");
 });

@@ -1,6 +1,6 @@
 import { ConfigError, StartError } from "#server/start-error.ts";
 
-/** Ends the command: one line for what its caller can mend, the stack for what nobody foresaw. */
+/** Exits with one line for a failure that the user can fix, or the stack for an unexpected one. */
 export function fail(error: unknown): never {
   process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(1);
@@ -9,11 +9,11 @@ export function fail(error: unknown): never {
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`;
   if (!(error instanceof Error)) return String(error);
-  const isForeseen = error instanceof StartError || isRefusedBySystem(error);
-  return isForeseen ? error.message : (error.stack ?? error.message);
+  const isExpected = error instanceof StartError || isRefusedBySystem(error);
+  return isExpected ? error.message : (error.stack ?? error.message);
 }
 
-/** A folder that may not be written, an address that cannot be listened on: the message names it. */
+/** For example a read-only folder, or an address that cannot be bound; the message names it. */
 function isRefusedBySystem(error: NodeJS.ErrnoException): boolean {
   return error.syscall !== undefined;
 }

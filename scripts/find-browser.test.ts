@@ -2,10 +2,10 @@ import { chromium } from "@playwright/test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ensureBrowser, findBrowser, type Machine } from "./find-browser.ts";
 
-/** A machine with these files; `lacks` names a program that fails there. */
+/** A machine with these files; `lacks` is a program that fails on it. */
 function machine({ files, isRoot = false, lacks }: MachineOptions) {
   const programs: string[] = [];
-  const said: string[] = [];
+  const lines: string[] = [];
   const found: Machine = {
     has: (file) => files.includes(file),
     isRoot,
@@ -13,9 +13,9 @@ function machine({ files, isRoot = false, lacks }: MachineOptions) {
       if (program === lacks) throw new Error("no such package");
       programs.push(program);
     },
-    say: (line) => said.push(line),
+    say: (line) => lines.push(line),
   };
-  return { ...found, programs, said };
+  return { ...found, programs, lines };
 }
 
 interface MachineOptions {
@@ -34,8 +34,8 @@ afterEach(() => {
 const aptGet = "/usr/bin/apt-get";
 const shell = "/usr/bin/chromium-headless-shell";
 
-describe("a browser for the tests", () => {
-  test("is the one named, then the headless shell, then another, then Playwright's own", () => {
+describe("the browser for the tests", () => {
+  test("is the configured one, else the headless shell, else another, else Playwright's", () => {
     const own = chromium.executablePath();
     const found = (...files: string[]) => findBrowser(machine({ files }));
     expect(found(shell, "/usr/bin/chromium", own)).toBe(shell);
@@ -46,42 +46,42 @@ describe("a browser for the tests", () => {
     expect(found("/opt/chrome", shell, "/usr/bin/chromium")).toBe("/opt/chrome");
   });
 
-  test("is not installed where there is one, or one is named", () => {
+  test("is not installed if there is one, or one is configured", () => {
     const withChrome = machine({ files: [aptGet, "/usr/bin/google-chrome"] });
     const withShell = machine({ files: [aptGet, shell], isRoot: true });
     for (const one of [withChrome, withShell]) ensureBrowser("playwright.js", one);
     vi.stubEnv("CHROMIUM_PATH", "/opt/chrome");
     const withNamed = machine({ files: [aptGet, "/opt/chrome"], isRoot: true });
     ensureBrowser("playwright.js", withNamed);
-    for (const { programs, said } of [withChrome, withShell, withNamed]) {
-      expect([...programs, ...said]).toEqual([]);
+    for (const { programs, lines } of [withChrome, withShell, withNamed]) {
+      expect([...programs, ...lines]).toEqual([]);
     }
   });
 
   test.each([[], ["/usr/bin/chromium"]])(
-    "is Debian's headless shell for a root, even beside another, and the command says so",
+    "is Debian's headless shell for root, even if there is another, and the install is announced",
     (...others) => {
       const debian = machine({ files: [aptGet, ...others], isRoot: true });
       ensureBrowser("playwright.js", debian);
       expect(debian.programs).toEqual(["apt-get", "apt-get"]);
-      expect(debian.said[0]).toContain("Installing Debian's package chromium-headless-shell");
+      expect(debian.lines[0]).toContain("Installing Debian's package chromium-headless-shell");
     },
   );
 
-  test("where Debian's package cannot be had: another that is there, else Playwright's", () => {
+  test("is another existing one, else Playwright's, if Debian's package cannot be installed", () => {
     const other = machine({ files: [aptGet, "/usr/bin/chromium"], isRoot: true, lacks: "apt-get" });
     ensureBrowser("playwright.js", other);
     expect(other.programs).toEqual([]);
-    expect(other.said[1]).toBe("It could not be installed: no such package");
+    expect(other.lines[1]).toBe("It could not be installed: no such package");
     const bare = machine({ files: [aptGet], isRoot: true, lacks: "apt-get" });
     ensureBrowser("playwright.js", bare);
     expect(bare.programs).toEqual([process.execPath]);
   });
 
-  test("comes from Playwright for anybody else, and the command says so", () => {
+  test("comes from Playwright for other users, and the install is announced", () => {
     const laptop = machine({ files: [aptGet] });
     ensureBrowser("playwright.js", laptop);
     expect(laptop.programs).toEqual([process.execPath]);
-    expect(laptop.said[0]).toContain("Installing Playwright's Chromium");
+    expect(laptop.lines[0]).toContain("Installing Playwright's Chromium");
   });
 });

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { errorMessage } from "#domain/error-message.ts";
 
-/** Chromium without a window's own parts: the same pages for less than half the work. */
+/** Chromium without a user interface: renders the same pages for less than half the work. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
 const usualPaths = [
@@ -17,7 +17,7 @@ const usualPaths = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** What is looked at and done on a machine to come by a browser. */
+/** The parts of a machine that finding and installing a browser depend on. */
 export interface Machine {
   has: (file: string) => boolean;
   isRoot: boolean;
@@ -35,15 +35,16 @@ const thisMachine: Machine = {
   say: (line) => process.stdout.write(`${line}\n`),
 };
 
-/** A browser for the tests: the one that CHROMIUM_PATH names, the machine's own, or the one Playwright keeps. */
+/** A browser for the tests: the one in CHROMIUM_PATH, an installed one, or Playwright's. */
 export function findBrowser({ has }: Pick<Machine, "has"> = thisMachine): string | null {
   const candidates = [process.env.CHROMIUM_PATH, ...usualPaths, chromium.executablePath()];
   return candidates.find((file) => file && has(file)) ?? null;
 }
 
 /**
- * Sees to a browser. As root on Debian that is the headless shell even beside another browser, which
- * would take twice as long; elsewhere Playwright's, and only where there is none.
+ * Installs a browser if necessary. As root on Debian, installs the headless shell even if there is
+ * another browser, which would take twice as long; elsewhere Playwright's, and only if there is
+ * none.
  */
 export function ensureBrowser(playwright: string, machine: Machine = thisMachine): void {
   if (process.env.CHROMIUM_PATH || machine.has(headlessShell)) return;
@@ -55,10 +56,10 @@ export function ensureBrowser(playwright: string, machine: Machine = thisMachine
 }
 
 function announce(what: string, { say }: Machine): void {
-  say(`Installing ${what} for the tests, a minute or two (CHROMIUM_PATH names another browser) …`);
+  say(`Installing ${what} for the tests; a minute or two (set CHROMIUM_PATH to use another) …`);
 }
 
-/** Whether it is there now: not every system with these tools has the package. */
+/** Returns whether it was installed: not every system with apt-get has the package. */
 function installDebianShell(machine: Machine): boolean {
   announce("Debian's package chromium-headless-shell", machine);
   const install = ["install", "-q", "-y", "--no-install-recommends", "chromium-headless-shell"];

@@ -7,19 +7,19 @@ import { root } from "./run-step.ts";
 const packageFolder = path.join(root, "node_modules", "country-flag-icons");
 export const flagFolder = path.join(packageFolder, "3x2");
 
-/** Three times as wide as pages show it, in pixels. */
+/** In pixels; three times the width on pages. */
 const flagWidth = 63;
 
-/** Browsers lay out a drawing like a page, on the thread that answers to clicks; a picture they only decode. */
-const flagPicture = (file: string): Promise<Buffer> =>
+/** WebP, because browsers lay out an SVG on the main thread but only decode a bitmap. */
+const renderFlag = (file: string): Promise<Buffer> =>
   sharp(path.join(flagFolder, file), { density: 144 })
     .resize({ width: flagWidth })
     .webp({ lossless: true })
     .toBuffer();
 
 /**
- * Gives the flags addresses that a country's code completes (`import.meta.env.FLAGS`). Imported one
- * by one, each would have a name of its own, and every visitor the list of all of them.
+ * Serves the flags at a base URL (`import.meta.env.FLAGS`) plus the country code. Imported one by
+ * one, each would have its own hashed name, and every visitor would load the list of them all.
  */
 export function flags(): Plugin {
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8"));
@@ -29,9 +29,9 @@ export function flags(): Plugin {
     config: () => ({ define: { "import.meta.env.FLAGS": JSON.stringify(`/${folder}`) } }),
     configureServer({ middlewares }) {
       middlewares.use(`/${folder}`, ({ url = "" }, response, next) => {
-        flagPicture(`${path.basename(url, ".webp")}.svg`).then((picture) => {
+        renderFlag(`${path.basename(url, ".webp")}.svg`).then((image) => {
           response.setHeader("Content-Type", "image/webp");
-          response.end(picture);
+          response.end(image);
         }, next);
       });
     },
@@ -39,7 +39,7 @@ export function flags(): Plugin {
       if (this.environment.name !== "client") return;
       for (const file of readdirSync(flagFolder).filter((name) => /^..\.svg$/.test(name))) {
         const fileName = `${folder}/${path.basename(file, ".svg")}.webp`;
-        this.emitFile({ type: "asset", fileName, source: await flagPicture(file) });
+        this.emitFile({ type: "asset", fileName, source: await renderFlag(file) });
       }
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareMigrations, listedMigrations, presentMigrations } from "./migration-manifest.ts";
 
-test("the migrations are those of the manifest, unchanged, and each new one is added to it", async () => {
+test("the manifest lists exactly the existing migrations, and none has changed", async () => {
   const { problems, added } = compareMigrations(
     await listedMigrations(),
     await presentMigrations(),
@@ -19,7 +19,7 @@ describe("migrations are append-only", () => {
   const third = { file: "20260101000300_third.sql", checksum: "3" };
   const listed = [first, third];
 
-  test("a later one is new", () => {
+  test("accepts a later migration as new", () => {
     const later = { file: "20260101000400_later.sql", checksum: "4" };
     expect(compareMigrations(listed, [...listed, later])).toEqual({ problems: [], added: [later] });
   });
@@ -27,8 +27,8 @@ describe("migrations are append-only", () => {
   test.each([
     ["changed", [{ ...first, checksum: "other" }, third], /_first\.sql was changed: restore it/],
     ["missing", [third], /_first\.sql is missing: restore it/],
-    ["put in between", [first, second, third], /_second\.sql comes before .*_third\.sql/],
-  ])("one that is %s is refused", (_, present, sentence) => {
+    ["inserted before another", [first, second, third], /_second\.sql comes before .*_third\.sql/],
+  ])("refuses a migration that is %s", (_, present, sentence) => {
     expect(compareMigrations(listed, present).problems).toEqual([expect.stringMatching(sentence)]);
   });
 });

@@ -5,8 +5,9 @@ import { StartError } from "#server/start-error.ts";
 import { fail } from "./fail.ts";
 
 /**
- * supabase/migrations.sha256 lists every migration with its checksum, as `sha256sum` writes it. What is
- * listed may have been applied somewhere, so it is never changed; this command adds what is new.
+ * supabase/migrations.sha256 lists every migration with its checksum, in the format of `sha256sum`.
+ * A listed migration may have been applied somewhere, so it must not change; this command adds new
+ * ones.
  */
 
 const manifest = new URL("../migrations.sha256", migrationsFolder);
@@ -29,14 +30,14 @@ export async function presentMigrations(): Promise<Migration[]> {
   return Promise.all(
     files.map(async (file) => {
       const script = await readFile(new URL(file, migrationsFolder), "utf8");
-      // A checkout may have other line ends.
+      // A checkout may have other line endings.
       const checksum = createHash("sha256").update(script.replaceAll("\r\n", "\n")).digest("hex");
       return { file, checksum };
     }),
   );
 }
 
-/** What is wrong with the migrations, each as a sentence that says what to do, and which ones are new. */
+/** The new migrations, and any problems, each as a sentence that says what to do. */
 export function compareMigrations(listed: readonly Migration[], present: readonly Migration[]) {
   const checksums = new Map(present.map(({ file, checksum }) => [file, checksum]));
   const known = new Set(listed.map(({ file }) => file));

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** Where a package's command is, as a file that Node runs. */
+/** The path of a package's command, as a file that Node can run. */
 export function packageCommand(packageName: string, command: string): string {
   const folder = path.join(root, "node_modules", packageName);
   const { bin }: { bin: string | Record<string, string> } = JSON.parse(
@@ -22,7 +22,7 @@ export interface Outcome {
   seconds: number;
 }
 
-/** Runs a command with this Node and collects what it prints; shows it at once when asked to. */
+/** Runs a command with this Node and collects its output; `show` also prints it as it arrives. */
 export function runNode(
   file: string,
   parameters: string[],
@@ -48,7 +48,7 @@ export function runNode(
   });
 }
 
-/** Announces a step, runs it, and reports the outcome; what it printed is shown only on failure. */
+/** Announces a step, runs it, and reports the outcome; its output is shown only on failure. */
 export async function step(name: string, run: () => Promise<Outcome>): Promise<Outcome> {
   process.stdout.write(`${name} … `);
   const outcome = await run();

@@ -5,13 +5,13 @@ import { readSettings } from "./read-settings.ts";
 
 type Start = (config: Config, report: (line: string) => void) => Promise<RunningServer>;
 
-/** Reads the configuration, starts, says where everything is, and stops on a signal. */
+/** Reads the configuration, starts the server, prints its URLs, and stops on a signal. */
 export async function serveUntilStopped(start: Start): Promise<void> {
   try {
     const config = readSettings();
     const server = await start(config, (line) => process.stdout.write(`${line} …\n`));
     process.stdout.write(`\n${describeServer(config, server).join("\n")}\n\n`);
-    // A terminal that is closed hangs up.
+    // Closing the terminal sends SIGHUP.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       process.once(signal, () => {
         process.stdout.write("Stopping …\n");

@@ -3,7 +3,7 @@ import path from "node:path";
 import subsetFont from "subset-font";
 import { root } from "./run-step.ts";
 
-/** Letters as `unicode-range` has them; `app/fonts/fonts.css` says the same of each file. */
+/** Character ranges in `unicode-range` syntax; `app/fonts/fonts.css` has the same for each file. */
 const ascii = "20-7E";
 const punctuation = "A0, A3, A9, B7, 2013-2014, 2018-2019, 201C-201D, 2026, 20AC";
 const restOfLatin =
@@ -12,7 +12,7 @@ const restOfLatin =
 const inter = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 const newsreader = "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
 
-/** The weights that pages use, and the sizes: of headlines and quotations, in pixels. */
+/** The weights that pages use, and the optical sizes, in pixels, of headlines and quotations. */
 const interAxes = { wght: { min: 400, max: 700 } };
 const newsreaderAxes = { wght: { min: 400, max: 500 }, opsz: { min: 18, max: 60 } };
 
@@ -37,7 +37,7 @@ const fonts = [
   },
 ];
 
-/** Cuts the fonts down to what pages use; the results are kept with the sources. */
+/** Subsets the fonts to the characters and axes that pages use; the results are committed. */
 const folder = path.join(root, "app", "fonts");
 for (const { file, from, letters, axes } of fonts) {
   const whole = await readFile(path.join(root, "node_modules", from));

@@ -39,8 +39,8 @@ const playwright = readPlaywrightReport({
   ],
 });
 
-describe("the reports of both runners", () => {
-  test("are one count, in which a test that passed at its second run has passed", () => {
+describe("the joined reports of both runners", () => {
+  test("add up the counts; a test that passed on its second run counts as passed", () => {
     expect(joinReports([vitest, playwright])).toMatchObject({ passed: 8, failed: 2, skipped: 3 });
   });
 
@@ -50,7 +50,7 @@ describe("the reports of both runners", () => {
     ]);
   });
 
-  test("name the slowest files, every run of their tests counted", () => {
+  test("name the slowest files, counting every run of their tests", () => {
     expect(slowestFiles(joinReports([vitest, playwright]))).toEqual([
       { name: "tests/e2e/site/home.spec.ts", seconds: 4.5 },
       { name: "tests/http/mail.test.ts", seconds: 2.5 },

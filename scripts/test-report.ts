@@ -1,12 +1,12 @@
 import path from "node:path";
 import { root } from "./run-step.ts";
 
-/** What came of one runner's tests. */
+/** The results of one runner's tests. */
 export interface TestReport {
   passed: number;
   failed: number;
   skipped: number;
-  /** Those that failed first and passed when they were run again. */
+  /** Tests that failed at first and passed when run again. */
   flaky: string[];
   files: { name: string; seconds: number }[];
 }
@@ -32,7 +32,7 @@ export function readVitestReport(report: VitestReport): TestReport {
   };
 }
 
-/** The part of Playwright's JSON report that is used here; a file is a suite, and so is each of its groups. */
+/** The part of Playwright's JSON report used here; a file is a suite, as is each of its groups. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; skipped: number; flaky: number };
   suites: PlaywrightSuite[];
@@ -69,7 +69,7 @@ function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite["spec
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** One report of all. */
+/** Combines several reports into one. */
 export function joinReports(reports: TestReport[]): TestReport {
   return {
     passed: reports.reduce((sum, { passed }) => sum + passed, 0),

@@ -12,7 +12,7 @@ import {
   type TestReport,
 } from "./test-report.ts";
 
-/** Proves the product: checks first, then every suite, or only those named, as in `http` or `e2e/explorer`. */
+/** Runs the checks and every suite, or only the suites named, such as `http` or `e2e/explorer`. */
 const named = process.argv.slice(2).map((name) => {
   const [suite = "", ...filter] = name.split("/");
   return { suite, filter: filter.join("/") };
@@ -24,7 +24,7 @@ const playwright = packageCommand("@playwright/test", "playwright");
 const reportFile = path.join(root, ".cache", "test-report.json");
 const started = Date.now();
 
-// Both runners use one database, which is made ready while the compiler is busy.
+// Both runners share one database, which starts while the checks run.
 const cluster = everything ? startCluster() : undefined;
 let ok = everything ? await check() : true;
 if (everything || browserSuites.length > 0) ensureBrowser(playwright);
@@ -61,13 +61,13 @@ say("\nThe slowest files:");
 for (const { name, seconds } of slowestFiles(all)) {
   say(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
-if (all.flaky.length > 0) say(`\nPassed only when run again: ${all.flaky.join("; ")}`);
+if (all.flaky.length > 0) say(`\nFlaky (passed on the second run): ${all.flaky.join("; ")}`);
 const minutes = ((Date.now() - started) / 60_000).toFixed(1);
-say(`\n${ok ? "Everything holds" : "Something failed: see above"} (${minutes} min).`);
+say(`\n${ok ? "Everything passed" : "Something failed: see above"} (${minutes} min).`);
 say(`${all.passed} passed, ${all.failed} failed, ${all.skipped} skipped`);
 process.exit(ok ? 0 : 1);
 
-/** Starts the database of the tests, which ends with this process, however that ends. */
+/** Starts the tests' database, which stops with this process, even on a signal. */
 async function startCluster(): Promise<() => Promise<void>> {
   const { default: joinTestCluster } = await import("../tests/fixtures/test-cluster.ts");
   const stop = await joinTestCluster();
@@ -77,7 +77,7 @@ async function startCluster(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** Runs one of the two runners and reads the report that it writes. */
+/** Runs one of the two test runners and reads its report. */
 async function runTests<Report>(
   command: string,
   read: (report: Report) => TestReport,

@@ -46,12 +46,12 @@ export interface AppOptions {
   config: Config;
   engine: Engine;
   log: Log;
-  /** Present when messages are shown instead of sent: never in production. */
+  /** Set when e-mails are shown in a mailbox instead of sent; never in production. */
   mailbox?: Mailbox;
-  /** Who the functions ask for ratings; absent when nobody is set up. */
+  /** The ratings agency that the functions query; absent or null if none is configured. */
   agency?: AgencySettings | null;
   timeouts?: ClientTimeouts;
-  /** The built React application, or the development server's. */
+  /** The React application: the production build, or the one the development server compiles. */
   pages: {
     mode: "development" | "production";
     assets?: string;
@@ -61,7 +61,7 @@ export interface AppOptions {
 
 const megabyte = 1024 * 1024;
 
-/** The whole server, without a port. */
+/** The whole server as a request listener, not yet bound to a port. */
 export async function createApp(options: AppOptions): Promise<Listener> {
   const { config, engine, log, mailbox, pages, agency = null, timeouts = clientTimeouts } = options;
   const { publicUrl } = config;
@@ -101,12 +101,12 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   }
   app.route("/api", siteApiRoutes(config, visitors, listings, readSmallBody));
 
-  // A Supabase project answers these itself.
+  // With a hosted Supabase project, the project itself serves these paths.
   if (engine.api && apiFetch) {
     for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
       app.use(path, crossOrigin(publicUrl), refuseMalformedTokens, refuseClosedAccounts(isClosed));
     }
-    // Signing in and out looks at sessions itself.
+    // The auth routes check sessions themselves.
     for (const path of ["/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
       app.use(path, endedSessions);
     }

@@ -6,7 +6,7 @@ import { configVariables, readConfig } from "./config.ts";
 const text = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
 
 describe("readConfig", () => {
-  test("nothing needs to be set", () => {
+  test("works without any variable set", () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       publicUrl: "http://localhost:3000",
@@ -22,20 +22,20 @@ describe("readConfig", () => {
     [{ PUBLIC_URL: "https://cleartonne.example" }, false],
     [{ PUBLIC_URL: "http://192.168.1.5:3000" }, false],
     [{ DATABASE_URL: "postgres://localhost/site" }, false],
-  ])("demo data by default: %j", (environment, isOn) => {
-    expect(readConfig(environment)).toMatchObject({ DEMO_DATA: isOn, isDemoForEverybody: false });
+  ])("whether demo data is on by default: %j", (environment, isOn) => {
+    expect(readConfig(environment)).toMatchObject({ DEMO_DATA: isOn, isDemoOpenToAll: false });
     const [on, off] = [{ DEMO_DATA: "on" }, { DEMO_DATA: "off" }].map((setting) =>
       readConfig({ ...environment, ...setting }),
     );
-    expect(on).toMatchObject({ DEMO_DATA: true, isDemoForEverybody: true });
-    expect(off).toMatchObject({ DEMO_DATA: false, isDemoForEverybody: false });
+    expect(on).toMatchObject({ DEMO_DATA: true, isDemoOpenToAll: true });
+    expect(off).toMatchObject({ DEMO_DATA: false, isDemoOpenToAll: false });
   });
 
   test("an empty variable counts as not set", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000 });
   });
 
-  test("addresses lose their last slash, lists their spaces and capitals", () => {
+  test("strips trailing slashes from URLs, and trims and lower-cases lists", () => {
     const config = readConfig({
       PUBLIC_URL: "https://cleartonne.example/",
       ADMIN_EMAILS: "One@example.org, two@example.org",
@@ -66,11 +66,14 @@ describe("readConfig", () => {
       { S3_BUCKET: "files" },
       "S3_ENDPOINT is not set; it must be set together with S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.",
     ],
-  ])("a wrong value is named with what it was and what it may be: %j", (environment, message) => {
-    expect(() => readConfig(environment)).toThrow(message);
-  });
+  ])(
+    "names an invalid variable, its value and the values it accepts: %j",
+    (environment, message) => {
+      expect(() => readConfig(environment)).toThrow(message);
+    },
+  );
 
-  test("a copy of .env.example changes nothing, here or in production", () => {
+  test("a copy of .env.example changes nothing, in development or in production", () => {
     const example = parseEnv(text(".env.example"));
     expect(readConfig(example)).toEqual(readConfig({}));
     const production = { NODE_ENV: "production" };
@@ -78,7 +81,7 @@ describe("readConfig", () => {
     expect(readConfig({ ...example, ...production }).DEMO_DATA).toBe(false);
   });
 
-  test("every variable is documented in operations.md and .env.example, and no other", () => {
+  test("operations.md and .env.example list exactly the variables that are read", () => {
     const documented = [...text("docs/operations.md").matchAll(/^\| (`[A-Z0-9_`, ]+`) \|/gm)]
       .flatMap(([, cell]) => cell?.match(/[A-Z0-9_]+/g) ?? [])
       .sort();

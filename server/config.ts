@@ -101,7 +101,7 @@ const secrets = new Set([
   "DATABASE_URL",
 ]);
 
-/** Reads the environment once; throws a ConfigError that names the variable, its value, its range. */
+/** Reads the environment; throws a ConfigError that names the variable and its accepted values. */
 export function readConfig(environment: Record<string, string | undefined>) {
   // An empty variable is the usual way to unset one in .env files and container settings.
   const given = Object.fromEntries(
@@ -124,20 +124,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     ...config,
     DEMO_DATA: config.DEMO_DATA ?? isDemoByDefault(config, publicUrl),
-    /** Only an explicit setting opens the demo account to everybody. */
-    isDemoForEverybody: config.DEMO_DATA === true,
+    /** Only an explicit setting opens the demo account to everyone. */
+    isDemoOpenToAll: config.DEMO_DATA === true,
     publicUrl,
   };
 }
 
-/** A public site, or a database of one's own, gets no fictional data and no demo administrator by mistake. */
+/** No fictional data or demo administrator by mistake on public sites and external databases. */
 function isDemoByDefault(config: z.infer<typeof schema>, publicUrl: string): boolean {
   const { NODE_ENV, DATABASE_URL, SUPABASE_URL } = config;
   const isOwnData = DATABASE_URL !== undefined || SUPABASE_URL !== undefined;
   return NODE_ENV !== "production" && !isOwnData && isLoopbackSite(publicUrl);
 }
 
-/** Every variable, for the check that the documentation names them all. */
+/** The name of every variable, for the test that the documentation lists them all. */
 export const configVariables = Object.keys(schema.shape);
 
 function describeVariable(name: string): string {

@@ -2,13 +2,13 @@ import { type Logger, pino } from "pino";
 
 export type Log = Logger;
 
-/** Ordinary lines are written together, this many bytes or milliseconds at a time. */
+/** Ordinary lines are written in batches of this many bytes or milliseconds. */
 const batch = { bytes: 8 * 1024, milliseconds: 1_000 };
 const warning = 40;
 
 let output: ReturnType<typeof pino.destination> | undefined;
 
-/** The process has one standard output, whatever number of servers run in it. */
+/** The process has one standard output, however many servers run in it. */
 function standardOutput() {
   if (output) return output;
   output = pino.destination({ dest: 1, sync: true, minLength: batch.bytes });
@@ -29,7 +29,7 @@ export function createLog(level: string): Log {
       hooks: {
         logMethod(parameters, method, lineLevel) {
           method.apply(this, parameters);
-          // Whatever went wrong is written at once: it may be the last thing that is.
+          // Warnings and errors are written at once, because the process may be about to die.
           if (lineLevel >= warning) writeLines();
         },
       },
@@ -39,8 +39,8 @@ export function createLog(level: string): Log {
 }
 
 /**
- * The engine writes refused statements to the console, with their parameters. Those may be personal, so
- * only the database's code and message reach the log.
+ * The engine writes refused statements to the console with their parameters. Those may be personal
+ * data, so only the database's code and message reach the log.
  */
 export function routeConsoleToLog(log: Log): () => void {
   const { error, warn } = console;

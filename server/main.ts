@@ -23,19 +23,19 @@ import { storeRatingImages } from "./ratings/store-rating-images.ts";
 import { StartError } from "./start-error.ts";
 import { scheduleTasks } from "./tasks/server-tasks.ts";
 
-/** How long a task that is running may delay a stop, in milliseconds. */
+/** How long a running task may delay a stop, in milliseconds. */
 const taskTimeout = 15_000;
 const buildFolder = new URL("../build/", import.meta.url);
 
 export interface RunningServer {
   url: string;
   engine: Engine;
-  /** Present when no credentials of the ratings agency are set. */
+  /** Set if a stand-in serves ratings, because there are no credentials for the real agency. */
   standIn?: StandIn;
   stop(): Promise<void>;
 }
 
-/** The application as 'npm start' builds it. */
+/** The application built by 'npm start'. */
 export const builtPages: AppOptions["pages"] = {
   mode: "production",
   assets: fileURLToPath(new URL("client/", buildFolder)),
@@ -44,19 +44,19 @@ export const builtPages: AppOptions["pages"] = {
 
 export interface Presentation {
   pages?: AppOptions["pages"];
-  /** Lets something else answer a request first, or pass it on. */
+  /** Wraps the listener, to answer some requests before it. */
   before?: (next: Listener) => Listener;
-  /** How long clients may take, where a test cannot wait for it. */
+  /** Shorter client timeouts, for tests. */
   timeouts?: ClientTimeouts;
 }
 
-/** Starts everything and listens; `report` gets a line for each step that takes time. */
+/** Starts everything and listens; calls `report` with a line for each slow step. */
 export async function startServer(
   config: Config,
   report: (line: string) => void = () => undefined,
   { pages = builtPages, before, timeouts = clientTimeouts }: Presentation = {},
 ): Promise<RunningServer> {
-  // Closed in the reverse order: requests finish first, then tasks, then the database.
+  // Closed in reverse order: requests finish first, then tasks, then the database.
   const opened = new AsyncDisposableStack();
   try {
     const log = createLog(config.LOG_LEVEL);
@@ -73,7 +73,7 @@ export async function startServer(
     const parts = { config, engine, log, agency };
     const handle = await createApp({ ...parts, ...(mailbox && { mailbox }), timeouts, pages });
     const scheduler = scheduleTasks({ ...parts, transport });
-    // A task may wait for a database that is gone; when the engine closes, so does the wait.
+    // A task may be waiting for a database that is gone; closing the engine ends the wait.
     opened.defer(() =>
       withTimeout(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was abandoned")),
     );
@@ -92,7 +92,7 @@ export async function startServer(
   }
 }
 
-/** What has to be in the database before the first request. */
+/** Stores the data that must be in the database before the first request. */
 async function prepareData(
   engine: Engine,
   config: Config,
@@ -104,11 +104,11 @@ async function prepareData(
   });
   if (error) throw new StartError(`The list of administrators was not stored: ${error.message}`);
   await storeRatingImages(engine.serviceClient).catch((cause: unknown) =>
-    log.warn({ err: cause }, "rating images not stored: ratings are shown without them"),
+    log.warn({ err: cause }, "rating images not stored; ratings are shown without them"),
   );
   if (config.DEMO_DATA && engine.api) {
     report("Preparing the demo data");
-    // Loaded only here, because it loads what draws pictures and documents.
+    // Imported only here, because it loads the libraries that draw images and documents.
     const { seedDemoData } = await import("#demo/seed.ts");
     await seedDemoData(engine.api.database, engine.serviceClient);
   } else if (engine.api) {
@@ -116,24 +116,24 @@ async function prepareData(
   }
 }
 
-/** Loaded only when it is needed, because it loads the demo data. */
+/** Imported only when needed, because it loads the demo data. */
 async function startDemoAgency(): Promise<StandIn> {
   const { startStandIn } = await import("#demo/agency/stand-in.ts");
   const { standInRatings } = await import("#demo/agency/ratings.ts");
   return startStandIn(standInRatings());
 }
 
-/** The closing lines of a start: where everything is. */
+/** The lines printed after the start, with the URLs and demo accounts. */
 export function describeServer(config: Config, { standIn }: RunningServer): string[] {
   const lines = [`The site:      ${config.publicUrl}`];
   if (!config.SMTP_URL && config.NODE_ENV === "production") {
     // A Supabase project sends the sign-in links itself.
     const links = config.SUPABASE_URL ? "" : ", sign-in links included,";
-    lines.push(`E-mail:        none is sent${links} until SMTP_URL is set`);
+    lines.push(`E-mail:        nothing is sent${links} until SMTP_URL is set`);
   } else if (!config.SMTP_URL && isLoopbackSite(config.publicUrl)) {
     lines.push(`The mailbox:   ${config.publicUrl}/dev/mailbox`);
   } else if (!config.SMTP_URL) {
-    lines.push("E-mail:        none is sent; links are in this log until SMTP_URL is set");
+    lines.push("E-mail:        nothing is sent until SMTP_URL is set; links are in this log");
   }
   if (config.DEMO_DATA && !config.SUPABASE_URL) {
     if (standIn) lines.push(`Ratings from:  ${standIn.url} (a stand-in for the agency)`);

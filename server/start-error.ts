@@ -1,9 +1,9 @@
-/** A start that cannot succeed until somebody does what the message says; its stack would add nothing. */
+/** A start that needs the operator to do what the message says; shown without a stack trace. */
 export class StartError extends Error {
   override name = "StartError";
 }
 
-/** A configuration that cannot be used; the message is one line for whoever starts the server. */
+/** An invalid configuration; the message is one line for the operator. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }

@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** As many as one person may have. */
+/** The maximum for one user. */
 const companies = 10;
 
 /**
- * Projects that wait for the team, all of one person: whoever is signed in at the site, who is made an
- * administrator. So one number of projects is both the team's queue and somebody's own list.
+ * Creates projects that wait for review, all belonging to the site's signed-in user, who is made an
+ * administrator. So the same projects are both the team's queue and the user's own list.
  */
 export async function fillDesk(database: pg.Client, count: number): Promise<void> {
   await database.query("update public.profiles set user_role = 'admin'");

@@ -9,7 +9,7 @@ const sortedColumns = [
   "UN SDGs benefitted",
 ];
 
-/** What people do with the table, one turn after the other. */
+/** What users do with the table; each interaction is repeated for several turns. */
 export const interactions: Interaction[] = [
   {
     name: "sort",

@@ -3,7 +3,7 @@ import { rawRequest } from "../../tests/fixtures/raw-request.ts";
 import { listingVisit, pageVisit } from "../load/visits.ts";
 import type { FilledSite } from "../sites/filled-sites.ts";
 
-/** What the list weighs on the wire, against the same rows as a compressed CSV file. */
+/** The size of the list on the wire, and of the same rows as a compressed CSV file. */
 export async function weighListing(site: FilledSite) {
   const visit = listingVisit(site, site.session.access_token);
   const sent = await rawRequest(site.url, {
@@ -15,7 +15,7 @@ export async function weighListing(site: FilledSite) {
   return { listingBytes: sent.body.length, csvBytes: brotliSize(toCsv(rows)) };
 }
 
-/** How many rows are there before any script runs. */
+/** Number of rows in the HTML, before any script runs. */
 export async function rowsInHtml({ url }: FilledSite): Promise<number> {
   const response = await fetch(url, { headers: { ...pageVisit("/").headers } });
   return (await response.text()).match(/<tr [^>]*data-project=/g)?.length ?? 0;
@@ -33,7 +33,7 @@ function toCsv(rows: readonly Record<string, unknown>[]): string {
     .join("\n");
 }
 
-/** As hard as the server compresses. */
+/** With the server's compression quality. */
 function brotliSize(text: string): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 }

@@ -6,7 +6,7 @@ interface TraceEvent {
   pid: number;
   tid: number;
   ts: number;
-  /** Time on the processor, in microseconds: what others do on this machine does not count. */
+  /** CPU time in microseconds, which excludes other processes on this machine. */
   tdur?: number;
   args?: { name?: string };
 }
@@ -17,18 +17,18 @@ export interface Interaction {
 }
 
 export interface Measured {
-  /** Milliseconds of work on the main thread, one figure for each turn. */
+  /** Milliseconds of main-thread work, one figure per turn. */
   work: number[];
-  /** Milliseconds until the last change of the table, one figure for each turn. */
-  still: number[];
+  /** Milliseconds until the table's last change, one figure per turn. */
+  settled: number[];
   longestTask: number;
 }
 
 const turns = 20;
-/** The address follows a change after a quarter of a second; that is part of its cost. */
+/** In milliseconds; includes updating the URL, a quarter of a second after a change. */
 const settleTime = 420;
 
-/** Runs each interaction again and again under a trace and adds up the main thread's tasks. */
+/** Runs each interaction repeatedly under a trace, and adds up the main thread's tasks. */
 export async function measureInteractions(
   page: Page,
   interactions: readonly Interaction[],
@@ -37,11 +37,11 @@ export async function measureInteractions(
   const results = new Map<string, Measured>();
   await watchTable(page);
   for (const { name, run } of interactions) {
-    // The first turn compiles; it belongs to nobody.
+    // The first turn compiles the code, so it is not counted.
     await run(page, 0);
     await page.waitForTimeout(settleTime);
     await startTrace(session);
-    const still: number[] = [];
+    const settled: number[] = [];
     for (let turn = 1; turn <= turns; turn += 1) {
       await startTurn(page, turn);
       await run(page, turn);
@@ -49,11 +49,11 @@ export async function measureInteractions(
       const changed = await page.evaluate(
         () => window.tableTurn.changed - window.tableTurn.started,
       );
-      if (changed > 0) still.push(changed);
+      if (changed > 0) settled.push(changed);
     }
     await startTurn(page, turns + 1);
-    if (still.length === 0) throw new Error(`The table took no notice of '${name}'`);
-    results.set(name, { ...readTurns(await stopTrace(session)), still });
+    if (settled.length === 0) throw new Error(`The table did not react to '${name}'`);
+    results.set(name, { ...readTurns(await stopTrace(session)), settled });
   }
   await session.detach();
   return results;
@@ -61,7 +61,7 @@ export async function measureInteractions(
 
 declare global {
   interface Window {
-    /** When the turn began and when the table last changed in it. */
+    /** When the current turn began, and when the table last changed during it. */
     tableTurn: { started: number; changed: number };
   }
 }
@@ -106,7 +106,7 @@ async function stopTrace(session: CDPSession): Promise<TraceEvent[]> {
   return events;
 }
 
-function readTurns(events: TraceEvent[]): Omit<Measured, "still"> {
+function readTurns(events: TraceEvent[]): Omit<Measured, "settled"> {
   const marks = events.filter(({ name }) => /^turn \d+$/.test(name)).sort((a, b) => a.ts - b.ts);
   const [first] = marks;
   const tasks = events.filter(

@@ -4,13 +4,16 @@ import { median, roundRatios } from "../measuring/statistics.ts";
 import { isNoisy } from "../measuring/verdict.ts";
 import type { FilledSite } from "../sites/filled-sites.ts";
 
-/** One figure for each round, by the number of projects, smallest first. */
+/** One figure per round, by the number of projects, smallest first. */
 export type FiguresBySize = ReadonlyMap<number, number[]>;
 
-/** Every size in every round, one after the other: what disturbs one disturbs its neighbour too. */
+/** Measures all sizes in each round, so that a disturbance affects neighbouring sizes alike. */
 export async function measureBySize<Figure>(
   sites: readonly FilledSite[],
-  { rounds, warmUps = 0 }: { rounds: number /** Not counted: they compile. */; warmUps?: number },
+  {
+    rounds,
+    warmUps = 0,
+  }: { rounds: number /** Not counted; they compile code. */; warmUps?: number },
   measure: (site: FilledSite, round: number) => Promise<Figure>,
 ): Promise<Map<number, Figure[]>> {
   const figures = new Map<number, Figure[]>(sites.map(({ size }) => [size, []]));
@@ -23,7 +26,7 @@ export async function measureBySize<Figure>(
   return figures;
 }
 
-/** The figures of each size, each size against the smallest, and how the cost grows. */
+/** Reports the figures of each size, their ratio to the smallest, and how the cost grows. */
 export function reportBySize(
   report: Report,
   {
@@ -35,7 +38,7 @@ export function reportBySize(
     name: string;
     figures: FiguresBySize;
     format: (figure: number) => string;
-    /** For the largest size as a ratio to the smallest. */
+    /** Target for each size's ratio to the smallest. */
     atMost?: number;
   },
 ): void {

@@ -3,7 +3,7 @@ import type { FilledSite } from "../sites/filled-sites.ts";
 import { recordTraffic } from "../sites/traffic.ts";
 import { newReader, whenComplete } from "../sites/visitors.ts";
 
-/** The first visit of somebody who is signed in: what is sent, and when every row can be filtered. */
+/** A signed-in user's first visit: the bytes sent, and the time until every row can be filtered. */
 export async function visitSignedIn(browser: Browser, site: FilledSite) {
   const context = await newReader(browser, site, site.session);
   try {

@@ -7,7 +7,7 @@ const plan = z.tuple([
   z.object({ "QUERY PLAN": z.tuple([z.object({ "Execution Time": z.number() })]) }),
 ]);
 
-/** The rows that a role sees, copied into a table of their own: the least that reading them can cost. */
+/** Copies the rows that a role sees into a plain table: the lower bound for reading them. */
 export async function copyListings({ database }: FilledSite, role: Role): Promise<void> {
   await database.query("create schema if not exists bench");
   await database.query(
@@ -21,7 +21,7 @@ export async function copyListings({ database }: FilledSite, role: Role): Promis
   await database.query(`vacuum analyze bench.${role}_listings`);
 }
 
-/** In milliseconds within PostgreSQL, every value turned into what is sent. */
+/** Read times in milliseconds within PostgreSQL, including the serialisation of every value. */
 export async function timeReads({ database }: FilledSite, role: Role) {
   const time = async (relation: string) => {
     const { rows } = await database.query(
@@ -35,7 +35,7 @@ export async function timeReads({ database }: FilledSite, role: Role) {
   }));
 }
 
-/** As the engine asks for a visitor: the role, and the claims that policies read. */
+/** Works as the engine does for a visitor: with the role, and the claims that policies read. */
 async function asRole<Result>(
   database: FilledSite["database"],
   role: Role,

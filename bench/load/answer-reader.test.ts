@@ -5,7 +5,7 @@ import { createAnswerReader } from "./answer-reader.ts";
 const answer = (status: number, body: string) =>
   `HTTP/1.1 ${status} Whatever\r\nDate: now\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-test("answers are counted once each, however the bytes are cut", () => {
+test("counts each response once, however the bytes are split", () => {
   const sent: [number, string][] = [
     [200, "a page\r\n\r\nwith an empty line"],
     [304, ""],
@@ -25,7 +25,7 @@ test("answers are counted once each, however the bytes are cut", () => {
   );
 });
 
-test("an answer that does not say how long it is cannot be counted", () => {
+test("throws for a response without a length", () => {
   const read = createAnswerReader(() => undefined);
   expect(() => read(Buffer.from("HTTP/1.1 200 OK\r\n\r\n"))).toThrow("without a length");
 });

@@ -1,6 +1,6 @@
 const endOfHead = Buffer.from("\r\n\r\n");
 
-/** Counts answers on one connection, whatever parts they arrive in; each must say how long it is. */
+/** Counts the responses on one connection, however they are split; each needs a Content-Length. */
 export function createAnswerReader(onAnswer: (status: number) => void) {
   let head: Buffer = Buffer.alloc(0);
   let status = 0;
@@ -19,7 +19,7 @@ export function createAnswerReader(onAnswer: (status: number) => void) {
         if (end < 0) return;
         const text = head.toString("latin1", 0, end);
         const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-        if (length === undefined) throw new Error(`An answer without a length: ${text}`);
+        if (length === undefined) throw new Error(`A response without a length: ${text}`);
         status = Number(text.slice(9, 12));
         missing = Number(length);
         rest = head.subarray(end + endOfHead.length);

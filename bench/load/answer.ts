@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An answer as it travels: what the control sends again, byte for byte. */
+/** A captured response, which the control repeats byte for byte. */
 export const answerSchema = z.object({
   path: z.string(),
   status: z.number(),
@@ -10,10 +10,10 @@ export const answerSchema = z.object({
 
 export type Answer = z.infer<typeof answerSchema>;
 
-/** What the load generator is to do. */
+/** A task for the load generator. */
 export const orderSchema = z.object({
   port: z.number(),
-  /** The request's bytes, headers and all. */
+  /** The complete request, including its headers. */
   request: z.string(),
   connections: z.number(),
   seconds: z.number(),
@@ -25,7 +25,7 @@ export const outcomeSchema = z.union([
   z.object({
     requests: z.number(),
     seconds: z.number(),
-    /** How many answers had a status other than 200. */
+    /** Number of responses with a status other than 200. */
     refused: z.number(),
   }),
   z.object({ failure: z.string() }),

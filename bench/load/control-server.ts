@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Answer, answerSchema } from "./answer.ts";
 
-// A process of its own, forked by the benchmark: the least that Node can do to send an answer.
+// A separate process, forked by the benchmark, that does the least Node can do to send a response.
 const answers = new Map<string, Answer>();
 
 const server = createServer((request, response) => {

@@ -7,12 +7,12 @@ import type { Site } from "../sites/site.ts";
 import { type Answer, outcomeSchema } from "./answer.ts";
 
 /**
- * So many that a site which waits for its database, or for a Supabase project, always has something
- * else to send meanwhile: what is measured is what it can serve, not how long one of them waits.
+ * Enough that a site waiting for its database, or for a Supabase project, always has something else
+ * to send: this measures throughput, not latency.
  */
 const connections = 64;
 
-/** Node sets these itself, for us and for the control. */
+/** Headers that Node sets itself, for the site and for the control. */
 const ownHeaders = new Set([
   "connection",
   "content-length",
@@ -26,7 +26,7 @@ export interface Visit {
   headers?: Record<string, string>;
 }
 
-/** In requests a second and in processor time a request, of a site and of its control. */
+/** Requests per second, and CPU time per request, of a site and its control. */
 export interface Pace {
   site: number[];
   control: number[];
@@ -40,7 +40,7 @@ export interface LoadOptions {
   seconds: number;
 }
 
-/** The load generator and the control, each in its own process, as for a site. */
+/** Starts the load generator and the control, each in its own process like a site. */
 export async function startLoad() {
   const control = fork(new URL("./control-server.ts", import.meta.url), {
     serialization: "advanced",
@@ -54,7 +54,7 @@ export async function startLoad() {
     generator.send({ port, request: requestBytes(port, visit), connections, seconds });
     const outcome = outcomeSchema.parse(await reply(generator));
     if ("failure" in outcome) throw new Error(`${visit.path}: ${outcome.failure}`);
-    if (outcome.refused > 0) throw new Error(`${outcome.refused} answers were no 200`);
+    if (outcome.refused > 0) throw new Error(`${outcome.refused} responses were not 200`);
     return outcome;
   }
 
@@ -71,7 +71,7 @@ export async function startLoad() {
 
   return {
     controlPort,
-    /** Gives the control the answer that the site has now. */
+    /** Gives the control the site's current response. */
     async prepare(site: Pick<Site, "url">, visit: Visit): Promise<number> {
       const answer = await captureAnswer(site.url, visit);
       control.send(answer);
@@ -79,9 +79,9 @@ export async function startLoad() {
       return answer.body.byteLength;
     },
     generate,
-    /** Control, site, control, site, …, control. */
+    /** Measures control, site, control, site, …, control. */
     async interleave(site: Site, visit: Visit, options: LoadOptions): Promise<Pace> {
-      // Both sides compile what they will run.
+      // Warms up both sides, so that their code is compiled.
       await generate(site.port, visit, options.seconds);
       const bytes = await this.prepare(site, visit);
       await generate(controlPort, visit, options.seconds);
@@ -132,7 +132,7 @@ function requestBytes(port: number, { path, headers }: Visit): string {
 
 async function captureAnswer(url: string, { path, headers = {} }: Visit): Promise<Answer> {
   const { status, headers: received, body } = await rawRequest(url, { path, headers });
-  if (status !== 200) throw new Error(`${path} answered with ${status}`);
+  if (status !== 200) throw new Error(`${path} responded with ${status}`);
   const sent = Object.entries(received).flatMap(([name, value]): [string, string][] =>
     ownHeaders.has(name) || value === undefined ? [] : [[name, String(value)]],
   );

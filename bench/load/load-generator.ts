@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { type Order, type Outcome, orderSchema } from "./answer.ts";
 import { createAnswerReader } from "./answer-reader.ts";
 
-// A process of its own, forked by the benchmark. It does as little as can be done, on bare sockets, so
-// that the server is what the pace depends on.
+// A separate process, forked by the benchmark. It does as little as possible, on bare sockets, so
+// that the server is the bottleneck.
 process.on("message", (message) => {
   generateLoad(orderSchema.parse(message)).then(
     (outcome) => process.send?.(outcome),

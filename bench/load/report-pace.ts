@@ -5,10 +5,10 @@ import { isNoisy } from "../measuring/verdict.ts";
 import type { Site } from "../sites/site.ts";
 import type { Load, LoadOptions, Visit } from "./interleaved-load.ts";
 
-/** Requests a second, as a ratio to the bare server's. */
+/** Requests per second, as a ratio to the bare server's. */
 export const paceTargets = { page: 0.8, script: 0.8, health: 0.8, listing: 0.7 };
 
-/** Measures one visit against its control, and says what both reached. */
+/** Measures one kind of request against its control, and reports both. */
 export async function reportPace(
   { load, report, options }: { load: Load; report: Report; options: LoadOptions },
   { name, site, visit, target }: { name: string; site: Site; visit: Visit; target: number },
@@ -22,6 +22,6 @@ export async function reportPace(
     rounds: pairedRatios(pace.site, pace.control),
     target: { atLeast: target },
     noisy: isNoisy(pace.control),
-    note: `${count(median(pace.site))} to ${count(median(pace.control))} a second, ${kilobytes(pace.bytes)}, processor ${processor} a request`,
+    note: `${count(median(pace.site))} to ${count(median(pace.control))} a second, ${kilobytes(pace.bytes)}, CPU ${processor} a request`,
   });
 }

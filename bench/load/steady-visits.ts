@@ -3,8 +3,9 @@ import { rawRequest } from "../../tests/fixtures/raw-request.ts";
 import type { Visit } from "./interleaved-load.ts";
 
 /**
- * Visits that come at a steady pace, whether or not the last one was answered: a server that stands
- * still keeps all of them waiting, and each is counted. Answers how long each one took, in milliseconds.
+ * Sends requests at a steady pace, whether or not the last one was answered, so that a blocked
+ * server keeps all of them waiting and each counts. Returns how long each one took, in
+ * milliseconds.
  */
 export async function steadyVisits(
   url: string,
@@ -20,7 +21,7 @@ export async function steadyVisits(
     await setTimeout(Math.max(0, due - performance.now()));
     pending.push(
       rawRequest(url, { path, headers }).then(({ status }) => {
-        if (status !== 200) throw new Error(`${path} answered with ${status}`);
+        if (status !== 200) throw new Error(`${path} responded with ${status}`);
         waits.push(performance.now() - due);
       }),
     );

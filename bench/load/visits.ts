@@ -5,7 +5,7 @@ import type { Visit } from "./interleaved-load.ts";
 
 const compression = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
-/** A page as a browser asks for it. */
+/** A page request as a browser sends it. */
 export const pageVisit = (path: string): Visit => ({
   path,
   headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8", ...compression },
@@ -13,7 +13,7 @@ export const pageVisit = (path: string): Visit => ({
 
 export const healthVisit: Visit = { path: "/healthz" };
 
-/** The largest of the scripts that the home page names. */
+/** A request for the largest script that the home page references. */
 export async function scriptVisit({ url }: Pick<Site, "url">): Promise<Visit> {
   const html = await (await fetch(url)).text();
   const names = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name));
@@ -24,11 +24,11 @@ export async function scriptVisit({ url }: Pick<Site, "url">): Promise<Visit> {
     }),
   );
   const [largest] = sizes.sort((a, b) => b.size - a.size);
-  if (!largest) throw new Error("The home page names no script");
+  if (!largest) throw new Error("The home page references no script");
   return { path: largest.path, headers: { Accept: "*/*", ...compression } };
 }
 
-/** Every listing, as the browser of somebody signed in asks for it. */
+/** A request for all listings as a signed-in user's browser sends it. */
 export function listingVisit(
   { publishableKey }: Pick<Site, "publishableKey">,
   token: string,

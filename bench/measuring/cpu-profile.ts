@@ -17,13 +17,13 @@ type CpuProfile = z.infer<typeof cpuProfileSchema>;
 
 interface FunctionShare {
   name: string;
-  /** Where it stands: a file of this project, a package, or Node itself. */
+  /** Where it is defined: a file of this project, a package, or Node itself. */
   place: string;
-  /** Of the time that the process was busy. */
+  /** Fraction of the time that the process was busy. */
   share: number;
 }
 
-/** The functions with most time of their own, the flame graph's top, in the last part of a profile. */
+/** The functions with the most self time in the last part of a profile. */
 export function topFunctions(
   { nodes, startTime, endTime, samples, timeDeltas }: CpuProfile,
   { lastSeconds, count }: { lastSeconds: number; count: number },
@@ -51,7 +51,7 @@ export function topFunctions(
     .map(({ name, place, time }) => ({ name, place, share: time / busy }));
 }
 
-/** Without the folder that the project happens to be in. */
+/** Leaves out the folder that the project happens to be in. */
 function placeOf(url: string, line: number): string {
   if (!url) return "Node";
   if (url.startsWith("node:")) return url;

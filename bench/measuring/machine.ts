@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
-/** What others do, looked at before a part begins, while nothing of the benchmark runs. */
+/** Measures the load of other processes before a part begins, while the benchmark is idle. */
 export async function observeMachine() {
   const before = busyTime();
   await setTimeout(2000);
@@ -25,16 +25,16 @@ function busyTime() {
   return { busy, total };
 }
 
-/** In seconds on any core; null where the system does not tell. */
+/** CPU time in seconds on all cores; null if the system does not report it. */
 export function processorTime(pid: number): number | null {
   if (process.platform !== "linux") return null;
-  // Its name stands in brackets and may hold blanks.
+  // The process name, in brackets, may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   const ticksPerSecond = 100;
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** What a process holds in memory, in bytes. */
+/** The resident memory of a process, in bytes. */
 export function residentMemory(pid: number): number {
   const kilobytes =
     process.platform === "linux"

@@ -21,7 +21,7 @@ describe("a line", () => {
     );
   });
 
-  test("is a figure and no more where there is one round and no target", () => {
+  test("shows only the figure if there is one round and no target", () => {
     report.line({ name: "memory", rounds: [2048], format: (figure) => `${figure} B` });
     expect(printed.trim()).toMatch(/^memory +2048 B$/);
   });
@@ -33,20 +33,20 @@ describe("a line", () => {
   });
 });
 
-describe("the end", () => {
+describe("the summary", () => {
   const end = (noises: string[] = []) => {
     printed = "";
     return report.finish(noises);
   };
 
-  test("is good when every target is met", () => {
+  test("is a success when every target is met", () => {
     report.line({ ...pace, rounds: [0.9] });
     expect(end()).toBe(true);
     expect(printed).toContain("| home page | 0.90 |  | at least 0.80 | met |");
     expect(printed).toContain("1 targets met, 0 missed, 0 unsure.");
   });
 
-  test("is not when one is missed or unsure, or a part came to no end", () => {
+  test("is a failure when a target is missed or unsure, or a part failed", () => {
     report.line({ ...pace, rounds: [0.7] });
     expect(end()).toBe(false);
     report = createReport(() => undefined);
@@ -57,7 +57,7 @@ describe("the end", () => {
     expect(end()).toBe(false);
   });
 
-  test("tells how a cost grows, and that the machine was not idle", () => {
+  test("shows how a cost grows, and that the machine was not idle", () => {
     report.growth("every row there", [
       { projects: 500, cost: 1 },
       { projects: 50_000, cost: 100 },

@@ -3,12 +3,12 @@ import { type Target, type Verdict, verdictOf } from "./verdict.ts";
 
 export interface Line {
   name: string;
-  /** One figure for each round. */
+  /** One figure per round. */
   rounds: readonly number[];
-  /** How one figure is written; a ratio unless it says otherwise. */
+  /** Formats one figure; by default as a ratio. */
   format?: (figure: number) => string;
   target?: Target;
-  /** Whether its control was disturbed. */
+  /** Whether the control was disturbed. */
   noisy?: boolean;
   note?: string;
 }
@@ -24,7 +24,7 @@ const marks: Record<Verdict | "none", string> = {
 
 const ratio = (figure: number) => figure.toFixed(2);
 
-/** Prints every figure as it is measured, and all of them once more as a table at the end. */
+/** Prints every figure as it is measured, and all of them again as a table at the end. */
 export function createReport(write: (text: string) => void) {
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
@@ -32,7 +32,7 @@ export function createReport(write: (text: string) => void) {
   let noisyLines = 0;
 
   return {
-    /** What is being done now: anything that takes longer than a second. */
+    /** Announces a step that takes longer than a second. */
     say: (text: string) => write(`${text}\n`),
     heading(text: string) {
       write(`\n${text}\n`);
@@ -52,19 +52,19 @@ export function createReport(write: (text: string) => void) {
       const facts = [range, wanted, remark && `(${remark})`].filter(Boolean).join("  ");
       write(`  ${mark.padEnd(6)}  ${name.padEnd(68)} ${figure.padStart(9)}  ${facts}\n`);
     },
-    /** How a cost grows from the smallest to the largest number of projects. */
+    /** Reports how a cost grows from the smallest to the largest number of projects. */
     growth(name: string, costs: readonly Cost[]) {
       const exponent = growthExponent(costs);
       const text = `${describeGrowth(exponent)} (n to the power of ${exponent.toFixed(2)})`;
       rows.push([`${name}: growth`, exponent.toFixed(2), "", "", text]);
       write(`          ${name}: ${text}\n`);
     },
-    /** A part that ended before its last figure. */
+    /** Reports a part that failed before its last figure. */
     failure(part: string, reason: string) {
       failures.push(part);
       write(`  FAILED  ${part}: ${reason}\n`);
     },
-    /** Everything as Markdown, then whether every target is met. */
+    /** Prints everything as Markdown; returns whether every target is met. */
     finish(noises: readonly string[]): boolean {
       const head = [
         ["what", "median", "p10 to p90", "target", ""],
@@ -76,7 +76,7 @@ export function createReport(write: (text: string) => void) {
       if (noisyLines > 0) write(`The control was disturbed in ${noisyLines} lines.\n`);
       const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
       write(`${count("met")} targets met, ${count("missed")} missed, ${count("unsure")} unsure.\n`);
-      if (failures.length > 0) write(`Not measured to the end: ${failures.join(", ")}.\n`);
+      if (failures.length > 0) write(`Not completed: ${failures.join(", ")}.\n`);
       return failures.length === 0 && count("met") === verdicts.length;
     },
   };

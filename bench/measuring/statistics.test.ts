@@ -14,34 +14,34 @@ import {
 
 const figures = fc.array(fc.double({ min: 0.001, max: 1e6, noNaN: true }), { minLength: 1 });
 
-describe("the middle of several rounds", () => {
-  test("is the middle one, or lies between the two in the middle", () => {
+describe("the median of several rounds", () => {
+  test("is the middle value, or the mean of the two in the middle", () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([1, 2, 3, 10])).toBe(2.5);
     expect(median([7])).toBe(7);
   });
 
-  test("is not moved by one round that something disturbed", () => {
+  test("is not affected by one disturbed round", () => {
     expect(median([10, 10, 11, 10, 400])).toBe(10);
   });
 
-  test("cannot be told of no rounds", () => {
+  test("throws without any rounds", () => {
     expect(() => median([])).toThrow("No values were measured");
   });
 
-  test("leaves the values in the order in which they came", () => {
+  test("leaves the order of the values unchanged", () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
   });
 });
 
-test("a percentile lies between its neighbours", () => {
+test("a percentile is interpolated between its neighbours", () => {
   expect(percentile([0, 10], 0.25)).toBe(2.5);
   expect(p95(Array.from({ length: 101 }, (_, index) => index))).toBe(95);
 });
 
-test("a spread is in order and within what was measured", () => {
+test("a spread is in order and within the measured values", () => {
   fc.assert(
     fc.property(figures, (values) => {
       const { low, median: middle, high } = spreadOf(values);
@@ -63,7 +63,7 @@ test("a relative spread does not depend on the unit", () => {
 });
 
 describe("a ratio to the control", () => {
-  test("takes the control's rounds on both sides, so that a slow drift cancels out", () => {
+  test("uses the control's rounds on both sides, so that a slow drift cancels out", () => {
     expect(pairedRatios([90, 80], [100, 80, 80])).toEqual([1, 1]);
     const drifting = [100, 110, 120, 130];
     expect(pairedRatios([52.5, 57.5, 62.5], drifting)).toEqual([0.5, 0.5, 0.5]);
@@ -90,7 +90,7 @@ describe("growth", () => {
     expect(grown((projects) => projects ** 2 / 9)).toBeCloseTo(2);
   });
 
-  test("is told in words", () => {
+  test("is described in words", () => {
     expect(describeGrowth(grown(() => 7))).toBe("does not grow with the number of projects");
     expect(describeGrowth(0.1)).toBe("hardly grows with the number of projects");
     expect(describeGrowth(0.5)).toBe("grows more slowly than the number of projects");

@@ -1,4 +1,4 @@
-/** The value that this share of all values stays under, between two neighbours where it falls between. */
+/** The value that the given share of values is below, interpolated between neighbours. */
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError("No values were measured");
   const sorted = [...values].sort((a, b) => a - b);
@@ -18,18 +18,18 @@ export interface Spread {
   high: number;
 }
 
-/** The middle eight tenths: one round that something else disturbed does not widen it. */
+/** The middle 80 %, which one disturbed round does not widen. */
 export function spreadOf(values: readonly number[]): Spread {
   return { low: percentile(values, 0.1), median: median(values), high: percentile(values, 0.9) };
 }
 
-/** How far the rounds of one measurement lie apart, as a share of their median. */
+/** The spread of one measurement's rounds, as a share of their median. */
 export function relativeSpread(values: readonly number[]): number {
   const { low, median: middle, high } = spreadOf(values);
   return middle === 0 ? 0 : (high - low) / middle;
 }
 
-/** Each round against the mean of the control's rounds just before and just after it. */
+/** The ratio of each round to the mean of the control's rounds just before and after it. */
 export function pairedRatios(measured: readonly number[], controls: readonly number[]): number[] {
   if (controls.length !== measured.length + 1) {
     throw new RangeError("The control runs before every round, and once more at the end");
@@ -40,7 +40,7 @@ export function pairedRatios(measured: readonly number[], controls: readonly num
   });
 }
 
-/** Each round against the same round of the control. */
+/** The ratio of each round to the same round of the control. */
 export function roundRatios(measured: readonly number[], controls: readonly number[]): number[] {
   if (controls.length !== measured.length) {
     throw new RangeError("Every round needs a round of the control");
@@ -53,7 +53,7 @@ export interface Cost {
   cost: number;
 }
 
-/** The k of a cost that grows like n to the power of k: 0 stays the same, 1 grows with the number. */
+/** The k of a cost that grows like n to the power of k: 0 is constant, 1 is linear. */
 export function growthExponent(costs: readonly Cost[]): number {
   if (costs.length < 2) throw new RangeError("Growth needs two sizes");
   const points = costs.map(({ projects, cost }) => ({ x: Math.log(projects), y: Math.log(cost) }));

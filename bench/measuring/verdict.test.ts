@@ -15,12 +15,12 @@ describe("a verdict", () => {
     expect(verdictOf(around(2.01), { atMost: 2 })).toBe("missed");
   });
 
-  test("goes by the median on a quiet machine, however wide the rounds lie", () => {
+  test("depends on the median on a quiet machine, however wide the spread", () => {
     expect(verdictOf(around(0.82, 0.1), { atLeast: 0.8 })).toBe("met");
     expect(verdictOf(around(0.78, 0.1), { atLeast: 0.8 })).toBe("missed");
   });
 
-  test("is unsure on a noisy machine when the rounds lie on both sides of the target", () => {
+  test("is unsure on a noisy machine when rounds are on both sides of the target", () => {
     expect(verdictOf(around(0.82, 0.1), { atLeast: 0.8 }, true)).toBe("unsure");
     expect(verdictOf(around(2.1, 0.3), { atMost: 2 }, true)).toBe("unsure");
     expect(verdictOf(around(0.5, 0.1), { atLeast: 0.8 }, true)).toBe("missed");
@@ -28,18 +28,18 @@ describe("a verdict", () => {
   });
 });
 
-test("a single page may take a quarter longer or shorter on a quiet machine", () => {
+test("the times of a single page may vary by up to 30 % on a quiet machine", () => {
   expect(isNoisy([100, 110, 120], "singleAct")).toBe(false);
   expect(isNoisy([100, 110, 190], "singleAct")).toBe(true);
 });
 
-test("a control is noisy when its own rounds lie more than a tenth apart", () => {
+test("a control is noisy when its own rounds vary by more than a tenth", () => {
   expect(isNoisy([15_400, 15_200, 15_500, 15_350])).toBe(false);
   expect(isNoisy([15_400, 9_000, 15_500, 12_000])).toBe(true);
   expect(isNoisy([100, 110, 120])).toBe(true);
 });
 
-test("a machine is noisy when others use it, and says why", () => {
+test("a machine is noisy when other processes use it, and the reason is given", () => {
   const idle = { cores: 2, loadAverage: 0.3, othersShare: 0.02 };
   expect(describeNoise(idle)).toBeNull();
   expect(describeNoise({ ...idle, othersShare: 0.6 })).toBe(

@@ -5,12 +5,12 @@ export type Target = { atLeast: number } | { atMost: number };
 export type Verdict = "met" | "missed" | "unsure";
 
 /**
- * Beyond this the control itself was disturbed. A second and a half of answers evens out what a single
- * page or visit does not.
+ * Beyond this spread, the control itself was disturbed. A single page or visit varies more than the
+ * average of a second and a half of responses.
  */
 const quietSpread = { pace: 0.1, singleAct: 0.3 };
 
-/** A core's share that others may use before figures of this run mean little. */
+/** The share of a core that other processes may use before figures mean little. */
 const quietShare = 0.1;
 
 export function isNoisy(
@@ -20,7 +20,7 @@ export function isNoisy(
   return relativeSpread(control) > quietSpread[kind];
 }
 
-/** By the median; but a disturbed control decides nothing that lies within the rounds' spread. */
+/** Judges by the median; unsure if the control was disturbed and the spread includes the target. */
 export function verdictOf({ low, median, high }: Spread, target: Target, noisy = false): Verdict {
   const isMet = (value: number) =>
     "atLeast" in target ? value >= target.atLeast : value <= target.atMost;
@@ -28,11 +28,11 @@ export function verdictOf({ low, median, high }: Spread, target: Target, noisy =
   return isMet(median) ? "met" : "missed";
 }
 
-/** Why figures of this machine mean little now, if they do. */
+/** Why the figures of this machine currently mean little; null if it is idle. */
 export function describeNoise(state: {
   cores: number;
   loadAverage: number;
-  /** Of one core, used by others while nothing of the benchmark ran. */
+  /** The share of one core that other processes used while the benchmark was idle. */
   othersShare: number;
 }): string | null {
   const reasons = [];

@@ -5,10 +5,10 @@ import { startSite } from "../sites/site.ts";
 import { runOnDemand } from "./on-demand.ts";
 import type { Part } from "./part.ts";
 
-/** The last one that has a binary for every machine of ours. */
+/** The last version with a binary for all our platforms. */
 const supabasePackage = "supabase@2.117.0";
 
-/** What the engine brings itself is not ours to mend. */
+/** The engine's own schemas are not ours to fix. */
 const ownSchemas = ["public", "private"];
 
 const findings = z.array(
@@ -23,19 +23,19 @@ const findings = z.array(
 const levels = [
   { level: "ERROR", name: "errors", target: { atMost: 0 } },
   { level: "WARN", name: "warnings", target: { atMost: 0 } },
-  // Each is answered in docs/performance.md.
+  // docs/performance.md explains each one.
   { level: "INFO", name: "notes" },
 ] as const;
 
 export const advisors: Part = {
-  about: `what Supabase's advisors say about the database (fetches ${supabasePackage})`,
+  about: `findings of Supabase's advisors about the database (fetches ${supabasePackage})`,
   async run({ report }) {
     report.heading("Supabase's advisors");
-    report.say("Asking them …");
+    report.say("Running the advisors …");
     await using opened = new AsyncDisposableStack();
     const postgres = await startPostgres();
     opened.defer(() => postgres.stop());
-    // The server applies the migrations.
+    // Starting the server applies the migrations.
     const site = await startSite({ DEMO_DATA: "on", DATABASE_URL: postgres.url });
     opened.defer(() => site.stop());
     const address = `${postgres.url}?sslmode=disable`;

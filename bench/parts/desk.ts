@@ -11,11 +11,11 @@ import type { Bench, Part } from "./part.ts";
 
 const sizes = [20, 2_000];
 
-/** Each of 2,000 as a ratio to 20. A list of one's own is read as a whole, the queue by the page. */
+/** Ratios of 2,000 projects to 20. A user's own list is read as a whole, the queue page by page. */
 const targets = { queue: 2, own: 4, decision: 2 };
 
-/** A visit in a browser takes seconds. */
-const mostVisits = 3;
+/** A browser visit takes seconds. */
+const maxVisits = 3;
 
 export const desk: Part = {
   about:
@@ -39,7 +39,7 @@ interface Desk {
   path: string;
   searchBox: string;
   atMost: number;
-  /** The rows that are shown. */
+  /** The visible rows. */
   rows: (page: Page) => ReturnType<Page["locator"]>;
 }
 
@@ -60,7 +60,7 @@ const desks: Desk[] = [
   },
 ];
 
-/** From the address to the first row, and from the last letter of a search to its one row. */
+/** Times from navigation to the first row, and from the end of typing to the one result. */
 async function pages({ report, rounds }: Tools, sites: readonly FilledSite[]) {
   report.say("Opening and searching both lists …");
   const browser = await openBrowser();
@@ -68,7 +68,7 @@ async function pages({ report, rounds }: Tools, sites: readonly FilledSite[]) {
     for (const one of desks) {
       const visits = await measureBySize(
         sites,
-        { rounds: Math.min(rounds, mostVisits), warmUps: 1 },
+        { rounds: Math.min(rounds, maxVisits), warmUps: 1 },
         (site) => visit(browser, site, one),
       );
       for (const figure of ["first row", "search"] as const) {
@@ -95,7 +95,7 @@ async function visit(browser: Browser, site: FilledSite, { path, searchBox, rows
     await page.waitForLoadState("networkidle");
     const box = page.getByRole("searchbox", { name: searchBox });
     const searching = performance.now();
-    // One project has it, whatever the size.
+    // Exactly one project has this id, at any size.
     await box.fill("desk-0017");
     await rows(page).nth(1).waitFor({ state: "detached" });
     return { "first row": opened, search: performance.now() - searching };
@@ -104,9 +104,9 @@ async function visit(browser: Browser, site: FilledSite, { path, searchBox, rows
   }
 }
 
-/** Through the API, as the pages do it: one, and as many as are waiting up to the most of one call. */
+/** Decisions through the API, as the pages make them: one, and as many as one call allows. */
 async function decisions({ report, rounds }: Tools, sites: readonly FilledSite[]) {
-  report.say("Deciding on one, and on many together …");
+  report.say("Making one decision, and many together …");
   const single = await measureBySize(sites, { rounds, warmUps: 1 }, (site) => decide(site, 1));
   reportBySize(report, {
     name: "one decision",
@@ -140,7 +140,7 @@ async function decisions({ report, rounds }: Tools, sites: readonly FilledSite[]
   });
 }
 
-/** Approves the oldest of the queue, and puts them back. */
+/** Approves the oldest projects in the queue, and puts them back. */
 async function decide(site: FilledSite, count: number): Promise<number> {
   const client = apiClient(site.url, site.publishableKey, site.session.access_token);
   const { data: rows } = await client
@@ -156,8 +156,9 @@ async function decide(site: FilledSite, count: number): Promise<number> {
     .rpc("review_projects", { decisions: chosen })
     .throwOnError();
   const time = performance.now() - started;
-  const undone = JSON.stringify(outcomes).includes('"error":"');
-  if (undone || rows.length !== count) throw new Error(`Not decided: ${JSON.stringify(outcomes)}`);
+  const hasErrors = JSON.stringify(outcomes).includes('"error":"');
+  if (hasErrors || rows.length !== count)
+    throw new Error(`Not decided: ${JSON.stringify(outcomes)}`);
   await site.database.query(
     "update public.projects set status = 'submitted' where status <> 'submitted'",
   );

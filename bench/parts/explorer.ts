@@ -10,10 +10,10 @@ import { newReader, openBrowser, whenComplete } from "../sites/visitors.ts";
 import type { Bench, Part } from "./part.ts";
 
 const targets = {
-  /** Of the smallest size's work on the main thread, by how much more there is. */
+  /** Main-thread work as a ratio to the smallest size's, by how many times more projects. */
   work: (timesMore: number) => (timesMore <= 20 ? 2 : 4),
   /** In milliseconds, at any size. */
-  still: 100,
+  settled: 100,
   longestTask: 50,
   nodes: 1400,
   rowsInHtml: 10,
@@ -24,7 +24,7 @@ type Interactions = Map<string, Measured>;
 
 export const explorer: Part = {
   about:
-    "what sorting, filtering, searching and scrolling cost in a browser, and whether rows jump",
+    "the cost of sorting, filtering, searching and scrolling in a browser, and whether rows jump",
   async run(bench) {
     const sites = await bench.filledSites();
     const browser = await openBrowser();
@@ -51,7 +51,7 @@ async function operateTable(browser: Browser, site: FilledSite): Promise<Interac
     const page = await context.newPage();
     await page.goto("/");
     await whenComplete(page);
-    // The search is prepared in pauses; nobody types in the first seconds.
+    // The search index is prepared while idle, and nobody types in the first seconds.
     await page.waitForTimeout(5000);
     const [sorting, toggling, scrolling] = [
       interactions.slice(0, 3),
@@ -75,19 +75,19 @@ function reportInteractions({ report }: Bench, bySize: ReadonlyMap<number, Inter
     const costs = [];
     const control = p95(bySize.get(smallest)?.get(name)?.work ?? []);
     for (const [size, measured] of bySize) {
-      const { work, still, longestTask } = measured.get(name) ?? {
+      const { work, settled, longestTask } = measured.get(name) ?? {
         work: [],
-        still: [],
+        settled: [],
         longestTask: 0,
       };
       costs.push({ projects: size, cost: p95(work) });
       const at = `${name}, ${projects(size)}`;
       const format = milliseconds;
       report.line({
-        name: `${at}: until the table stands still`,
-        rounds: [p95(still)],
+        name: `${at}: until the table has settled`,
+        rounds: [p95(settled)],
         format,
-        target: { atMost: targets.still },
+        target: { atMost: targets.settled },
       });
       report.line({
         name: `${at}: longest task`,

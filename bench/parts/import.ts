@@ -12,15 +12,14 @@ import { startSite } from "../sites/site.ts";
 import type { Part } from "./part.ts";
 
 const rowCount = 10_000;
-/** In seconds, before and after the import. */
+/** In seconds; measured before and after the import. */
 const quiet = 10;
 const p99 = (waits: readonly number[]) => percentile(waits, 0.99);
 const seconds = (figure: number) => `${figure.toFixed(1)} s`;
 const milliseconds = (figure: number) => `${figure.toFixed(1)} ms`;
 
 export const importing: Part = {
-  about:
-    "10,000 rows of a registry's file imported while visitors browse, and what they wait for it",
+  about: "10,000 rows of a registry's file imported while visitors browse, and how long they wait",
   async run({ report }) {
     report.heading(`${rowCount} rows imported while visitors browse`);
     await using opened = new AsyncDisposableStack();
@@ -50,9 +49,9 @@ export const importing: Part = {
     const during = await measured(run);
     const after = await measured(setTimeout(quiet * 1_000));
     const { checked, staged, applied } = await run;
-    report.line({ name: "check of the rows", rounds: [checked], format: seconds });
-    report.line({ name: "handing them over", rounds: [staged], format: seconds });
-    report.line({ name: "applying them", rounds: [applied], format: seconds });
+    report.line({ name: "checking the rows", rounds: [checked], format: seconds });
+    report.line({ name: "staging the rows", rounds: [staged], format: seconds });
+    report.line({ name: "applying the rows", rounds: [applied], format: seconds });
     visits.forEach(([name], place) => {
       const [first, second, last] = [before, during, after].map((waits) => p99(waits[place] ?? []));
       const without = ((first ?? 0) + (last ?? 0)) / 2;
@@ -69,7 +68,7 @@ export const importing: Part = {
   },
 };
 
-/** As the page does it; how long each step took, in seconds. */
+/** Imports rows as the page does; returns how long each step took, in seconds. */
 async function importRows(client: ApiClient) {
   const rows = importedRowsOf(rowCount, (place) => ({ "company.name": `Company ${place % 900}` }));
   const parts = importParts(rows, "Verra");

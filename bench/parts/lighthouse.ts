@@ -10,10 +10,10 @@ import type { Part } from "./part.ts";
 
 const lighthousePackage = "lighthouse@13.5.0";
 const target = 95;
-/** A score moves by a few points from run to run. */
+/** Several, because a score varies by a few points from run to run. */
 const runs = 5;
 
-/** What Lighthouse judges besides performance: each is a list of rules. */
+/** Lighthouse's other categories, each a list of rules. */
 const ruleCategories = ["accessibility", "best-practices", "seo"] as const;
 
 const category = z.object({
@@ -36,7 +36,7 @@ type Result = z.infer<typeof resultSchema>;
 type TimedAudit = "first-contentful-paint" | "largest-contentful-paint" | "total-blocking-time";
 
 export const lighthouse: Part = {
-  about: `Lighthouse's performance of every public page on a telephone, median of ${runs}, and its rules (fetches ${lighthousePackage})`,
+  about: `Lighthouse's mobile performance score of every public page, median of ${runs}, and its rules (fetches ${lighthousePackage})`,
   async run({ report, rounds }) {
     report.heading("Lighthouse, mobile, performance");
     const site = await startSite({ DEMO_DATA: "on" });
@@ -70,7 +70,7 @@ function describe(path: string, results: readonly Result[]): Line {
   };
 }
 
-/** The rules of accessibility, best practices and search engines that a page breaks. */
+/** The accessibility, best-practice and SEO rules that a page breaks. */
 function describeRules(path: string, results: readonly Result[]): Line {
   const broken = results.map((result) => brokenRules(path, result));
   return {

@@ -17,40 +17,40 @@ import type { Bench, Part } from "./part.ts";
 const targets = {
   changed: 2,
   /**
-   * Half of the 69 ms that it took with 5,023 projects, where the bare server sent 15,400 answers a
-   * second. With many more projects the growth is what counts.
+   * Half of the original 69 ms with 5,023 projects, on a machine where the bare server sent 15,400
+   * responses a second. With many more projects, only the growth counts.
    */
-  unasked: { answers: 530, projects: 10_000 },
+  uncached: { answers: 530, projects: 10_000 },
   flat: 1.5,
   bytes: 1.5,
   rows: 2,
 };
 
-/** Addresses asked for at once that nobody asked for before. */
+/** Number of uncached URLs requested at once. */
 const crowd = 40;
 
-/** A visit in a browser takes seconds. */
-const mostVisits = 3;
+/** A browser visit takes seconds. */
+const maxVisits = 3;
 
 export const listings: Part = {
   about:
-    "what a change, an address nobody asked before, a read of everything and a first visit cost with more and more projects",
+    "the cost of a change, an uncached URL, reading everything and a first visit, by the number of projects",
   async run(bench) {
     const sites = await bench.filledSites();
     bench.report.heading("Listings, by the number of projects");
-    await keptAnswers(bench, sites);
+    await cachedResponses(bench, sites);
     await afterChange(bench, sites);
-    await unaskedAddresses(bench, sites);
-    await besideUnasked(bench, sites);
+    await uncachedUrls(bench, sites);
+    await besideUncached(bench, sites);
     await readingAll(bench, sites);
     await firstVisits(bench, sites);
     memory(bench, sites);
   },
 };
 
-/** What is cached costs the same with any number of projects. */
-async function keptAnswers({ report, rounds }: Bench, sites: readonly FilledSite[]) {
-  report.say("Asking for what is cached …");
+/** Cached responses should cost the same with any number of projects. */
+async function cachedResponses({ report, rounds }: Bench, sites: readonly FilledSite[]) {
+  report.say("Requesting cached pages …");
   const load = await startLoad();
   try {
     const tools = { load, report, options: { rounds: Math.min(rounds, 3), seconds: 1 } };
@@ -76,11 +76,11 @@ async function keptAnswers({ report, rounds }: Bench, sites: readonly FilledSite
 const visitPage = async ({ url }: FilledSite, path: string): Promise<number> => {
   const started = performance.now();
   const { status } = await rawRequest(url, pageVisit(path));
-  if (status !== 200) throw new Error(`${path} answered with ${status}`);
+  if (status !== 200) throw new Error(`${path} responded with ${status}`);
   return performance.now() - started;
 };
 
-/** The first page after a price was changed, from the moment that the change is acknowledged. */
+/** The first page after a price change, timed from when the change is acknowledged. */
 async function afterChange({ report, rounds }: Bench, sites: readonly FilledSite[]) {
   report.say("Changing one project at a time …");
   for (const site of sites) await visitPage(site, "/");
@@ -96,9 +96,9 @@ async function afterChange({ report, rounds }: Bench, sites: readonly FilledSite
   reportBySize(report, { name, figures, format: milliseconds, atMost: targets.changed });
 }
 
-/** Measured in answers of the bare server, so that the figure means the same on every machine. */
-async function unaskedAddresses({ report, rounds }: Bench, sites: readonly FilledSite[]) {
-  report.say("Asking for addresses that nobody asked for before …");
+/** Measured in responses of the bare server, so that the figure is comparable between machines. */
+async function uncachedUrls({ report, rounds }: Bench, sites: readonly FilledSite[]) {
+  report.say("Requesting uncached URLs …");
   const [first] = sites;
   if (!first) return;
   for (const site of sites) await visitPage(site, "/");
@@ -119,7 +119,7 @@ async function unaskedAddresses({ report, rounds }: Bench, sites: readonly Fille
         name: `an address nobody asked before, ${projects(size)}`,
         rounds: measured.map(({ answers }) => answers),
         format: (answers) => `${count(answers)} plain answers`,
-        ...(size <= targets.unasked.projects && { target: { atMost: targets.unasked.answers } }),
+        ...(size <= targets.uncached.projects && { target: { atMost: targets.uncached.answers } }),
         noisy: isNoisy(controls),
         note: milliseconds(median(measured.map(({ time }) => time))),
       });
@@ -134,8 +134,8 @@ async function unaskedAddresses({ report, rounds }: Bench, sites: readonly Fille
   }
 }
 
-/** Whoever asks for what is cached waits for the few pages that are being rendered, not for all. */
-async function besideUnasked({ report }: Bench, sites: readonly FilledSite[]) {
+/** A request for a cached page waits only for the few pages being rendered, not for all. */
+async function besideUncached({ report }: Bench, sites: readonly FilledSite[]) {
   for (const site of sites) {
     const [alone, waits]: [number[], number[]] = [[], []];
     for (const word of lexicon.slice(-5)) alone.push(await visitPage(site, `/?q=${word}+forest`));
@@ -155,7 +155,7 @@ async function besideUnasked({ report }: Bench, sites: readonly FilledSite[]) {
   }
 }
 
-/** The view against the same rows in one table, within PostgreSQL. */
+/** Compares the view with the same rows in one table, within PostgreSQL. */
 async function readingAll({ report, rounds }: Bench, sites: readonly FilledSite[]) {
   report.say("Reading every listing …");
   for (const role of ["anon", "authenticated"] as const) {
@@ -180,7 +180,7 @@ async function firstVisits({ report, rounds }: Bench, sites: readonly FilledSite
   report.say("Visiting the home page, signed in, with an empty browser …");
   const browser = await openBrowser();
   try {
-    const visits = await measureBySize(sites, { rounds: Math.min(rounds, mostVisits) }, (site) =>
+    const visits = await measureBySize(sites, { rounds: Math.min(rounds, maxVisits) }, (site) =>
       visitSignedIn(browser, site),
     );
     const pick = (figure: "bytes" | "milliseconds") =>
@@ -202,7 +202,7 @@ async function firstVisits({ report, rounds }: Bench, sites: readonly FilledSite
   }
 }
 
-/** After everything above, what each server holds. */
+/** The memory of each server after all the measurements above. */
 function memory({ report }: Bench, sites: readonly FilledSite[]) {
   const figures = new Map(sites.map(({ size, pid }) => [size, [residentMemory(pid)]]));
   reportBySize(report, { name: "memory of the server", figures, format: megabytes });

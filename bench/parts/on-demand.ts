@@ -3,13 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Runs a command of a package that is no part of the project: npm fetches it when it is missing. */
+/** Runs a command of a package that the project does not depend on; npm fetches it if necessary. */
 export async function runOnDemand(
   packageName: string,
   parameters: string[],
   environment: Record<string, string> = {},
 ): Promise<string> {
-  // Some leave files in the folder that they run in.
+  // Some commands leave files in their working directory.
   const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-on-demand-"));
   try {
     return await runIn(folder, packageName, parameters, environment);
@@ -31,17 +31,17 @@ function runIn(
       stdio: ["ignore", "pipe", "pipe"],
       shell: process.platform === "win32",
     });
-    let [output, complaints] = ["", ""];
+    let [output, errors] = ["", ""];
     child.stdout.on("data", (text: Buffer) => {
       output += text.toString();
     });
     child.stderr.on("data", (text: Buffer) => {
-      complaints += text.toString();
+      errors += text.toString();
     });
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve(output);
-      else reject(new Error(`${packageName} ended with ${code}: ${complaints}`));
+      else reject(new Error(`${packageName} ended with ${code}: ${errors}`));
     });
   });
 }

@@ -7,13 +7,13 @@ import { recordTraffic, type Traffic } from "../sites/traffic.ts";
 import { openBrowser } from "../sites/visitors.ts";
 import type { Part } from "./part.ts";
 
-/** Of the home page, which loads most. */
+/** For the home page, which loads the most. */
 const targets = { scripts: 150_000, fonts: 90_000, requests: 25 };
 
 export const page: Part = {
-  about: "what every public page loads on a first visit, as it is sent",
+  about: "what every public page loads on a first visit, in bytes on the wire",
   async run({ report }) {
-    report.heading("What a first visit loads, as it is sent");
+    report.heading("What a first visit loads, in bytes on the wire");
     await using opened = new AsyncDisposableStack();
     const site = await startSite({ DEMO_DATA: "on" });
     opened.defer(() => site.stop());

@@ -11,9 +11,9 @@ import type { Part } from "./part.ts";
 const lengths = { warmUp: 2, load: 5 };
 
 export const profile: Part = {
-  about: "the ten functions in which the server spends most time while it serves the home page",
+  about: "the ten functions in which the server spends the most time while it serves the home page",
   async run({ report }) {
-    report.heading("Where the time of the anonymous home page goes, without waiting");
+    report.heading("Where the time of the anonymous home page goes, without idle time");
     report.say("Profiling a site under load …");
     await using opened = new AsyncDisposableStack();
     const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-profile-"));
@@ -27,7 +27,7 @@ export const profile: Part = {
     await load.generate(site.port, pageVisit("/"), lengths.warmUp);
     const started = performance.now();
     await load.generate(site.port, pageVisit("/"), lengths.load);
-    // Node writes the profile when the process ends.
+    // Node writes the profile when the process exits.
     await site.end();
     const lastSeconds = (performance.now() - started) / 1000;
     const [file = ""] = (await readdir(folder)).filter((name) => name.endsWith(".cpuprofile"));

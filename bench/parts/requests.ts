@@ -7,14 +7,14 @@ import { startMail } from "../sites/sign-in.ts";
 import { startSite } from "../sites/site.ts";
 import type { Part } from "./part.ts";
 
-/** In seconds: long enough for a pace, short enough that the control is never far away. */
+/** In seconds; long enough to measure a rate, short enough to alternate often with the control. */
 const roundLength = 1.5;
 
 export const requests: Part = {
   about:
     "requests a second as a ratio to a bare node:http server that sends the same bytes from memory",
   async run({ report, rounds }) {
-    report.heading("Requests a second, to a bare server's with the same bytes");
+    report.heading("Requests a second, relative to a bare server with the same bytes");
     const load = await startLoad();
     const options = { rounds, seconds: roundLength };
     try {
@@ -26,7 +26,7 @@ export const requests: Part = {
   },
 };
 
-/** The bundled PostgreSQL, and a second server that has the first as its Supabase project. */
+/** A site on the bundled PostgreSQL, and another that has the first as its Supabase project. */
 async function onBundled(load: Load, report: Report, options: LoadOptions): Promise<void> {
   report.say("Starting a site on the bundled PostgreSQL …");
   await using opened = new AsyncDisposableStack();
@@ -58,13 +58,13 @@ async function onBundled(load: Load, report: Report, options: LoadOptions): Prom
 }
 
 async function onDatabaseUrl(load: Load, report: Report, options: LoadOptions): Promise<void> {
-  report.say("Starting a site on a PostgreSQL by its address …");
+  report.say("Starting a site with a DATABASE_URL …");
   await using opened = new AsyncDisposableStack();
   const postgres = await startPostgres();
   opened.defer(() => postgres.stop());
   const site = await startSite({ DEMO_DATA: "on", DATABASE_URL: postgres.url });
   opened.defer(() => site.stop());
-  const name = "anonymous home page, cached, PostgreSQL by address";
+  const name = "anonymous home page, cached, DATABASE_URL";
   const line = { name, site, visit: pageVisit("/"), target: paceTargets.page };
   await reportPace({ load, report, options }, line);
 }

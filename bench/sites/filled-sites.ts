@@ -8,7 +8,7 @@ import { startPostgres } from "./postgres.ts";
 import { startMail } from "./sign-in.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** A site with a number of projects, with its database and somebody who is signed in. */
+/** A site with a given number of projects, its database and a signed-in user's session. */
 export interface FilledSite extends Site {
   size: number;
   database: pg.Client;
@@ -19,10 +19,10 @@ type Fill = (database: pg.Client, size: number, report: Report) => Promise<void>
 
 const fillWithListings: Fill = (database, size, report) =>
   seedProjects(asTransactions(database), size, (done) => {
-    if (done % 25_000 === 0) report.say(`  ${projects(done)} are there …`);
+    if (done % 25_000 === 0) report.say(`  ${projects(done)} created …`);
   });
 
-/** One site for each size, all running at once so that rounds can be interleaved. */
+/** Opens one site for each size, all running at once so that rounds can be interleaved. */
 export async function openFilledSites(
   sizes: readonly number[],
   report: Report,

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startBundledPostgres } from "#server/engine/bundled-postgres/bundled-postgres.ts";
 
-/** For several servers at once, each with its pool. */
+/** Enough for several servers at once, each with its own pool. */
 const maxConnections = 150;
 
-/** The PostgreSQL that comes with the project, reached by its address. */
+/** Starts the PostgreSQL that comes with the project, to be used through its URL. */
 export async function startPostgres() {
   const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-bench-postgres-"));
   const { url, stop } = await startBundledPostgres({

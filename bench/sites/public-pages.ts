@@ -1,9 +1,9 @@
 import type { Site } from "./site.ts";
 
-/** Pages for visitors that search engines are not sent to. */
+/** Public pages that are not in the sitemap. */
 export const unlisted = ["/login"];
 
-/** The paths of the sitemap, one of each kind: an article stands for all articles. */
+/** The paths in the sitemap, one of each kind: one article represents all articles. */
 export async function publicPages({ url }: Pick<Site, "url">): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const byKind = new Map<string, string>();

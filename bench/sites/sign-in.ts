@@ -5,15 +5,15 @@ import { apiClient } from "../../tests/fixtures/api-client.ts";
 import { startMailServer } from "../../tests/fixtures/mail-server.ts";
 import type { Site } from "./site.ts";
 
-/** A production server shows nobody its e-mails: they arrive here. */
+/** Receives sign-in e-mails over SMTP, because a production site has no mailbox page. */
 export async function startMail() {
   const port = await freePort();
   const { received, stop } = await startMailServer(port);
 
   async function receiveCode(email: string): Promise<string> {
     for (let attempt = 0; attempt < 200; attempt += 1) {
-      const letter = received.findLast(({ to }) => to === email);
-      const code = letter && /^\s*(\d{6})\s*$/m.exec(letter.source.replaceAll("\r", ""))?.[1];
+      const message = received.findLast(({ to }) => to === email);
+      const code = message && /^\s*(\d{6})\s*$/m.exec(message.source.replaceAll("\r", ""))?.[1];
       if (code) return code;
       await setTimeout(50);
     }
@@ -27,8 +27,8 @@ export async function startMail() {
       email: string,
     ): Promise<Session> {
       const { auth } = apiClient(url, publishableKey);
-      const asked = await auth.signInWithOtp({ email });
-      if (asked.error) throw asked.error;
+      const requested = await auth.signInWithOtp({ email });
+      if (requested.error) throw requested.error;
       const token = await receiveCode(email);
       const { data, error } = await auth.verifyOtp({ email, token, type: "magiclink" });
       if (error || !data.session) throw error ?? new Error("No session");

@@ -11,10 +11,10 @@ import { root } from "../../scripts/run-step.ts";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** In milliseconds, between two looks whether it is ready. */
+/** In milliseconds, between two readiness checks. */
 const pause = 50;
 
-/** All requests of the benchmark come from one address, which has the limits of one visitor. */
+/** All requests of the benchmark come from one address, so they share the limits of one visitor. */
 const limits = {
   AUTH_RATE_LIMIT: "100000",
   FUNCTIONS_RATE_LIMIT: "100000",
@@ -22,7 +22,7 @@ const limits = {
   PAGE_RATE_LIMIT: "1000000",
 };
 
-/** The server in a process of its own, set up as in production; its log goes to a file. */
+/** Starts the server in a separate process, configured as in production; its log goes to a file. */
 export async function startSite(
   settings: Record<string, string> = {},
   { nodeOptions = [] }: { nodeOptions?: string[] } = {},
@@ -46,15 +46,15 @@ export async function startSite(
     stdio: ["ignore", log.fd, "pipe"],
   });
   await log.close();
-  let complaints = "";
+  let errors = "";
   child.stderr?.on("data", (text: Buffer) => {
-    complaints += text.toString();
+    errors += text.toString();
   });
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`The server did not start: ${complaints}`);
+    if (child.exitCode !== null) throw new Error(`The server did not start: ${errors}`);
     await setTimeout(pause);
   }
-  // The first page loads the application, which nothing else is to wait for.
+  // The first page loads the application, so no measurement has to wait for that.
   await (await fetch(url)).arrayBuffer();
   const { pid } = child;
   if (pid === undefined) throw new Error("The server has no process");
@@ -70,7 +70,7 @@ export async function startSite(
     pid,
     folder,
     ...(await loadEngineSecrets(folder)),
-    /** Ends the process and leaves its files. */
+    /** Stops the process but keeps its files. */
     end: stop,
     async stop() {
       await stop();
@@ -79,7 +79,7 @@ export async function startSite(
   };
 }
 
-/** Whoever runs the benchmark may have settings of a server of their own. */
+/** The environment may contain settings of the user's own server. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !configVariables.includes(name)),

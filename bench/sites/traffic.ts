@@ -9,12 +9,12 @@ interface Transfer {
 
 export type Traffic = Awaited<ReturnType<typeof recordTraffic>>;
 
-/** Everything that a page loads, as it is sent: compressed, with its headers. */
+/** Records everything that a page loads, in bytes on the wire: compressed, with headers. */
 export async function recordTraffic(page: Page) {
   const session = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
-    // What stands in the page itself is not sent for.
+    // Data inlined in the page needs no request.
     if (/^(data|blob):/.test(response.url)) return;
     const headerBytes = response.encodedDataLength;
     transfers.set(requestId, { url: response.url, kind: type, bytes: 0, headerBytes });
@@ -29,7 +29,7 @@ export async function recordTraffic(page: Page) {
   return {
     requests: (kind?: string) => select(kind).length,
     bytes: (kind?: string) => select(kind).reduce((sum, { bytes }) => sum + bytes, 0),
-    /** How much of it is headers: as much for every file, however small. */
+    /** Bytes of headers, about the same for every file, however small. */
     headerBytes: (kind?: string) =>
       select(kind).reduce((sum, { headerBytes }) => sum + headerBytes, 0),
   };

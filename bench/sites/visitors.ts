@@ -4,13 +4,13 @@ import { hydrated } from "../../tests/e2e/fixtures/loaded-page.ts";
 import { launchOptions, newVisitor } from "../../tests/fixtures/browser.ts";
 import type { Site } from "./site.ts";
 
-/** The tests' browser, but one that compiles what runs often, as people's do. */
+/** The tests' browser, but with the optimising compiler, as visitors have it. */
 export function openBrowser(): Promise<Browser> {
   const { args = [], ...options } = launchOptions();
   return chromium.launch({ ...options, args: args.filter((name) => !/^--js-flags/.test(name)) });
 }
 
-/** Somebody who has an empty cache and has answered the banner; signed in where there is a session. */
+/** A visitor with an empty cache, who has answered the banner; signed in if given a session. */
 export async function newReader(
   browser: Browser,
   { url }: Pick<Site, "url">,
@@ -28,10 +28,10 @@ export async function newReader(
   return context;
 }
 
-/** In milliseconds: fifty thousand projects may take a while. */
+/** In milliseconds; fifty thousand projects may take a while. */
 const maxWait = 180_000;
 
-/** Waits until every project is there; somebody who is not signed in asks for them by being there. */
+/** Waits until all projects are loaded, which an anonymous visitor's first interaction triggers. */
 export async function whenComplete(page: Page): Promise<void> {
   await hydrated(page);
   await page.mouse.move(2, 2);

@@ -15,7 +15,7 @@ const tokenLifetime = 3600;
 const requestsPerMinute = 1000;
 const slowSeconds = 30;
 
-/** The agency's API, version 3, as far as our client speaks it. */
+/** The parts of the agency's API, version 3, that our client uses. */
 export function createStandInApi(state: StandInState) {
   const faults = createFaults();
   const tokens = new Map<string, number>();
@@ -80,9 +80,9 @@ export function createStandInApi(state: StandInState) {
   return {
     fetch: app.fetch,
     fail: faults.set,
-    /** Every token given out so far is refused from now on. */
+    /** Revokes every token issued so far. */
     revokeTokens: () => tokens.clear(),
-    /** How many requests for ratings have arrived. */
+    /** Number of requests for ratings so far. */
     requestCount: () => requests,
   };
 }
@@ -120,16 +120,16 @@ function ratingsPage(all: AgencyRating[], { version, page, since }: PageRequest)
       a.projectID.localeCompare(b.projectID),
   );
   const published = version === "3.0" ? firstOfEach(ordered) : ordered;
-  const asked = published.filter(
+  const matching = published.filter(
     ({ dataLastUpdatedAt }) => !since || Date.parse(dataLastUpdatedAt ?? "") > Date.parse(since),
   );
   const link = (target: number) =>
     `/ratings?${new URLSearchParams({ page: String(target), ...(since && { changedSince: since }) })}`;
   const newest = ordered.at(-1)?.dataLastUpdatedAt;
   return {
-    ratings: asked.slice((page - 1) * pageSize, page * pageSize),
+    ratings: matching.slice((page - 1) * pageSize, page * pageSize),
     links: {
-      nextPage: page * pageSize < asked.length ? link(page + 1) : null,
+      nextPage: page * pageSize < matching.length ? link(page + 1) : null,
       prevPage: page > 1 ? link(page - 1) : null,
       queryLatestChanges: newest
         ? `/ratings?${new URLSearchParams({ changedSince: newest })}`
@@ -138,7 +138,7 @@ function ratingsPage(all: AgencyRating[], { version, page, since }: PageRequest)
   };
 }
 
-/** Version 3.0 knows one rating a project: the first that was published. */
+/** Version 3.0 returns one rating per project: the first that was published. */
 function firstOfEach(ratings: AgencyRating[]): AgencyRating[] {
   const seen = new Set<string>();
   return ratings.filter(({ projectID }) => !seen.has(projectID) && seen.add(projectID));

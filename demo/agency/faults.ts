@@ -2,17 +2,17 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "zod";
 
-/** How the stand-in can misbehave. */
+/** The ways in which the stand-in can misbehave. */
 const faultNames = ["429", "500", "slow", "cut", "malformed", "version"] as const;
 
-/** What `PUT /faults` takes; no fault ends the misbehaviour. */
+/** The body of `PUT /faults`; a null fault ends the misbehaviour. */
 export const faultOrder = z.object({
   fault: z.enum(faultNames).nullable(),
-  /** How many requests are answered properly first. */
+  /** Number of requests to answer properly first. */
   after: z.number().int().positive().optional(),
-  /** How many requests it lasts; without it until the next order. */
+  /** Number of faulty requests; if absent, the fault lasts until the next order. */
   times: z.number().int().positive().optional(),
-  /** How long 'slow' takes, and how long '429' asks to wait. */
+  /** How long 'slow' takes, and how long '429' asks the client to wait. */
   seconds: z.number().nonnegative().optional(),
 });
 
@@ -24,7 +24,7 @@ export function createFaults() {
     set(order: FaultOrder) {
       current = { ...order };
     },
-    /** The fault of the next request, counted down. */
+    /** The fault for the next request; counts down `after` and `times`. */
     take(): FaultOrder {
       const order = current;
       if (order.after !== undefined) {
@@ -40,7 +40,7 @@ export function createFaults() {
   };
 }
 
-/** Ends the connection in the middle of a word. */
+/** Closes the connection in the middle of the response. */
 export function cutOff(outgoing: HttpBindings["outgoing"]): Response {
   outgoing.writeHead(200, { "Content-Type": "application/json", "Content-Length": "5000" });
   outgoing.write('{"ratings":[{"id":"', () => outgoing.destroy());

@@ -2,7 +2,7 @@ import type { AgencyRating } from "#domain/rating/agency-rating.ts";
 import { ratingId } from "../ids.ts";
 import { demoProjects } from "../projects.ts";
 
-/** What the stand-in says about the demo projects: the fictional ratings of the demo data. */
+/** The stand-in's ratings of the demo projects: the fictional ones of the demo data. */
 export function standInRatings(): AgencyRating[] {
   return demoProjects.flatMap(({ projectId, rating }) => {
     if (!rating) return [];

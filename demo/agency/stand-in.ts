@@ -6,7 +6,7 @@ import type { AgencySettings } from "../../supabase/functions/_shared/agency/set
 import { createStandInApi } from "./api.ts";
 import type { FaultOrder } from "./faults.ts";
 
-/** An agency of our own on this machine, for as long as there are no credentials for the real one. */
+/** A local replacement for the ratings agency, used without credentials for the real one. */
 export interface StandIn {
   url: string;
   settings: AgencySettings;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFreshRead } from "./single-flight.ts";
 
-/** A read that ends when the test says so. */
+/** A read that settles when the test says so. */
 function heldRead() {
   const ends: ((value: number | Error) => void)[] = [];
   const read = createFreshRead(
@@ -15,7 +15,7 @@ function heldRead() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("those who ask while a read is in flight share the next one, sent after they asked", async () => {
+test("calls made while a read is in flight share the next read, which starts after them", async () => {
   const { read, ends } = heldRead();
   const first = read();
   const later = [read(), read(), read()];
@@ -28,7 +28,7 @@ test("those who ask while a read is in flight share the next one, sent after the
   expect(await Promise.all(later)).toEqual([2, 2, 2]);
 });
 
-test("a read that fails rejects for those who waited for it, and for nobody else", async () => {
+test("a failed read rejects only for the callers who waited for it", async () => {
   const { read, ends } = heldRead();
   const first = read();
   const second = read();

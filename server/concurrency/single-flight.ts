@@ -1,4 +1,4 @@
-/** Runs the work of a key once for everybody who asks for it while it is in flight. */
+/** Runs the work for a key once; concurrent callers with the same key share its result. */
 export function createSingleFlight<Result>() {
   const flights = new Map<string, Promise<Result>>();
   return (key: string, work: () => Promise<Result>): Promise<Result> => {
@@ -12,8 +12,8 @@ export function createSingleFlight<Result>() {
 }
 
 /**
- * A single flight for reads that must not be older than their question: whoever asks while a read is
- * in flight shares the next one, which starts after they asked.
+ * A single flight for reads that must not start before the call that wants them: calls made while a
+ * read is in flight share the next one.
  */
 export function createFreshRead<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let inFlight: Promise<unknown> | undefined;

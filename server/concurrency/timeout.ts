@@ -1,4 +1,4 @@
-/** Rejects unless the work settles in that many milliseconds; the work itself is not stopped. */
+/** Rejects if the work has not settled in time; the work itself is not stopped. */
 export function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -3,7 +3,7 @@ import { createWorkQueue, QueueFull } from "./work-queue.ts";
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test("a few at once, the others in their order", async () => {
+test("runs a limited number of tasks at once and the others in order", async () => {
   const queue = createWorkQueue({ concurrent: 2, waiting: 10 });
   const started: number[] = [];
   let running = 0;
@@ -23,7 +23,7 @@ test("a few at once, the others in their order", async () => {
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test("more than may wait is refused at once, and work that fails makes room", async () => {
+test("refuses work at once when the queue is full; failed work frees its slot", async () => {
   const queue = createWorkQueue({ concurrent: 1, waiting: 1 });
   const failing = queue.run(async () => {
     await pause();

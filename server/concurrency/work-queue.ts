@@ -1,4 +1,4 @@
-/** More work arrived than may wait. */
+/** Thrown when the maximum number of tasks is already waiting. */
 export class QueueFull extends Error {
   override name = "QueueFull";
 }
@@ -17,7 +17,7 @@ export function createWorkQueue(max: { concurrent: number; waiting: number }): W
     async run(work) {
       if (running < max.concurrent) running += 1;
       else if (waiting.length >= max.waiting) throw new QueueFull();
-      // Whatever finishes hands its slot on, so that nothing slips in between.
+      // A finished task hands its slot to the first in the queue, so no new task can jump it.
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
         return await work();

@@ -14,14 +14,15 @@ const body = z.looseObject({
 });
 
 /**
- * The engine's sign-in takes several statements that are not safe to run at once: used twice, one
- * refresh token would open two sessions, and two requests for one new address would fail over the user
- * that both create. So requests about the same subject take a lock, on every server of the database.
+ * The engine's sign-in runs several statements that are not safe to run concurrently: a refresh
+ * token used twice at once would open two sessions, and two sign-ins with one new e-mail address
+ * would both try to create its user. So requests about the same subject take a lock, shared by all
+ * servers of the database.
  */
 export function createAccountRequests({ pool, query }: Database, mail: EmailDriver) {
   const outgoing = new AsyncLocalStorage<Message[]>();
 
-  /** What the request is about; null when any number may run at once. */
+  /** The lock key for a request; null if requests like it may run concurrently. */
   async function subjectOf(path: string, text: string, token: string | null) {
     const { email, token_hash, refresh_token } = body.safeParse(parseJson(text)).data ?? {};
     if (path === "/auth/v1/otp" || path === "/auth/v1/verify") {
@@ -41,13 +42,13 @@ export function createAccountRequests({ pool, query }: Database, mail: EmailDriv
       for (const message of messages) await mail.send(message);
       return true;
     } catch {
-      // The transport has logged why.
+      // The mail transport has logged the reason.
       return false;
     }
   }
 
   return {
-    /** A mail server may be slow, so nothing is sent while the lock is held. */
+    /** Queues messages until the lock is released, because a mail server may be slow. */
     mail: {
       async send(message) {
         const waiting = outgoing.getStore();

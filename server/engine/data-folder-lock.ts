@@ -4,8 +4,8 @@ import { StartError } from "../start-error.ts";
 import { makePrivateFolder } from "./private-files.ts";
 
 /**
- * Makes sure that only one server uses the data folder: two would stop each other's database. The lock
- * of a killed process is taken over.
+ * Makes sure that only one server uses the data folder, because two would stop each other's
+ * database. Takes over the lock of a killed process.
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await makePrivateFolder(folder);
@@ -37,13 +37,13 @@ async function isRunning(pid: number, started: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  // Process ids are reused, in a new container even at once: the start time distinguishes the two.
+  // Process ids are reused (in a new container, even at once), so the start time must match too.
   return (await startOf(pid)) === started;
 }
 
-/** When a process was started, on the clock of its machine; empty where that cannot be read. */
+/** When a process started, in clock ticks since boot; empty if that cannot be read. */
 async function startOf(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The name, in brackets, may hold blanks; the start is the twentieth field after it.
+  // The command name, in brackets, may contain spaces; the start is the twentieth field after it.
   return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }

@@ -13,7 +13,7 @@ const schema = z.object({
 
 export type EngineSecrets = z.infer<typeof schema>;
 
-/** The API keys and the signing secret: made at the first start and stored in the data folder. */
+/** The API keys and signing secret, created at the first start and stored in the data folder. */
 export async function loadEngineSecrets(dataFolder: string): Promise<EngineSecrets> {
   const file = path.join(dataFolder, "engine-secrets.json");
   const create = async () => JSON.stringify(await makeEngineSecrets(), null, 2);

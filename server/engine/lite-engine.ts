@@ -31,11 +31,11 @@ export interface LiteEngineOptions {
   files: FileStore;
   secrets: EngineSecrets;
   mail: EmailDriver;
-  /** Where visitors reach this server; links in e-mails start with it. */
+  /** The site's public base URL, which links in e-mails start with. */
   publicUrl: string;
 }
 
-// The listing of every approved project is one response, so no page size may cut it.
+// The list of all approved projects is a single response, so no row limit may truncate it.
 export const maxRows = 1_000_000;
 
 const template = (name: string) =>
@@ -103,7 +103,7 @@ export async function startLiteEngine(parts: LiteEngineOptions): Promise<Engine>
       fetch(request, { peerAddress, signal }) {
         const callerLane = peerAddress === null ? "pages" : "data";
         const isData = new URL(request.url).pathname.startsWith("/rest/v1/");
-        // Sign-in and uploads take several steps: once begun, they are completed.
+        // Sign-in and uploads take several steps, so once begun they are never aborted.
         const work: Work = { lane: "accounts", callerLane, ...(isData && signal && { signal }) };
         return respond(request, work, peerAddress);
       },
@@ -120,12 +120,12 @@ export async function startLiteEngine(parts: LiteEngineOptions): Promise<Engine>
 
 /**
  * The engine reads the schema and grants the request roles their rights at the first request that needs
- * them. That is done here, because a visitor's session may do neither.
+ * them. We trigger both here, because a visitor's session may do neither.
  */
 async function prepareRequests({ connection, pool }: Database): Promise<void> {
   await pool.run(serverWork(), async () => {
     await connection.introspect({ useCache: true });
-    // Of two servers that grant at once, PostgreSQL refuses one.
+    // If two servers grant at once, PostgreSQL refuses one of them.
     await pool.withLock(startLockKey, () =>
       connection.withContext({ auth: { role: "anon" } }, async () => undefined),
     );
@@ -150,7 +150,7 @@ function liteConfig(
       enable_refresh_token_rotation: true,
       email: {
         enable_signup: true,
-        // An address proves nothing until its owner has used a link sent to it.
+        // An e-mail address proves nothing until its owner has used a link sent to it.
         enable_confirmations: true,
         otp_length: codeLength,
         otp_expiry: signInTimes.linkLifetime / 1000,

@@ -4,9 +4,9 @@ import { parseJson } from "#domain/json.ts";
 const failure = z.object({ code: z.string(), message: z.string() });
 
 /**
- * The engine responds 500 to errors that it does not know (violated check constraints among them, as
- * "SUP") and to writes that a view does not take. Those are the caller's errors, so they become a 4xx
- * with the database's own code; any other 500 reveals nothing about the inside.
+ * The engine responds 500 to errors that it does not know (such as violated check constraints, with
+ * the code "SUP") and to writes to a view that is not updatable. Those are the caller's errors, so
+ * they become a 4xx with the database's own code; any other 500 reveals no internals.
  */
 export async function asPostgrestErrors(response: Response): Promise<Response> {
   if (response.status !== 500) return response;

@@ -1,12 +1,13 @@
 import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Group and others neither list nor write it; they pass through it only if they could before. */
+/** Group and others may not list or write; they may pass through only if they could before. */
 const closed = ~0o066;
 
 /**
- * Makes a folder that no other account can list. Folders on the way to it are made as usual, because
- * they are not ours to close. With `passage` others may go through to a file whose name they know.
+ * Creates a folder that no other account can list. Its parents are created with the usual rights,
+ * because they are not ours to close. With `passage`, others may pass through to a file whose name
+ * they know.
  */
 export async function makePrivateFolder(folder: string, { passage = false } = {}): Promise<void> {
   await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
@@ -22,7 +23,7 @@ export async function makePrivateFolder(folder: string, { passage = false } = {}
   if ((mode & 0o777) !== (wanted & 0o777)) await chmod(folder, wanted & 0o777);
 }
 
-/** The text of a private file, which is made whole or not at all when it is missing. */
+/** The text of a private file, which is created atomically if it is missing. */
 export async function readOrCreate(
   file: string,
   create: () => string | Promise<string>,

@@ -14,10 +14,10 @@ import { supabaseEngine } from "./supabase-engine.ts";
 
 type Report = (line: string) => void;
 
-/** For whoever looks at the database by hand while the server runs. */
+/** For operators who inspect the database while the server runs. */
 const spareConnections = 10;
 
-/** Chooses the engine by the environment alone. */
+/** Chooses and starts the engine; only environment variables decide which. */
 export async function startEngine(
   config: Config,
   mail: EmailDriver,

@@ -4,13 +4,13 @@ import type { Client } from "./engine.ts";
 
 interface ClientOptions {
   headers?: Record<string, string>;
-  /** In place of the network, when the engine runs in this process. */
+  /** Replaces the network when the engine runs in this process. */
   fetch?: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
-  /** Whether a failed read is tried again. */
+  /** Whether failed reads are retried. */
   retries?: boolean;
 }
 
-/** A client that has no session of its own: the key and the headers say who it acts for. */
+/** A client without a session; the key and the headers decide who it acts as. */
 export function statelessClient(url: string, key: string, options: ClientOptions = {}): Client {
   const { headers = {}, fetch, retries = true } = options;
   return createClient<Database>(url, key, {

@@ -7,7 +7,7 @@ import { maxRows } from "./lite-engine.ts";
 const config = readFileSync(new URL("../../supabase/config.toml", import.meta.url), "utf8");
 const setting = (name: string) => new RegExp(`^${name} = "?([^"\n]+)"?$`, "m").exec(config)?.[1];
 
-test("a hosted Supabase project is set up as the engine in this server is", () => {
+test("a hosted Supabase project has the same settings as the engine in this server", () => {
   expect(setting("otp_length")).toBe(String(codeLength));
   expect(setting("otp_expiry")).toBe(String(signInTimes.linkLifetime / 1000));
   expect(setting("max_frequency")).toBe(`${signInTimes.resendWait / 1000}s`);

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-/** An engine whose Supabase project answers as the test says. */
+/** An engine whose Supabase project is served by the given listener. */
 async function projectThat(answers: RequestListener) {
   const server = createServer(answers);
   const sockets = new Set<Socket>();
@@ -24,7 +24,7 @@ async function projectThat(answers: RequestListener) {
   return { engine: supabaseEngine({ url, ...keys, timeout: 100 }), sockets };
 }
 
-test("one connection serves every read of the versions, with the publishable key", async () => {
+test("reads the versions over one connection, with the publishable key", async () => {
   const { engine, sockets } = await projectThat(({ url, headers }, response) => {
     const isRight = url?.endsWith("get_public_data_versions") && headers.apikey === "publishable";
     response.end(JSON.stringify({ listings: isRight ? 7 : 0 }));
@@ -34,7 +34,7 @@ test("one connection serves every read of the versions, with the publishable key
   await engine.close();
 });
 
-test("a read fails when the project refuses, cuts the connection, is silent or talks nonsense, and the next one does not", async () => {
+test("recovers after a read failed by a refusal, a cut connection, a timeout or an invalid body", async () => {
   const failures: [what: RequestListener, message: RegExp][] = [
     [(_, response) => response.writeHead(503).end("busy"), /answered 503/],
     [({ socket }) => socket.resetAndDestroy(), /ECONNRESET|closed/],

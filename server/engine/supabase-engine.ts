@@ -7,17 +7,17 @@ export interface SupabaseSettings {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** How long the project may be silent about its versions, in milliseconds. */
+  /** How long to wait for the project's versions, in milliseconds. */
   timeout?: number;
 }
 
 const versions = z.record(z.string(), z.number());
 
-/** A hosted or self-hosted Supabase project: nothing of the engine runs here. */
+/** A hosted or self-hosted Supabase project; no part of the engine runs in this process. */
 export function supabaseEngine(settings: SupabaseSettings): Engine {
   const { url, publishableKey, secretKey, timeout = 5_000 } = settings;
   const { origin } = new URL(url);
-  // Asked for with every page: over one connection, at a third of what `fetch` costs.
+  // Versions are read for every page, so over one connection, at a third of the cost of `fetch`.
   const connection = new Client(origin, { headersTimeout: timeout, bodyTimeout: timeout });
   return {
     kind: "supabase",

@@ -7,7 +7,7 @@ export interface VisitorClientOptions {
   siteUrl: string;
 }
 
-/** A client with a visitor's rights: anonymous, or as the headers say. */
+/** A client with a visitor's rights: anonymous, or those of the user in the headers. */
 export function visitorClient(
   { engine, apiFetch, siteUrl }: VisitorClientOptions,
   headers: Record<string, string> = {},
@@ -15,7 +15,7 @@ export function visitorClient(
   return statelessClient(engine.apiUrl || siteUrl, engine.publishableKey, {
     headers,
     ...(apiFetch && { fetch: (input, init) => apiFetch(new Request(input, init), null) }),
-    // A page that cannot be filled says so at once.
+    // A page whose data cannot be read must say so at once.
     retries: false,
   });
 }

@@ -4,7 +4,7 @@ import type { IsOpenSession } from "./open-sessions.ts";
 
 interface TokenSettings {
   jwtSecret: string;
-  /** Accounts whose tokens count for nothing. */
+  /** Accounts whose tokens are rejected. */
   isClosed?: (email: string) => boolean;
   isOpenSession: IsOpenSession;
 }
@@ -12,8 +12,8 @@ interface TokenSettings {
 const maxTokens = 5_000;
 
 /**
- * Whether this server's engine issued a token to somebody who signed in, and neither it nor its session has
- * ended. Its signature is verified once.
+ * Checks that this server's engine issued a token to a signed-in user, that it has not expired, and
+ * that its session has not ended. The signature of a token is verified only once.
  */
 export function createTokenCheck(settings: TokenSettings) {
   const { jwtSecret, isClosed = () => false, isOpenSession } = settings;

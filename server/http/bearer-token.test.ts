@@ -11,7 +11,7 @@ test.each([
   "Bearer a.b.cd\u00a0",
   "Bearer a.b. cd",
   "Bearer a.b.c\td",
-])("a token is the same one however it is spelt: %j", (authorization) => {
+])("reads the same token whatever the case and white space: %j", (authorization) => {
   expect(bearerToken(authorization)).toBe("a.b.cd");
 });
 
@@ -25,6 +25,6 @@ test.each([
   "Basic abc",
   "a.b.cd",
   "Bearera.b.cd",
-])("a header without a token has none: %j", (authorization) => {
+])("returns null for a header without a token: %j", (authorization) => {
   expect(bearerToken(authorization)).toBeNull();
 });

@@ -1,8 +1,9 @@
 const bearer = /^Bearer\s(.*)$/is;
 
 /**
- * The token of an `Authorization` header; null without one. The engine overlooks blanks around a token and
- * in its signature, so they are taken out: however a token is spelt, it is the same one to whoever refuses it.
+ * The token of an `Authorization` header, or null. The engine ignores white space around a token
+ * and in its signature, so it is removed here: otherwise a refused token would pass if spelt with
+ * extra spaces.
  */
 export function bearerToken(authorization: string | null | undefined): string | null {
   return bearer.exec(authorization ?? "")?.[1]?.replace(/\s/g, "") || null;

@@ -6,17 +6,17 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 /** How long a client may take before its connection is closed, in milliseconds. */
 export const clientTimeouts = {
-  /** For the headers of a request. */
+  /** To send the headers of a request. */
   headers: 10_000,
-  /** For the body of a request to a page or the API, which is then refused with 408. */
+  /** To send the body of a request to a page or the API, which is otherwise refused with 408. */
   body: 15_000,
-  /** For the body of an upload. */
+  /** To send the body of an upload. */
   upload: 60_000,
-  /** For a whole request, whatever it is. */
+  /** To send any whole request. */
   request: 70_000,
-  /** Between two requests of one connection. */
+  /** Between two requests on one connection. */
   idle: 5_000,
-  /** For taking the next part of a response that waits to be read. */
+  /** To read the next part of a pending response. */
   reading: 30_000,
 };
 
@@ -27,13 +27,13 @@ interface Address {
   host: string;
 }
 
-/** How many bytes of a waiting response a client has to take within `clientTimeouts.reading`. */
+/** How many bytes of a pending response a client must read within `clientTimeouts.reading`. */
 const minBytesRead = 30 * 1024;
-/** How often a response may be found without progress within that time. */
+/** Number of checks within that time; a client too slow in all of them is disconnected. */
 const maxIdleChecks = 10;
 const closeTimeout = 10_000;
 
-/** Listens, with a limit to how long and how much a client may keep the server waiting. */
+/** Listens on a port, with limits on how long a client may keep the server waiting. */
 export async function listen(
   listener: Listener,
   { port, host }: Address,
@@ -44,7 +44,7 @@ export async function listen(
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
       keepAliveTimeout: timeouts.idle,
-      // Node looks for late requests at this interval, by default only twice a minute.
+      // Node checks for late requests at this interval, by default only twice a minute.
       connectionsCheckingInterval: Math.min(1_000, timeouts.headers / 4),
       maxHeaderSize: 16 * 1024,
     },
@@ -65,7 +65,7 @@ export async function listen(
   return server;
 }
 
-/** Takes no new connections, lets requests in flight finish, and closes them after 10 s. */
+/** Accepts no new connections, lets requests in flight finish, and closes any left after 10 s. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -74,18 +74,19 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** How far the responses of a connection had been read at the last check. */
+/** How much of a connection's responses the client had read at the last check. */
 interface Progress {
   completed: number;
   queued: number;
-  /** What was read since the client last read enough, and how many checks ago that was. */
+  /** Bytes read, and checks made, since the client last read enough. */
   read: number;
   checks: number;
 }
 
 /**
- * A response that nobody reads stays in memory, so a client that stops reading is disconnected. Checks
- * are counted rather than time: a moment in which the server itself stands still is not the client's.
+ * A response that is not read stays in memory, so a client that stops reading is disconnected.
+ * Counts checks rather than time, so that clients are not blamed while the server itself is
+ * blocked.
  */
 function closeSlowReaders(server: Server, timeout: number): void {
   const connections = new Map<Socket, Progress>();
@@ -115,7 +116,7 @@ function nextProgress(last: Progress, socket: Socket): Progress {
     : { completed, queued, read: 0, checks: 0 };
 }
 
-/** Node counts a chunk as written once all of it is; how much is left of it only the handle knows. */
+/** Node counts a chunk as written once all of it is; only the handle knows how much is left. */
 function queuedBytes(socket: Socket): number {
   const handle: { writeQueueSize?: unknown } | null = Reflect.get(socket, "_handle");
   return typeof handle?.writeQueueSize === "number" ? handle.writeQueueSize : 0;

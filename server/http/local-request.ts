@@ -2,8 +2,8 @@ import { isLoopback, isLoopbackSite } from "../network/loopback.ts";
 import type { RequestContext } from "./middleware/request-context.ts";
 
 /**
- * What browsers and command-line clients send by themselves. Proxies use many header names, so a request
- * with any other header may have come through one.
+ * Headers that browsers and command-line clients send by themselves. Proxies use many header names,
+ * so a request with any other header may have come through one.
  */
 const clientHeaders = new Set([
   "accept",
@@ -34,27 +34,28 @@ const clientHeaders = new Set([
 const browserHeaders = /^sec-(ch|fetch|gpc|purpose)/;
 
 /**
- * Whether a request comes from this machine, as far as that can be known: the connection, the host name
- * and the site are all loopback, and nothing hints at a proxy or at a page elsewhere. If in doubt: no.
+ * Whether a request comes from this machine, as far as that can be known: the connection, the host
+ * name and the site are all loopback, and nothing hints at a proxy or a page on another site. False
+ * if in doubt.
  */
 export function isLocalRequest(context: RequestContext, siteUrl: string): boolean {
   const peer = context.get("peerAddress");
   const { headers } = context.req.raw;
   return (
     isLoopbackSite(siteUrl) &&
-    // Called in process there is no connection.
+    // In-process calls have no connection.
     (peer === null || isLoopback(peer)) &&
     isLoopback(new URL(context.req.url).hostname) &&
     isLoopback(hostName(headers.get("host")) ?? "localhost") &&
     [...headers.keys()].every((name) => clientHeaders.has(name) || browserHeaders.test(name)) &&
-    [headers.get("origin"), headers.get("referer")].every(isLocalAddress) &&
+    [headers.get("origin"), headers.get("referer")].every(isLocalUrl) &&
     // Browsers have sent 1.1 or later for decades; some proxies still send 1.0.
     context.env?.incoming?.httpVersion !== "1.0"
   );
 }
 
-function isLocalAddress(address: string | null): boolean {
-  return address === null || (URL.canParse(address) && isLoopbackSite(address));
+function isLocalUrl(url: string | null): boolean {
+  return url === null || (URL.canParse(url) && isLoopbackSite(url));
 }
 
 function hostName(header: string | null): string | null {

@@ -3,22 +3,23 @@ import { LRUCache } from "lru-cache";
 import { DatabaseUnavailable } from "../engine/database/database-unavailable.ts";
 import type { Engine } from "../engine/engine.ts";
 
-/** For this long, in milliseconds, a session that was there is taken to be there still. */
+/** How long the result of a session check is trusted, in milliseconds. */
 export const sessionTrust = 5_000;
 const maxSessions = 5_000;
 
-/** Whether the session that an access token belongs to has not been ended; true for any other token. */
+/** Whether the session of an access token is still open; true for tokens without a session. */
 export type IsOpenSession = (token: string) => Promise<boolean>;
 
 /**
- * The engine accepts an access token for an hour, whatever becomes of its session. So the session is looked
- * up here: one that was ended, by its owner or by the team, is worthless within seconds.
+ * The engine accepts an access token for an hour, whatever happens to its session. So the session
+ * is looked up here, and the token stops working within seconds of its owner or the team ending the
+ * session.
  */
 export function createOpenSessions(api: NonNullable<Engine["api"]>): IsOpenSession {
   const sessionOf = new LRUCache<string, string>({ max: maxSessions });
   const sessions = new LRUCache<string, Promise<boolean>>({ max: maxSessions, ttl: sessionTrust });
 
-  /** Null for what is no token of this server: nobody makes it look up what they have invented. */
+  /** Null for tokens that this server did not sign, so that made-up ones cost no database query. */
   async function readSession(token: string): Promise<string | null> {
     try {
       const { session_id } = await verify(token, api.jwtSecret, "HS256");
@@ -28,13 +29,13 @@ export function createOpenSessions(api: NonNullable<Engine["api"]>): IsOpenSessi
     }
   }
 
-  async function isThere(session: string): Promise<boolean> {
+  async function exists(session: string): Promise<boolean> {
     try {
       const found = await api.database.query("select from auth.sessions where id = $1", [session]);
       return found.length > 0;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      // It says nothing about a session, and answers nothing else either.
+      // Unknown, but harmless: without the database, no other request succeeds either.
       sessions.delete(session);
       return true;
     }
@@ -44,8 +45,8 @@ export function createOpenSessions(api: NonNullable<Engine["api"]>): IsOpenSessi
     const session = sessionOf.get(token) ?? (await readSession(token));
     if (session === null) return true;
     sessionOf.set(token, session);
-    const looked = sessions.get(session) ?? isThere(session);
-    if (!sessions.has(session)) sessions.set(session, looked);
-    return looked;
+    const check = sessions.get(session) ?? exists(session);
+    if (!sessions.has(session)) sessions.set(session, check);
+    return check;
   };
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from "./middleware/request-context.ts";
 
-/** A refusal as the API's clients expect it: a code to act on and a sentence to show. */
+/** An error in the format that the API's clients expect: a code to act on and a message to show. */
 export function problem(
   context: RequestContext,
   status: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500 | 502 | 503,

@@ -8,7 +8,7 @@ import { createOpenSessions } from "./open-sessions.ts";
 /** How long a Supabase project's verdict on a token is cached, in milliseconds. */
 const checkedFor = 60_000;
 
-/** The `Authorization` of somebody who is signed in; null for everybody else, whatever they sent. */
+/** The `Authorization` header of a signed-in user; null for everyone else, whatever they sent. */
 export function createSignedInCaller(engine: Engine, anonymous: Client) {
   const isSignedIn = engine.api
     ? createTokenCheck({ ...engine.api, isOpenSession: createOpenSessions(engine.api) })
@@ -19,7 +19,7 @@ export function createSignedInCaller(engine: Engine, anonymous: Client) {
   };
 }
 
-/** Only the project itself can tell whether it issued a token. */
+/** Asks the Supabase project, because only it can tell whether it issued a token. */
 function createRemoteCheck(anonymous: Client) {
   const checked = new LRUCache<string, true>({ max: 10_000, ttl: checkedFor });
   return async (token: string): Promise<boolean> => {

@@ -6,10 +6,10 @@ import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
 import { createListingMirror } from "./listing-mirror.ts";
 
-/** The removals and the list itself, each in one answer. */
+/** Requests for a full read: the removals and the list itself. */
 const wholeRead = 2;
 
-/** A backend with so many projects of two sectors, which counts what it is asked for. */
+/** A backend with the given number of projects in two sectors, which counts its requests. */
 function backend(count: number) {
   const rows = Array.from({ length: count }, (_, place) => ({
     id: `id-${String(place).padStart(6, "0")}`,
@@ -62,7 +62,7 @@ function backend(count: number) {
 
 const ids = (rows: ListingRow[]) => rows.map(({ project_id }) => project_id);
 
-test("the first rows are those of the address, and the counts are of all", async () => {
+test("returns the first rows that match the URL's query, and counts of all", async () => {
   const { load } = backend(100);
   const start = await load("?sector=Waste&pin=P-1&pin=P-2&pin=gone");
   expect(start).toMatchObject({ count: 49, matching: 50, total: 100 });
@@ -71,7 +71,7 @@ test("the first rows are those of the address, and the counts are of all", async
   expect(start.rows).toHaveLength(13);
 });
 
-test("the list is read once, and again only when the data has changed", async () => {
+test("reads the list once, and again only when the data has changed", async () => {
   const { state, load } = backend(3);
   await load("");
   await load("?q=company");
@@ -81,7 +81,7 @@ test("the list is read once, and again only when the data has changed", async ()
   expect(state.reads).toBeGreaterThan(wholeRead);
 });
 
-test("after a change only what changed is read", async () => {
+test("reads only the changes after a change", async () => {
   const { state, rows, removed, load } = backend(2000);
   await load("");
   state.rowsSent = 0;
@@ -95,7 +95,7 @@ test("after a change only what changed is read", async () => {
   expect(state.rowsSent).toBe(2);
 });
 
-test("it is known which projects were listed once, until they are again", async () => {
+test("remembers which projects were removed, until they are listed again", async () => {
   const { state, rows, removed, known } = backend(3);
   removed.push({ id: "long-gone", removed_in_version: 1, removed_at: "2025" });
   expect((await known()).removedAt).toEqual(new Map([["long-gone", "2025"]]));
@@ -116,19 +116,19 @@ test("it is known which projects were listed once, until they are again", async 
   expect((await known()).removedAt).toEqual(new Map([[gone?.id, "2026"]]));
 });
 
-test("a list that is sent in parts is read to its end, whoever cuts it", async () => {
+test("reads a list to its end, even if the backend limits the page size", async () => {
   const { state, load } = backend(1234);
   state.pageSize = 100;
   expect((await load("")).total).toBe(1234);
 });
 
-test("many who ask at once share one read", async () => {
+test("concurrent callers share one read", async () => {
   const { state, load } = backend(10);
   await Promise.all(Array.from({ length: 50 }, () => load("")));
   expect(state.reads).toBe(wholeRead);
 });
 
-test("versions that went back are another database, which is read as a whole", async () => {
+test("reads everything again when the version decreases, which means another database", async () => {
   const { state, rows, load } = backend(10);
   state.version = 5;
   await load("");
@@ -137,7 +137,7 @@ test("versions that went back are another database, which is read as a whole", a
   expect((await load("")).total).toBe(6);
 });
 
-test("a read that failed is told, and tried again by the next who asks", async () => {
+test("reports a failed read, and retries it on the next call", async () => {
   const { state, load } = backend(10);
   state.isDown = true;
   await expect(load("")).rejects.toThrow("Failed to fetch projects");

@@ -20,9 +20,9 @@ import type { Log } from "../log.ts";
 import { listingReads, type MirroredRow, readRatings } from "./listing-reads.ts";
 
 export interface MirrorOptions {
-  /** Whether the clients that read may see cost, permanence and ratings. */
+  /** Whether the reading clients may see cost, permanence and ratings. */
   isRevealed: boolean;
-  /** Never older than the call. */
+  /** Reads versions that are never older than the call. */
   readVersions: () => Promise<PublicDataVersions>;
   log: Pick<Log, "warn">;
 }
@@ -34,20 +34,20 @@ interface Held {
   removedAt: Map<string, string>;
   asOf: string;
   findRating: FindRating;
-  /** Everything up to these versions is in it. */
+  /** All changes up to these versions are included. */
   listings: number;
   ratings: number;
 }
 
-/** So many searches are remembered: whoever scrolls asks for the same one again. */
-const rememberedSearches = 20;
-/** Few enough that nobody waits for them: a millisecond's work. */
+/** How many searches are cached, because scrolling repeats the same search. */
+const cachedSearches = 20;
+/** Projects prepared at a time: a millisecond's work, so that no request has to wait. */
 const searchSlice = 200;
 const neverRead = -1;
 
 /**
- * Keeps the listings as one role sees them, and reads only what has changed. Resolves to listings that
- * hold every change acknowledged before the call.
+ * Mirrors the listings as one role sees them, and reads only changes. Resolves to listings that
+ * include every change acknowledged before the call.
  */
 export function createListingMirror({ isRevealed, readVersions, log }: MirrorOptions) {
   let held: Held | null = null;
@@ -64,11 +64,11 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
     if (isRevealed) publish(await updateRatings(client, rows, versionOf(versions, "ratings")));
   }
 
-  /** At once when the rows have changed, so that nobody finds an index and rows that differ. */
+  /** Called right after the rows change, so that the index and rows never differ for readers. */
   function publish(next: Held): Held {
     held = next;
     known = {
-      index: withRememberedSearches(next.index),
+      index: withCachedSearches(next.index),
       rows: next.rows,
       changedAt: next.changedAt,
       removedAt: next.removedAt,
@@ -84,7 +84,8 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
     if (before && before.listings >= version) return before;
     const reads = listingReads(client);
     if (!before) {
-      // Removals first: what comes back in between is then among the rows, and rows are right.
+      // Removals first: a project listed again in between is then also among the rows, which take
+      // precedence.
       const removed = await readRemoved(reads);
       const removedAt = new Map(removed.map(({ id, removed_at }) => [id ?? "", removed_at ?? ""]));
       const rows = await readAllListings(reads);
@@ -122,7 +123,7 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
     const list: ListingRow[] = read.map(({ changed_at, ...row }) => row);
     const findRating = () => undefined;
     const index = createListingIndex(list.map((row) => display(row, findRating)).sort(newestFirst));
-    prepareInPauses(index, () => held?.index);
+    prepareWhenIdle(index, () => held?.index);
     const rows = new Map(list.map((row) => [row.id ?? "", row]));
     return { index, rows, changedAt, findRating, ratings: neverRead };
   }
@@ -146,7 +147,7 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
     return { ...before, index, findRating, ratings: version };
   }
 
-  // Prices stay in dollars here: whoever reads the answer shows them in the visitor's currency.
+  // Prices stay in dollars here; the client converts them to the visitor's currency.
   const context = { ...signedOutContext, apiUrl: "", isRevealed, findPlaces: placesFinder() };
   const display = (row: ListingRow, findRating: FindRating) =>
     displayProject(row, { ...context, findRating });
@@ -156,12 +157,13 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
     const versions = await readVersions().catch((cause: unknown) => {
       throw new Error(listingsFailure, { cause });
     });
-    // Versions only grow: this is another database, or one that was restored.
+    // Versions only grow, so this is another database, or one that was restored.
     if (versionOf(versions, "listings") < heldBefore) held = null;
 
     let failures = 0;
     while (updating && !isCurrent(versions)) {
-      // Whoever began may have lost the right to read meanwhile: one failure is theirs alone.
+      // The caller that started the update may have lost its right to read, so one failure is
+      // ignored.
       await updating.catch((error: unknown) => {
         failures += 1;
         if (failures > 1) throw error;
@@ -192,9 +194,9 @@ function newestOf(known: string, times: readonly (string | null | undefined)[]):
 
 const versionOf = (versions: PublicDataVersions, kind: string) => versions[kind] ?? 0;
 
-function withRememberedSearches(index: ListingIndex): ListingIndex {
+function withCachedSearches(index: ListingIndex): ListingIndex {
   const searches = new LRUCache<string, ReturnType<ListingIndex["find"]>>({
-    max: rememberedSearches,
+    max: cachedSearches,
   });
   return {
     ...index,
@@ -208,15 +210,16 @@ function withRememberedSearches(index: ListingIndex): ListingIndex {
 }
 
 /**
- * The first search would otherwise prepare the texts of all projects while everybody waits, and the
- * first sort by company put them in order: names are nearly all different, and take the longest.
+ * Otherwise everyone would wait while the first search prepared the texts of all projects, and
+ * while the first sort by company ran, the slowest because nearly all names differ.
  */
-function prepareInPauses(index: ListingIndex, current: () => ListingIndex | undefined): void {
+function prepareWhenIdle(index: ListingIndex, current: () => ListingIndex | undefined): void {
   if (index.prepareSearch(searchSlice)) {
-    setImmediate(() => prepareInPauses(index, current));
+    setImmediate(() => prepareWhenIdle(index, current));
     return;
   }
-  // Not of this index: it may have been changed meanwhile, and changes keep what is in order.
+  // On the current index, not this one: it may have been updated meanwhile, and updates keep sorted
+  // orders.
   for (const direction of ["ascending", "descending"] as const) {
     setImmediate(() => current()?.find(noFilters, { key: "company", direction }));
   }

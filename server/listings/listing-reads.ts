@@ -4,16 +4,16 @@ import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import type { RatingRecord } from "#domain/rating/rating-match.ts";
 import type { Client } from "../engine/engine.ts";
 
-/** A row with what only the server needs of it. */
+/** A row with a column that only the server needs. */
 export interface MirroredRow extends ListingRow {
   changed_at: string | null;
 }
 
 const fields = [...listingFields, "changed_at"].join();
-/** Few enough to be parsed between two requests; a Supabase project may send fewer at once. */
+/** Few enough to parse between two requests; a Supabase project may send fewer at a time. */
 const pageSize = 5_000;
 
-/** The listings as the client's role may see them. */
+/** Reads the listings that the client's role may see. */
 export function listingReads(client: Client): ListingReads<MirroredRow> {
   return {
     async rows(since, afterId) {

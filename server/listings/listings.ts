@@ -4,13 +4,13 @@ import { visitorClient } from "../engine/visitor-client.ts";
 import type { Log } from "../log.ts";
 import { createListingMirror, type MirrorOptions } from "./listing-mirror.ts";
 
-/** The listings that this server holds, one copy for each role that sees them differently. */
+/** The listings that this server holds: one copy for each role that sees them differently. */
 export interface Listings {
-  /** No gated value is in these, so nothing that is made of them can depend on one. */
+  /** Without gated values, so nothing derived from these can reveal one. */
   forVisitors(): Promise<MirroredListings>;
-  /** `authorization` must be that of somebody signed in: what is missing is read with their rights. */
+  /** `authorization` must be a signed-in user's; updates are read with that user's rights. */
   forSignedIn(authorization: string): Promise<MirroredListings>;
-  /** For whoever has shown a personal key: what everybody sees who is signed in. */
+  /** For holders of a personal key: the same as for signed-in users. */
   forKeyHolder(): Promise<MirroredListings>;
 }
 
@@ -21,7 +21,7 @@ interface ListingsOptions extends Pick<MirrorOptions, "readVersions"> {
 }
 
 export function createListings({ engine, siteUrl, ...options }: ListingsOptions): Listings {
-  // Past the response cache, which would hold every row a second time.
+  // Bypasses the response cache, which would hold every row a second time.
   const { api } = engine;
   const apiFetch = api && ((request: Request) => api.fetch(request, { peerAddress: null }));
   const client = (headers: Record<string, string>) =>
@@ -31,7 +31,8 @@ export function createListings({ engine, siteUrl, ...options }: ListingsOptions)
   const signedIn = createListingMirror({ ...options, isRevealed: true });
   return {
     forVisitors: () => visitors(() => anonymous),
-    // A key is no session to read with. Of these rows a person's own rights hide none.
+    // A key has no session to read with. All signed-in users see the same rows, so the service
+    // client will do.
     forKeyHolder: () => signedIn(() => engine.serviceClient),
     forSignedIn: (authorization) => signedIn(() => client({ Authorization: authorization })),
   };

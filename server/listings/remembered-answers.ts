@@ -3,12 +3,12 @@ import type { ListingIndex } from "#domain/listing/listing-index.ts";
 
 const answersPerIndex = 30;
 
-/** Keeps what was worked out of an index until there is another one: an index itself never changes. */
+/** Caches results computed from an index, which never changes, until it is replaced. */
 export function rememberAnswers<Answer extends object>() {
-  const known = new WeakMap<ListingIndex, LRUCache<string, Answer>>();
+  const cached = new WeakMap<ListingIndex, LRUCache<string, Answer>>();
   return (index: ListingIndex, key: string, work: () => Answer): Answer => {
-    const answers = known.get(index) ?? new LRUCache({ max: answersPerIndex });
-    known.set(index, answers);
+    const answers = cached.get(index) ?? new LRUCache({ max: answersPerIndex });
+    cached.set(index, answers);
     const answer = answers.get(key) ?? work();
     answers.set(key, answer);
     return answer;

@@ -4,7 +4,7 @@ import { createMailbox, type Mailbox } from "./mailbox.ts";
 import type { MailTransport } from "./message.ts";
 import { smtpTransport } from "./smtp-transport.ts";
 
-/** Where messages go, with the mailbox page's messages when they go there. */
+/** Where messages go, with the mailbox if it is the mailbox page. */
 export interface ChosenTransport {
   transport: MailTransport;
   mailbox?: Mailbox;
@@ -12,7 +12,7 @@ export interface ChosenTransport {
 
 type MailSettings = Pick<Config, "NODE_ENV" | "SMTP_URL" | "MAIL_FROM">;
 
-/** The mail server that is set; without one the mailbox page, except in production. */
+/** The configured mail server or, outside production, the mailbox page. */
 export function chooseTransport(config: MailSettings, log: Log): ChosenTransport {
   if (config.SMTP_URL) {
     return { transport: smtpTransport({ url: config.SMTP_URL, from: config.MAIL_FROM }) };
@@ -22,7 +22,7 @@ export function chooseTransport(config: MailSettings, log: Log): ChosenTransport
   return { transport: mailbox, mailbox };
 }
 
-/** Nobody reads a mailbox page in production: a message counts as sent only once a mail server took it. */
+/** Nobody reads a mailbox page in production, so sending fails without a mail server. */
 const noMailServer: MailTransport = {
   async send() {
     throw new Error("No mail server is configured: set SMTP_URL.");

@@ -4,7 +4,7 @@ import { composeEmail } from "./outbox-emails.ts";
 const site = "https://cleartonne.example";
 const claim = (company: string) => ({ claim: "1", company, email: `office@${company}.example` });
 
-test("one claim is named to the team, several are listed, and both lead to the claims", () => {
+test("the team's e-mail names a single claim or lists several, and links to the claims", () => {
   const one = composeEmail("claims-received", { claims: [claim("acorn")] }, site);
   expect(one.subject).toBe("A company was claimed: acorn");
   expect(one.paragraphs[0]).toContain("office@acorn.example says that acorn is theirs");
@@ -19,7 +19,7 @@ test("one claim is named to the team, several are listed, and both lead to the c
   }
 });
 
-test("a claimant is told the decision with the team's note, and what their projects still need", () => {
+test("the claimant's e-mail has the decision, the team's note, and what their projects still need", () => {
   const decided = { company: "acorn", decision: "approved", note: null };
   const approved = composeEmail("claim-decision", decided, site);
   expect(approved.subject).toBe("acorn is now yours");

@@ -11,10 +11,10 @@ const decided = z.object({
   note: z.string().nullish(),
 });
 
-/** To the team, of what was claimed within minutes. */
+/** To the team: claims that arrived within minutes of each other. */
 export function claimsEmail(data: unknown, siteUrl: string): Email {
   const { claims } = received.parse(data);
-  // By way of the login page: to somebody who is not signed in, the team's pages do not exist.
+  // Via the login page, because the team's pages do not exist for visitors who are not signed in.
   const url = `${siteUrl}/login?from=${encodeURIComponent("/admin/claims")}`;
   const action = { label: "Open the claims", url };
   const [only, ...others] = claims;
@@ -39,7 +39,7 @@ export function claimsEmail(data: unknown, siteUrl: string): Email {
 
 const claimant = ({ email }: z.infer<typeof claim>) => email ?? "Somebody";
 
-/** To the claimant. */
+/** To the claimant: the team's decision. */
 export function claimDecisionEmail(data: unknown, siteUrl: string): Email {
   const { company, decision, note } = decided.parse(data);
   const isApproved = decision === "approved";

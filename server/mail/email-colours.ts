@@ -1,8 +1,9 @@
 import { darkPalette, type palette } from "#domain/palette.ts";
 
 /**
- * For mail programs that follow the system: classes beside the styles of each element, which the others
- * read. The sign-in mail's template holds the same rules.
+ * For mail programs that follow the system's dark mode: classes in addition to each element's
+ * inline styles, which other programs use. The template of the sign-in e-mail contains the same
+ * rules.
  */
 export const darkRules = `@media (prefers-color-scheme:dark){${Object.entries({
   page: colours({ background: "paper", color: "ink" }),
@@ -16,7 +17,7 @@ export const darkRules = `@media (prefers-color-scheme:dark){${Object.entries({
   .map(([name, rules]) => `.${name}{${rules}}`)
   .join("")}}`;
 
-/** Elements carry their light colours themselves: only what is important wins over those. */
+/** Elements have their light colours as inline styles, which only `!important` overrides. */
 function colours(names: Record<string, keyof typeof palette>): string {
   return Object.entries(names)
     .map(([property, name]) => `${property}:${darkPalette[name]}!important`)

@@ -9,10 +9,10 @@ export interface Email {
   heading: string;
   paragraphs: string[];
   list?: ListItem[];
-  /** Somebody else's words, set apart. */
+  /** Text by someone else, shown as a block quotation. */
   quotation?: string;
   action?: { label: string; url: string };
-  /** What its reader may end, and why they get it: a link is added when the e-mail is sent. */
+  /** What the reader can unsubscribe from, and why they get it; the link is added on sending. */
   unsubscribe?: { kind: UnsubscribeKind; reason: string };
 }
 
@@ -20,24 +20,24 @@ interface ListItem {
   label: string;
   note: string;
   url: string;
-  /** What there is to say about it, a line each. */
+  /** Details, one per line. */
   lines?: string[];
 }
 
 const serif = "font-family:Newsreader,Georgia,serif";
 
-/** Renders an e-mail as HTML and plain text; one that can be ended needs the address that ends it. */
+/** Renders an e-mail as HTML and plain text; one with `unsubscribe` needs the URL for it. */
 export function renderEmail(to: string, email: Email, unsubscribeUrl?: string): Message {
   const { subject, unsubscribe } = email;
   if (!unsubscribe) return { to, subject, html: asHtml(email), text: asText(email) };
-  if (!unsubscribeUrl) throw new Error("An e-mail that can be ended needs the link that ends it");
-  const ending = { reason: unsubscribe.reason, url: unsubscribeUrl };
+  if (!unsubscribeUrl) throw new Error("This e-mail needs an unsubscribe link");
+  const footer = { reason: unsubscribe.reason, url: unsubscribeUrl };
   return {
     to,
     subject,
-    html: asHtml(email, ending),
-    text: asText(email, ending),
-    // RFC 8058: mail programs offer their own button.
+    html: asHtml(email, footer),
+    text: asText(email, footer),
+    // RFC 8058: lets mail programs offer their own unsubscribe button.
     headers: {
       "List-Unsubscribe": `<${unsubscribeUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -45,12 +45,12 @@ export function renderEmail(to: string, email: Email, unsubscribeUrl?: string): 
   };
 }
 
-interface Ending {
+interface Footer {
   reason: string;
   url: string;
 }
 
-function asText({ heading, paragraphs, list, quotation, action }: Email, ending?: Ending): string {
+function asText({ heading, paragraphs, list, quotation, action }: Email, footer?: Footer): string {
   const blocks = [heading, ...paragraphs];
   if (list) {
     blocks.push(list.map(itemText).join("\n"));
@@ -58,7 +58,7 @@ function asText({ heading, paragraphs, list, quotation, action }: Email, ending?
   if (quotation) blocks.push(quotation.replace(/^/gm, "> "));
   if (action) blocks.push(`${action.label}: ${action.url}`);
   blocks.push(product.name);
-  if (ending) blocks.push(`${ending.reason}\nUnsubscribe: ${ending.url}`);
+  if (footer) blocks.push(`${footer.reason}\nUnsubscribe: ${footer.url}`);
   return `${blocks.join("\n\n")}\n`;
 }
 
@@ -71,9 +71,9 @@ function itemHtml({ label, note, url, lines = [] }: ListItem): string {
   return `<li class="rule" style="margin:0;padding:10px 0;border-top:1px solid ${palette.rule}"><a href="${escapeHtml(url)}" class="accent" dir="auto" style="color:${palette.pine};font-weight:600">${escapeHtml(label)}</a><br><span style="font-size:14px">${escapeHtml(note)}</span>${details}</li>`;
 }
 
-function asHtml(email: Email, ending?: Ending): string {
+function asHtml(email: Email, footer?: Footer): string {
   const { subject, heading, paragraphs, list, quotation, action } = email;
-  const body = paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`);
+  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
   if (list) {
     const items = list.map(itemHtml).join("");
     body.push(`<ul style="margin:0 0 16px;padding:0;list-style:none">${items}</ul>`);
@@ -89,9 +89,9 @@ function asHtml(email: Email, ending?: Ending): string {
       `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" class="button" style="display:inline-block;padding:12px 24px;background:${palette.pine};color:${palette.white};text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(action.label)}</a></p>`,
     );
   }
-  if (ending) {
+  if (footer) {
     body.push(
-      `<p class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${palette.rule};font-size:14px;color:${palette.quiet}">${escapeHtml(ending.reason)} <a href="${escapeHtml(ending.url)}" class="accent" style="color:${palette.pine}">Unsubscribe</a></p>`,
+      `<p class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${palette.rule};font-size:14px;color:${palette.quiet}">${escapeHtml(footer.reason)} <a href="${escapeHtml(footer.url)}" class="accent" style="color:${palette.pine}">Unsubscribe</a></p>`,
     );
   }
   return `<!doctype html>

@@ -4,7 +4,7 @@ import { engineMail } from "./engine-mail.ts";
 
 const message = { to: "a@example.org", subject: "Your sign-in link", html: "<p>secret</p>" };
 
-test("a sign-in message that is not delivered fails, and the log says why without what it said", async () => {
+test("an undelivered sign-in message fails, and the log has the reason but not the content", async () => {
   const log = createLog("silent");
   const warn = vi.spyOn(log, "warn");
   const send = () => Promise.reject(new Error("connect ECONNREFUSED"));
@@ -14,7 +14,7 @@ test("a sign-in message that is not delivered fails, and the log says why withou
   ]);
 });
 
-test("a sign-in message goes out with a readable text part", async () => {
+test("a sign-in message is sent with a readable text part", async () => {
   const send = vi.fn(async () => undefined);
   const html = '<p>Hello &amp; welcome</p><a href="https://x.example/#a">Sign in</a>';
   await engineMail({ send }, createLog("silent")).send({ ...message, html });

@@ -6,7 +6,7 @@ import { withoutAddresses } from "./loggable-reason.ts";
 import type { MailTransport } from "./message.ts";
 import { signInMail } from "./sign-in-mail.ts";
 
-/** Carries the engine's own messages (sign-in links) to the transport, with a readable text part. */
+/** Passes the engine's own messages (sign-in links) to the transport, with a readable text part. */
 export function engineMail(transport: MailTransport, log: Log): EmailDriver {
   return {
     async send({ to, subject, html, text }) {
@@ -15,7 +15,7 @@ export function engineMail(transport: MailTransport, log: Log): EmailDriver {
       if (body === null) return;
       const message = { to, subject, html: body, text: html ? textOf(body) : (text ?? "") };
       await transport.send(message).catch((cause: unknown) => {
-        // The engine only says that something went wrong, and not what.
+        // The engine reports only that something went wrong, not what.
         log.warn({ reason: withoutAddresses(errorMessage(cause)) }, "sign-in mail not delivered");
         throw cause;
       });
@@ -23,16 +23,16 @@ export function engineMail(transport: MailTransport, log: Log): EmailDriver {
   };
 }
 
-/** The text of an HTML message, with the address of each link behind its label. */
+/** The text of an HTML message, with the URL of each link after its label. */
 function textOf(html: string): string {
   return convert(html, {
     wordwrap: false,
     selectors: [
-      { selector: "a", format: "labelAndAddress" },
+      { selector: "a", format: "labelAndUrl" },
       { selector: "h1", options: { uppercase: false, leadingLineBreaks: 2 } },
     ],
     formatters: {
-      labelAndAddress({ children, attribs }, walk, builder) {
+      labelAndUrl({ children, attribs }, walk, builder) {
         walk(children, builder);
         builder.addInline(`: ${attribs.href}`, { noWordTransform: true });
       },

@@ -8,17 +8,17 @@ const changedProject = z.object({
   project: z.guid(),
   project_id: z.string(),
   company: z.string(),
-  /** The names of the reader's lists that it is on. */
+  /** The names of the recipient's lists that the project is on. */
   lists: z.array(z.string()).min(1),
   before: followedValues,
   after: followedValues,
 });
 const changed = z.object({ projects: z.array(changedProject).min(1) });
 
-/** More than that nobody reads in an e-mail. */
+/** Nobody reads more than this in an e-mail. */
 const maxProjects = 50;
 
-/** What has changed on somebody's lists since they were last told. */
+/** The changes on a user's lists since their last e-mail. */
 export function listChangesEmail(data: unknown, siteUrl: string): Email {
   const { projects } = changed.parse(data);
   const [first] = projects;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutAddresses } from "./loggable-reason.ts";
 
-test("a mail server's refusal is logged without the address that it names", () => {
+test("removes e-mail addresses from a mail server's refusal", () => {
   expect(withoutAddresses("550 5.1.1 <ada@example.org>: Recipient address rejected")).toBe(
     "550 5.1.1 <…>: Recipient address rejected",
   );

@@ -1,4 +1,4 @@
-/** Logs outlive accounts, and mail servers like to name whom they refuse. */
+/** Logs outlive accounts, and mail servers often name the e-mail address they refuse. */
 export function withoutAddresses(reason: string): string {
   return reason.replace(/[^\s<>"'(]+@[^\s<>"',;)]+/g, "…");
 }

@@ -16,7 +16,7 @@ export interface Mailbox extends MailTransport {
 
 const maxMessages = 200;
 
-/** The log shows the links too, for whoever works at this machine. */
+/** Also logs each message's first link, for the developer at this machine. */
 export function createMailbox(log: Log): Mailbox {
   let captured: CapturedMessage[] = [];
   return {

@@ -7,7 +7,7 @@ export interface Message {
   headers?: Record<string, string>;
 }
 
-/** Somewhere messages go: a mail server, or the mailbox page. */
+/** Delivers messages: a mail server, or the mailbox page. */
 export interface MailTransport {
   /** Resolves once the message is accepted; otherwise rejects with a reason for the operator. */
   send(message: Message): Promise<void>;

@@ -14,7 +14,7 @@ const submission = (digit: number, kind: "project" | "revision") => ({
 const emailOf = (...submissions: ReturnType<typeof submission>[]) =>
   composeEmail("submissions-received", { submissions }, site);
 
-test("one submission is an e-mail of its own, with the link to its review", () => {
+test("a single submission gets its own e-mail, with a link to its review", () => {
   const email = emailOf(submission(1, "project"));
   expect(email.subject).toBe("New project to review: Acorn <1>, VCS-1");
   expect(email.action?.url).toBe(`${site}/login?from=%2Fadmin%2Freview%2F${id(1)}`);
@@ -23,7 +23,7 @@ test("one submission is an e-mail of its own, with the link to its review", () =
   );
 });
 
-test("several are one e-mail that lists them all, each with the link to its review", () => {
+test("several submissions share one e-mail that lists them all, each with a link to its review", () => {
   const email = emailOf(
     submission(1, "project"),
     submission(2, "revision"),
@@ -42,7 +42,7 @@ test("several are one e-mail that lists them all, each with the link to its revi
   expect(email.action?.url).toBe(`${site}/login?from=%2Fadmin%2Freview`);
 });
 
-const told = (digit: number, price: string) => ({
+const changedProject = (digit: number, price: string) => ({
   project: id(digit),
   project_id: `VCS-${digit}`,
   company: `Acorn <${digit}>`,
@@ -51,32 +51,36 @@ const told = (digit: number, price: string) => ({
   after: { isListed: true, price },
 });
 
-test("changes on lists are one e-mail with what was and what is, and with the link that ends it", () => {
-  const email = composeEmail("list-changes", { projects: [told(1, "$120"), told(2, "POA")] }, site);
+test("changes on lists share one e-mail with the old and new values and an unsubscribe link", () => {
+  const email = composeEmail(
+    "list-changes",
+    { projects: [changedProject(1, "$120"), changedProject(2, "POA")] },
+    site,
+  );
   expect(email.subject).toBe("2 projects on your lists have changed");
-  const ending = `${site}/unsubscribe/lists/token`;
-  const { text, html, headers } = renderEmail("buyer@example.org", email, ending);
+  const unsubscribeUrl = `${site}/unsubscribe/lists/token`;
+  const { text, html, headers } = renderEmail("buyer@example.org", email, unsubscribeUrl);
   expect(text).toContain(
     `- Acorn <1>, VCS-1 (on ‘Spring’, ‘Reserve’)\n  Price: $120 (before: $100)\n  ${site}/projects/${id(1)}`,
   );
   expect(html).toContain("Price: POA (before: $100)");
-  expect(text).toContain(`Unsubscribe: ${ending}`);
-  expect(html).toContain(`<a href="${ending}"`);
+  expect(text).toContain(`Unsubscribe: ${unsubscribeUrl}`);
+  expect(html).toContain(`<a href="${unsubscribeUrl}"`);
   expect(headers).toEqual({
-    "List-Unsubscribe": `<${ending}>`,
+    "List-Unsubscribe": `<${unsubscribeUrl}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
   expect(() => renderEmail("buyer@example.org", email), "never without the link").toThrow();
 });
 
-test("of very many changes an e-mail names the first fifty and counts the others", () => {
-  const projects = Array.from({ length: 53 }, () => told(1, "$120"));
+test("an e-mail with very many changes lists the first fifty and counts the others", () => {
+  const projects = Array.from({ length: 53 }, () => changedProject(1, "$120"));
   const email = composeEmail("list-changes", { projects }, site);
   expect(email.list).toHaveLength(50);
   expect(email.paragraphs).toContain("These are the first 50; 3 more have changed.");
 });
 
-test("what the team did to a project by itself is told with the names of the fields and the reason", () => {
+test("e-mails about the team's own changes to a project name the fields and the reason", () => {
   const facts = {
     project: id(1),
     project_id: "VCS-1",

@@ -21,7 +21,7 @@ const reviewed = project.extend({
   note: z.string().nullish(),
 });
 
-/** What each template of the e-mail outbox says, from the data that the database wrote with it. */
+/** Composes the e-mail for an outbox template, from the data that the database stored with it. */
 export function composeEmail(template: string, data: unknown, siteUrl: string): Email {
   switch (template) {
     case "submissions-received": {
@@ -69,7 +69,7 @@ function submissionEmail({ kind, project, project_id, company }: Submission, sit
       };
 }
 
-/** Several that arrived within minutes. */
+/** Several submissions that arrived within minutes of each other. */
 function submissionsEmail(submissions: Submission[], siteUrl: string): Email {
   const changed = submissions.filter(({ kind }) => kind === "revision").length;
   return {
@@ -86,7 +86,7 @@ function submissionsEmail(submissions: Submission[], siteUrl: string): Email {
   };
 }
 
-/** By way of the login page: to somebody who is not signed in, the review page does not exist. */
+/** Via the login page, because the review page does not exist for visitors who are signed out. */
 function reviewUrl(siteUrl: string, project?: string): string {
   const path = project ? `/admin/review/${project}` : "/admin/review";
   return `${siteUrl}/login?from=${encodeURIComponent(path)}`;
@@ -116,11 +116,11 @@ const decisions: Record<ReviewDecision, { subject: string; project: string; revi
 };
 
 function decisionEmail(review: z.infer<typeof reviewed>, siteUrl: string): Email {
-  const words = decisions[review.decision];
+  const texts = decisions[review.decision];
   return {
-    subject: `Project ${review.project_id} ${words.subject}`,
+    subject: `Project ${review.project_id} ${texts.subject}`,
     heading: `${review.company}: project ${review.project_id}`,
-    paragraphs: [review.is_revision ? words.revision : words.project],
+    paragraphs: [review.is_revision ? texts.revision : texts.project],
     ...(review.note ? { quotation: review.note } : {}),
     action: { label: "See your projects", url: `${siteUrl}/my-projects` },
   };

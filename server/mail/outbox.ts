@@ -16,14 +16,15 @@ export interface OutboxSettings {
   log: Log;
 }
 
-/** As many as fit before the scheduler's next run. */
+/** About as many as fit before the scheduler's next run. */
 const maxPerRun = 20;
 const settleAttempts = 4;
 const settlePause = 500;
 
 /**
- * Delivers what is due; a message that fails stays in the outbox and is tried again later. Each one is
- * claimed by itself: a slow mail server must not outlast the lease of those behind it.
+ * Delivers the messages that are due; one that fails stays in the outbox and is retried later. Each
+ * is claimed separately, so that a slow mail server does not outlast the leases of those waiting
+ * behind it.
  */
 export async function deliverOutbox(settings: OutboxSettings): Promise<number> {
   const { client, transport, teamEmail, siteUrl, log } = settings;
@@ -54,7 +55,7 @@ async function claim(client: Client) {
   return data[0];
 }
 
-/** Asked for when the e-mail is sent: the outbox, which administrators read, holds no such link. */
+/** Made only on sending, because administrators can read the outbox and must not see such links. */
 async function unsubscribeLink(client: Client, kind: UnsubscribeKind, address: string) {
   const { data, error } = await client.rpc("get_unsubscribe_token", { address });
   if (error) throw new Error(`The link that ends e-mails could not be made: ${error.message}`);
@@ -62,7 +63,7 @@ async function unsubscribeLink(client: Client, kind: UnsubscribeKind, address: s
   return unsubscribePath(kind, data);
 }
 
-/** Why something failed; undefined when it did not. */
+/** Why the work failed; undefined if it succeeded. */
 async function failureOf(work: () => Promise<void>): Promise<string | undefined> {
   try {
     await work();
@@ -72,7 +73,7 @@ async function failureOf(work: () => Promise<void>): Promise<string | undefined>
   }
 }
 
-/** Tried several times: an e-mail that went out and is not recorded as sent would go out again. */
+/** Tries several times, because an e-mail that is not recorded as sent would be sent again. */
 async function settle(client: Client, message: string, reason?: string) {
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await client.rpc("settle_outbox", {

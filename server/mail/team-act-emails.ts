@@ -2,11 +2,11 @@ import { z } from "zod";
 import { fieldLabel } from "#domain/review/team-edit.ts";
 import type { Email } from "./email-layout.ts";
 
-const told = z.object({ company: z.string(), reason: z.string() });
-const toldOfProject = told.extend({ project_id: z.string() });
-const edited = toldOfProject.extend({ fields: z.array(z.string()).min(1) });
+const teamAct = z.object({ company: z.string(), reason: z.string() });
+const teamActOnProject = teamAct.extend({ project_id: z.string() });
+const edited = teamActOnProject.extend({ fields: z.array(z.string()).min(1) });
 
-/** What the team did to a developer's project by itself, and why. */
+/** Tells a developer which fields of their project the team edited, and why. */
 export function projectEditedEmail(data: unknown, siteUrl: string): Email {
   const { project_id, company, fields, reason } = edited.parse(data);
   return {
@@ -22,7 +22,7 @@ export function projectEditedEmail(data: unknown, siteUrl: string): Email {
 }
 
 export function projectTakenUpEmail(data: unknown, siteUrl: string): Email {
-  const { project_id, company, reason } = toldOfProject.parse(data);
+  const { project_id, company, reason } = teamActOnProject.parse(data);
   return {
     subject: `Project ${project_id} is in review again`,
     heading: `${company}: project ${project_id}`,
@@ -35,7 +35,7 @@ export function projectTakenUpEmail(data: unknown, siteUrl: string): Email {
 }
 
 export function shownDifferentlyEmail(data: unknown, siteUrl: string): Email {
-  const { company, reason } = told.parse(data);
+  const { company, reason } = teamAct.parse(data);
   return {
     subject: `The listings of ${company} are shown differently`,
     heading: company,

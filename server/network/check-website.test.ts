@@ -20,7 +20,7 @@ async function serve(listener: RequestListener): Promise<{ url: string; port: st
   return { url: `http://localhost:${port}/`, port };
 }
 
-/** As if this machine were the public internet. */
+/** Treats this machine as the public internet. */
 const here = (...ports: string[]) => ({ isAllowed: () => true, ports });
 
 describe("isPublicAddress", () => {
@@ -45,17 +45,17 @@ describe("isPublicAddress", () => {
     "2002:7f00:1::",
     "2001:db8::1",
     "not an address",
-  ])("%s is not", (address) => {
+  ])("is false for %s", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test.each(["93.184.216.34", "1.1.1.1", "2606:4700:4700::1111"])("%s is", (address) => {
+  test.each(["93.184.216.34", "1.1.1.1", "2606:4700:4700::1111"])("is true for %s", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });
 
 describe("checkWebsite", () => {
-  test("asks with HEAD, and with GET where HEAD is refused", async () => {
+  test("sends HEAD, and GET if HEAD is refused", async () => {
     const methods: string[] = [];
     const { url, port } = await serve((request, response) => {
       methods.push(request.method ?? "");
@@ -68,7 +68,7 @@ describe("checkWebsite", () => {
     expect(methods).toEqual(["HEAD", "GET"]);
   });
 
-  test("a page that is gone does not answer", async () => {
+  test("reports a page that is gone as not answering", async () => {
     const { url, port } = await serve((_, response) => response.writeHead(410).end());
     expect(await checkWebsite(url, here(port))).toMatchObject({ answers: false });
   });
@@ -84,14 +84,14 @@ describe("checkWebsite", () => {
     "http://93.184.216.34:22/",
     "ftp://93.184.216.34/",
     "file:///etc/passwd",
-  ])("never asks %s", async (website) => {
+  ])("never sends a request to %s", async (website) => {
     expect(await checkWebsite(website)).toEqual({
       answers: false,
       detail: "Not a public web address",
     });
   });
 
-  test("a redirect that leads inside is not followed", async () => {
+  test("does not follow a redirect into a private network", async () => {
     const { url, port } = await serve((_, response) =>
       response.writeHead(302, { Location: "http://10.0.0.7/" }).end(),
     );
@@ -102,7 +102,7 @@ describe("checkWebsite", () => {
     });
   });
 
-  test("a circle of redirects ends", async () => {
+  test("gives up on a redirect loop", async () => {
     const { url, port } = await serve((_, response) =>
       response.writeHead(301, { Location: "/again" }).end(),
     );
@@ -112,7 +112,7 @@ describe("checkWebsite", () => {
     });
   });
 
-  test("a site that stays silent is given up", async () => {
+  test("gives up on a site that does not respond", async () => {
     const { url, port } = await serve(() => undefined);
     expect(await checkWebsite(url, { ...here(port), timeout: 200 })).toEqual({
       answers: false,
@@ -120,7 +120,7 @@ describe("checkWebsite", () => {
     });
   });
 
-  test("what is no address at all is said to be none", async () => {
+  test("reports text that is not a URL", async () => {
     expect(await checkWebsite("hollow lane")).toEqual({
       answers: false,
       detail: "Not a web address",

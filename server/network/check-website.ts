@@ -11,7 +11,7 @@ import {
 } from "./public-request.ts";
 
 const defaultTimeout = 6_000;
-/** Responses to HEAD that say nothing about the page itself. */
+/** Statuses of responses to HEAD that say nothing about the page itself. */
 const headRefusals = [400, 401, 403, 404, 405, 406, 429, 500, 501, 503];
 const headers = { "User-Agent": `${product.name} review queue`, Accept: "text/html,*/*;q=0.5" };
 
@@ -19,7 +19,7 @@ interface CheckOptions extends Partial<PublicWeb> {
   timeout?: number;
 }
 
-/** Whether a website answers. */
+/** Checks whether a website responds. */
 export async function checkWebsite(
   website: string,
   { timeout = defaultTimeout, ...allowed }: CheckOptions = {},
@@ -29,7 +29,7 @@ export async function checkWebsite(
   const started = performance.now();
   const send = async (method: "HEAD" | "GET", address: URL): Promise<IncomingMessage> => {
     const response = await requestPublicly(address, { method, headers, web, signal });
-    // The page itself is of no interest.
+    // The body is not needed.
     response.destroy();
     return response;
   };
@@ -38,13 +38,13 @@ export async function checkWebsite(
       const head = await send("HEAD", address);
       return headRefusals.includes(head.statusCode ?? 0) ? send("GET", address) : head;
     });
-    return answered(statusCode, performance.now() - started);
+    return answerFor(statusCode, performance.now() - started);
   } catch (error) {
     return { answers: false, detail: failure(error) };
   }
 }
 
-function answered(status: number, milliseconds: number): WebsiteAnswer {
+function answerFor(status: number, milliseconds: number): WebsiteAnswer {
   const isFine = status >= 200 && status < 400;
   return {
     answers: isFine,

@@ -4,7 +4,7 @@ import { followRedirects, type PublicWeb, publicWeb, requestPublicly } from "./p
 
 const defaultTimeout = 30_000;
 const megabyte = 1024 * 1024;
-/** Methodologies are long, and some are full of maps. */
+/** Methodologies are long, and some contain many maps. */
 const defaultMaxBytes = 20 * megabyte;
 const headers = { "User-Agent": product.name, Accept: "application/pdf" };
 
@@ -13,7 +13,7 @@ export interface FetchOptions extends Partial<PublicWeb> {
   maxBytes?: number;
 }
 
-/** Fetches a PDF document from somebody else's site; throws when there is none. */
+/** Fetches a PDF document from another site; throws if there is none. */
 export async function fetchDocument(
   url: string,
   { timeout = defaultTimeout, maxBytes = defaultMaxBytes, ...allowed }: FetchOptions = {},

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Networks that are private, reserved or this machine's own: never requested on anybody's behalf. */
+/** Private, reserved or loopback networks, which the server never requests on a user's behalf. */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
   closed.addSubnet(network, prefix, "ipv4");
 }
 
-/** Of IPv6 only the allocated range counts, less the parts that carry IPv4 or are reserved. */
+/** For IPv6, only the allocated range counts, less the parts that embed IPv4 or are reserved. */
 const allocated = new BlockList();
 allocated.addSubnet("2000::", 3, "ipv6");
 for (const [network, prefix] of [

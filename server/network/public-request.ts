@@ -6,10 +6,10 @@ import { isPublicAddress } from "./public-address.ts";
 
 const maxRedirects = 4;
 
-/** What may be requested; tests allow the machine that they run on. */
+/** Which addresses and ports may be requested; tests also allow their own machine. */
 export interface PublicWeb {
   isAllowed: (address: string) => boolean;
-  /** The ports that web sites use. */
+  /** The ports of public websites; empty for the protocol's default. */
   ports: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export class EndlessRedirects extends Error {}
 
 type Send = (address: URL) => Promise<IncomingMessage>;
 
-/** Requests an address and follows a few redirects at most. */
+/** Requests a URL and follows a limited number of redirects. */
 export async function followRedirects(start: string, send: Send): Promise<IncomingMessage> {
   let address = new URL(start);
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -42,8 +42,8 @@ interface PublicRequest {
 }
 
 /**
- * Requests something from somebody else's server. Its address comes from somebody else too, so every
- * address is checked when the connection is made: none may lead into this machine's own network.
+ * Sends a request to an external server. Its URL comes from a user, so every address is checked
+ * when the connection is made: none may lead into this machine's own network.
  */
 export function requestPublicly(address: URL, order: PublicRequest): Promise<IncomingMessage> {
   const { web, ...options } = order;
@@ -51,9 +51,9 @@ export function requestPublicly(address: URL, order: PublicRequest): Promise<Inc
   return new Promise((resolve, reject) => {
     requireWebAddress(address, web);
     const sent = request(address, { ...options, agent: false, lookup: allowedLookup(web) });
-    // Never removed: a second error without a listener would end the process.
+    // Never removed, because a second error without a listener would crash the process.
     sent.on("error", reject);
-    // A response that is none, such as a change of protocol, ends without an error.
+    // A non-response, such as a protocol upgrade, closes the connection without an error.
     sent.once("close", () => reject(new Error("The connection was closed")));
     sent.once("response", resolve);
     sent.end();
@@ -70,7 +70,7 @@ function requireWebAddress(
   if (!isWeb || !ports.includes(port) || username !== "" || isClosed) throw new ClosedAddress();
 }
 
-/** Looks names up as usual, and refuses a name that leads to a closed address. */
+/** Resolves names as usual, but refuses a name with an address that is not allowed. */
 function allowedLookup({ isAllowed }: PublicWeb): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

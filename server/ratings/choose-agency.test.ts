@@ -7,7 +7,7 @@ const credentials = { BEZERO_CLIENT_ID: "us", BEZERO_CLIENT_SECRET: "secret" };
 const choose = (environment: Record<string, string>, kind: "bundled" | "supabase" = "bundled") =>
   chooseAgency(readConfig(environment), { kind }, () => startStandIn([]));
 
-test("with credentials the agency itself is asked, at its usual address or another", async () => {
+test("uses the agency itself with credentials, at its default URL or another", async () => {
   expect(await choose(credentials)).toEqual({
     agency: {
       source: "https://api.bezerocarbonmarkets.com/v3",
@@ -21,17 +21,17 @@ test("with credentials the agency itself is asked, at its usual address or anoth
   expect(elsewhere.agency?.apiUrl).toBe("http://127.0.0.1:9/v3");
 });
 
-test("without credentials a stand-in is asked, over HTTP", async () => {
+test("uses a stand-in over HTTP without credentials", async () => {
   const { agency, standIn } = await choose({});
   expect(agency?.apiUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v3$/);
   expect((await fetch(`${agency?.apiUrl}/ratings`)).status, "without a token").toBe(403);
   await standIn?.stop();
 });
 
-test("without credentials and without demo data nobody is asked", async () => {
+test("uses no agency without credentials and demo data", async () => {
   expect(await choose({ DEMO_DATA: "off" })).toEqual({ agency: null });
 });
 
-test("a Supabase project asks for itself", async () => {
+test("uses no agency with a Supabase project, which requests ratings itself", async () => {
   expect(await choose(credentials, "supabase")).toEqual({ agency: null });
 });

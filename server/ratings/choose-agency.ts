@@ -6,9 +6,9 @@ import type { Config } from "../config.ts";
 import type { Engine } from "../engine/engine.ts";
 
 /**
- * Whom this server asks for ratings: the agency, when there are credentials for it, or a stand-in while
- * demo data is on. Otherwise nobody: fictional ratings must not stand beside real projects. A Supabase
- * project asks for itself.
+ * Where this server gets ratings: from the agency if there are credentials for it, or from a
+ * stand-in while demo data is on. Otherwise from nowhere, because fictional ratings must not appear
+ * next to real projects. A Supabase project requests ratings itself.
  */
 export async function chooseAgency<StandIn extends { settings: AgencySettings }>(
   config: Config,

@@ -5,12 +5,12 @@ import {
 import type { RefreshRunRow } from "../../supabase/functions/_shared/agency/refresh-run.ts";
 
 const minute = 60_000;
-/** After a failure the next attempt does not wait for the whole interval. */
+/** In milliseconds; after a failure, the next attempt does not wait for the whole interval. */
 const pauseAfterFailure = 10 * minute;
 
 /**
- * The hourly refresh. Whether it is due is read from the runs in the database, so that it is neither
- * put off by restarts nor done once by every copy of the server.
+ * The periodic refresh. The runs recorded in the database decide whether it is due, so that
+ * restarts do not postpone it and several servers do not repeat it.
  */
 export async function refreshWhenDue(
   order: Omit<RefreshOrder, "requestedBy">,

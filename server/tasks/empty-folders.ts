@@ -1,8 +1,8 @@
 import type { Client } from "../engine/engine.ts";
 
 /**
- * Removes the stored files that a deletion has left without an owner; returns how many. The database names
- * them until they are gone, so whatever ends this goes on at the next run.
+ * Removes the stored files that a deletion has left without an owner; returns how many. The
+ * database lists them until they are gone, so an interrupted run is continued by the next.
  */
 export async function emptyFolders(client: Client, stopping: AbortSignal): Promise<number> {
   let removed = 0;

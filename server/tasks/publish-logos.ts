@@ -9,7 +9,7 @@ type Publication = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
 /**
  * Copies approved logos to the public bucket, one by one. Each step can be repeated: the claim of a server
- * that dies passes to the next one, and a failure is recorded and tried again later.
+ * that dies passes to another, and a failure is recorded and retried later.
  */
 export async function publishLogos(client: Client, log: Log, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {

@@ -5,8 +5,8 @@ import type { Client } from "../engine/engine.ts";
 import { readRatings } from "../listings/listing-reads.ts";
 
 /**
- * Queues an e-mail to everybody who follows a project that has changed since they were last told; returns
- * how many. The database decides who is due, and remembers what they were told.
+ * Queues an e-mail to every user who follows a project that has changed since their last e-mail;
+ * returns how many. The database decides who is due, and stores the values it has told them.
  */
 export async function queueListEmails(client: Client): Promise<number> {
   const followed = await client.rpc("get_followed_projects");
@@ -18,7 +18,7 @@ export async function queueListEmails(client: Client): Promise<number> {
   const values = projects.map(
     (project) => [project.id, followedValuesOf(project, findRating)] as const,
   );
-  // Also when nobody follows anything: what was told is then forgotten.
+  // Called even if nobody follows anything, so that the stored values are deleted.
   const { data, error } = await client.rpc("queue_list_emails", {
     current_values: Object.fromEntries(values),
   });

@@ -5,8 +5,8 @@ import type { Log } from "../log.ts";
 type Removal = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
 /**
- * Removes the stored files of rows that were removed, one by one. Each step can be repeated, as for
- * logos that are published: removing what is gone is no failure.
+ * Removes the stored files of deleted rows, one by one. As with publishing logos, each step can be
+ * repeated: removing a file that is already gone is not a failure.
  */
 export async function removeFiles(client: Client, log: Log, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {

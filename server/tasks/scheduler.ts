@@ -1,15 +1,15 @@
 import type { Log } from "../log.ts";
 
-/** The signal aborts when the server stops: a task that may take long must obey it. */
+/** The signal aborts when the server stops; long tasks must obey it. */
 type Task = (stopping: AbortSignal) => Promise<unknown>;
 
 export interface Scheduler {
   /**
-   * Runs a task over and over, never twice at once; a failure is logged and the task tried again next
-   * time. It first runs after one interval, or after as many seconds as are given.
+   * Runs a task repeatedly, never twice at once; a failure is logged and the task runs again next
+   * time. The first run is after one interval, or after `firstAfter` seconds.
    */
   every(seconds: number, name: string, task: Task, firstAfter?: number): void;
-  /** Starts no more tasks, asks those that are running to end, and waits for them. */
+  /** Starts no more tasks, signals running ones to stop, and waits for them. */
   stop(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ interface TaskOptions {
   transport: MailTransport;
 }
 
-/** What the server does by itself. */
+/** Schedules the server's background tasks. */
 export function scheduleTasks({ config, engine, log, agency, transport }: TaskOptions): Scheduler {
   const scheduler = createScheduler(log);
   scheduler.every(5, "outbox", () =>
@@ -50,8 +50,8 @@ export function scheduleTasks({ config, engine, log, agency, transport }: TaskOp
     const { database, files } = engine.api;
     const sweep = async (stopping: AbortSignal) => {
       const { removed, isForeign } = await sweepStorage(database, files, stopping);
-      if (removed > 0) log.info({ removed }, "stored files without rows were removed");
-      if (isForeign) log.warn("the stored files belong to another database: none are removed");
+      if (removed > 0) log.info({ removed }, "removed stored files without rows");
+      if (isForeign) log.warn("the stored files belong to another database; none are removed");
     };
     scheduler.every(secondsInDay, "storage sweep", sweep, 0);
   }

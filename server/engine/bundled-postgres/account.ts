@@ -2,13 +2,13 @@ import { lstat, readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../../start-error.ts";
 
-/** The user that PostgreSQL runs as. */
+/** The operating-system user that PostgreSQL runs as. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so it becomes nobody; null: it runs as whoever starts it. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`; null for the current user. */
 export async function chooseAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const users = await readFile("/etc/passwd", "utf8").catch(() => "");
@@ -26,7 +26,7 @@ export async function chooseAccount(): Promise<Account | null> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether an account may pass through every folder on the way to this one, itself included. */
+/** Whether an account may enter a folder and all of its parents. */
 export async function canReach(account: Account, folder: string): Promise<boolean> {
   const { root } = path.parse(folder);
   for (let at = await nearestExisting(folder); ; at = path.dirname(at)) {

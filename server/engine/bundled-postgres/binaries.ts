@@ -12,7 +12,7 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 const instead = "Set DATABASE_URL to a PostgreSQL of your own instead.";
 
-/** Where PostgreSQL's programs are: in the package that npm chose for this machine. */
+/** The folder of PostgreSQL's programs, in the package that npm chose for this platform. */
 export function findBinaries(machine: Pick<NodeJS.Process, "platform" | "arch"> = process): string {
   const platform = `${platforms[machine.platform] ?? machine.platform}-${machine.arch}`;
   try {
@@ -29,7 +29,7 @@ export function program(binaries: string, name: "initdb" | "pg_ctl" | "postgres"
   return path.join(binaries, "bin", name + ending);
 }
 
-/** Puts a copy where another account can reach it; one that is there already is used. */
+/** Copies the programs to a folder that another account can reach; keeps an existing copy. */
 export async function copyBinaries(from: string, to: string): Promise<void> {
   const draft = `${to}.${process.pid}.part`;
   await rm(draft, { recursive: true, force: true });
@@ -41,7 +41,7 @@ export async function copyBinaries(from: string, to: string): Promise<void> {
   });
 }
 
-/** npm packs no links, and the package's own script that makes them may not have been run. */
+/** Creates symlinks: npm packs none, and the package's install script may not have run. */
 export async function linkLibraries(binaries: string): Promise<void> {
   const list = await readFile(path.join(binaries, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const root = path.dirname(binaries);
@@ -55,7 +55,7 @@ export async function linkLibraries(binaries: string): Promise<void> {
   }
 }
 
-/** The major version of the programs; ends the start with a reason if they do not run here. */
+/** The major version of the programs; throws a StartError if they do not run here. */
 export function requireVersion(binaries: string, account: Account | null): string {
   const { status, error, stdout, stderr } = spawnSync(
     program(binaries, "postgres"),

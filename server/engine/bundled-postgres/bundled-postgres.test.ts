@@ -5,22 +5,22 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { canReach } from "./account.ts";
 import { findBinaries, requireVersion } from "./binaries.ts";
 
-describe("where PostgreSQL cannot run, the start ends with one line: why, and what to set instead", () => {
-  test("no programs for the platform", () => {
+describe("where PostgreSQL cannot run, the start fails with the reason and the setting to use instead", () => {
+  test("when there are no programs for the platform", () => {
     expect(() => findBinaries({ platform: "sunos", arch: "mips" })).toThrow(
       /^No PostgreSQL comes with this project for sunos-mips\. Set DATABASE_URL to a PostgreSQL of your own instead\.$/,
     );
   });
 
-  test("programs that do not start", () => {
+  test("when the programs do not start", () => {
     expect(() => requireVersion("/nowhere", null)).toThrow(
       /^PostgreSQL does not run on this machine \(.+ENOENT\)\. Set DATABASE_URL to a PostgreSQL of your own instead\.$/,
     );
   });
 });
 
-describe("whether another account comes as far as a folder", () => {
-  const somebody = { uid: 54_321, gid: 54_321 };
+describe("whether another account can reach a folder", () => {
+  const account = { uid: 54_321, gid: 54_321 };
   let open: string;
   beforeAll(async () => {
     open = await mkdtemp(path.join(tmpdir(), "cleartonne-reach-"));
@@ -37,7 +37,7 @@ describe("whether another account comes as far as a folder", () => {
     ["passage/not/there/yet", true],
     ["closed", false],
     ["closed/not/there/yet", false],
-  ])("%s: %s", async (folder, isReached) => {
-    expect(await canReach(somebody, path.join(open, folder))).toBe(isReached);
+  ])("%s: %s", async (folder, canReachIt) => {
+    expect(await canReach(account, path.join(open, folder))).toBe(canReachIt);
   });
 });

@@ -16,7 +16,7 @@ import { loadPassword, locateCluster } from "./locate-cluster.ts";
 
 export interface BundledPostgres {
   url: string;
-  /** Changes when PostgreSQL had to be started again. */
+  /** Changes whenever PostgreSQL is restarted. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
@@ -24,9 +24,9 @@ export interface BundledPostgres {
 export interface BundledPostgresOptions {
   dataFolder: string;
   maxConnections: number;
-  /** Gets a line for each step that takes time, and for what the operator must know. */
+  /** Called with a line for each slow step, and for anything the operator should know. */
   report(line: string): void;
-  /** PostgreSQL's own settings, in place of ours. */
+  /** PostgreSQL settings that override our defaults. */
   settings?: Record<string, string>;
 }
 
@@ -36,16 +36,16 @@ const launchPause = 200;
 const maxPause = 5_000;
 
 const defaultSettings = {
-  // Nobody replicates it, so it writes no more than it needs to survive a crash.
+  // There are no replicas, so the log holds only what crash recovery needs.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_wal_size: "256MB",
   shared_buffers: "64MB",
-  // Compiling a statement takes longer than any of ours.
+  // Compiling a statement would take longer than running any of ours.
   jit: "off",
 };
 
-/** Starts the PostgreSQL that comes with the project, and restarts it whenever it ends by itself. */
+/** Starts the PostgreSQL that comes with the project, and restarts it if it exits by itself. */
 export async function startBundledPostgres(
   options: BundledPostgresOptions,
 ): Promise<BundledPostgres> {
@@ -77,7 +77,7 @@ export async function startBundledPostgres(
         ({ child } = await launchWhenPossible(cluster, settings, port));
         pauseBefore = launchPause;
       } catch {
-        // PostgreSQL's own log says why; a full disk may have room again later.
+        // PostgreSQL's own log has the reason. It may pass: a full disk may have room again later.
         pauseBefore = Math.min(pauseBefore * 2 + launchPause, maxPause);
       }
     }
@@ -96,7 +96,7 @@ export async function startBundledPostgres(
   };
 }
 
-/** Retries while the obstacle is one that passes. */
+/** Starts PostgreSQL, retrying after transient failures. */
 async function launchWhenPossible(
   cluster: Cluster,
   settings: Record<string, string>,

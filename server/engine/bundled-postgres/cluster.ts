@@ -8,7 +8,7 @@ import { StartError } from "../../start-error.ts";
 import type { Account } from "./account.ts";
 import { program } from "./binaries.ts";
 
-/** A folder with PostgreSQL's files, the programs that work on it, and the user they run as. */
+/** A PostgreSQL data folder, the programs that run on it, and the user they run as. */
 export interface Cluster {
   folder: string;
   binaries: string;
@@ -20,7 +20,7 @@ const startTimeout = 60_000;
 const stopTimeout = 20_000;
 const pollInterval = 20;
 
-/** What PostgreSQL's programs need of our environment, without our secrets. */
+/** The environment variables PostgreSQL's programs need; the others may be secrets. */
 const inheritedVariables = ["PATH", "SystemRoot", "TEMP", "TMP"];
 
 function spawnOptions({ account }: Cluster) {
@@ -50,13 +50,13 @@ function run(cluster: Cluster, name: "initdb" | "pg_ctl", parameters: string[]):
   });
 }
 
-/** The major version of the files in a folder; null when there are none. */
+/** The PostgreSQL major version of a data folder; null if there is no cluster in it. */
 export async function clusterVersion(folder: string): Promise<string | null> {
   const text = await readFile(path.join(folder, "PG_VERSION"), "utf8").catch(() => null);
   return text?.trim() ?? null;
 }
 
-/** Makes the files whole or not at all: after a kill here, the next start begins again. */
+/** Creates the data folder atomically: after a kill here, the next start begins afresh. */
 export async function createCluster(cluster: Cluster, password: string): Promise<void> {
   const { folder, account } = cluster;
   const draft = `${folder}.part`;
@@ -90,7 +90,7 @@ export function makePassword(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** The process file that a running PostgreSQL has in its folder. */
+/** The PID file that a running PostgreSQL keeps in its data folder. */
 async function readPidFile(folder: string) {
   const text = await readFile(path.join(folder, "postmaster.pid"), "utf8").catch(() => null);
   const lines = text?.split("\n") ?? [];
@@ -98,7 +98,7 @@ async function readPidFile(folder: string) {
   return text && pid > 0 ? { pid, isReady: lines[7]?.trim() === "ready" } : null;
 }
 
-/** The command line of a running process; null when there is none or it cannot be read. */
+/** The command line of a running process; null if there is no such process or it cannot be read. */
 async function commandOf(pid: number): Promise<string | null> {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ");
@@ -110,7 +110,7 @@ async function commandOf(pid: number): Promise<string | null> {
   }
 }
 
-/** Ends a PostgreSQL that a killed server has left behind on this folder. */
+/** Stops a PostgreSQL that a killed server left running on this folder. */
 export async function stopLeftover(cluster: Cluster): Promise<void> {
   const left = await readPidFile(cluster.folder);
   if (!left) return;
@@ -118,12 +118,12 @@ export async function stopLeftover(cluster: Cluster): Promise<void> {
   if (command?.includes(cluster.folder) || (command && process.platform === "win32")) {
     await stopCluster(cluster);
   } else {
-    // The process id belongs to another process by now, or to none.
+    // The process id now belongs to another process, or to none.
     await rm(path.join(cluster.folder, "postmaster.pid"), { force: true });
   }
 }
 
-/** Open transactions are rolled back; everything acknowledged is on the disk. */
+/** Rolls back open transactions; every acknowledged one is already on disk. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
   const stop = (mode: string) =>
     run(cluster, "pg_ctl", [
@@ -135,7 +135,7 @@ export async function stopCluster(cluster: Cluster): Promise<void> {
   try {
     await stop("fast");
   } catch (error) {
-    // It may have ended by itself in the meantime.
+    // It may have exited by itself in the meantime.
     if (!(await readPidFile(cluster.folder))) return;
     await stop("immediate").catch(() => {
       throw error;
@@ -143,7 +143,7 @@ export async function stopCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL for this machine alone; resolves once it accepts connections. */
+/** Starts PostgreSQL on the loopback interface; resolves once it accepts connections. */
 export async function launch(
   cluster: Cluster,
   port: number,
@@ -155,7 +155,7 @@ export async function launch(
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
-    // Visitors' errors go to visitors; their values must not end up in a log.
+    // Errors go back to the visitor who caused them; the values in them must not end up in a log.
     log_min_messages: "fatal",
     ...settings,
   };
@@ -169,7 +169,7 @@ export async function launch(
     {
       ...spawnOptions(cluster),
       cwd: cluster.folder,
-      // In a process group of its own: Ctrl+C must not reach it before requests are finished.
+      // In its own process group, so that Ctrl+C does not stop it before requests have finished.
       detached: true,
       stdio: ["ignore", log, log],
     },
@@ -201,7 +201,7 @@ export class LaunchError extends Error {
     this.output = output;
   }
 
-  /** Whether a retry may succeed: the port was taken, or processes of a killed server are still ending. */
+  /** Whether to retry: the port was taken, or processes of a killed server are still exiting. */
   get isTransient(): boolean {
     return /could not (bind|create any TCP)|still in use|lock file/.test(this.output);
   }

@@ -8,14 +8,14 @@ import { type Account, canReach, chooseAccount } from "./account.ts";
 import { copyBinaries, findBinaries, linkLibraries, requireVersion } from "./binaries.ts";
 import { type Cluster, clusterVersion, makePassword, stopLeftover } from "./cluster.ts";
 
-/** Where another account finds what it cannot reach in the project's own folder. */
+/** Holds the files that another account cannot reach in the project's own folder. */
 const sharedFolder = "/var/lib/cleartonne";
-/** Where an earlier version of this project had its database. */
+/** Where an earlier version of this project kept its database. */
 const earlierFolder = "database";
 const databaseFolder = "postgres";
 const passwordFile = "postgres-password";
 
-/** Finds the programs and the folder, and makes sure that the account they run as can reach both. */
+/** Finds the programs and the data folder, and makes sure that their account can reach both. */
 export async function locateCluster(
   dataFolder: string,
   report: (line: string) => void,
@@ -28,7 +28,7 @@ export async function locateCluster(
   await makePrivateFolder(path.dirname(folder), { passage: account !== null });
   if (path.dirname(folder) !== path.resolve(dataFolder)) {
     report(
-      `PostgreSQL runs as 'nobody', who cannot reach ${dataFolder}: its files are in ${folder}`,
+      `PostgreSQL runs as 'nobody', which cannot reach ${dataFolder}, so its files are in ${folder}`,
     );
   }
   await requireSameVersion(dataFolder, folder, version);
@@ -53,7 +53,7 @@ async function packageVersion(binaries: string): Promise<string> {
   return version;
 }
 
-/** In the data folder, or outside of it for an account that cannot reach it. */
+/** A folder in the data folder, or outside it if the account cannot reach that. */
 async function clusterFolder(dataFolder: string, account: Account | null): Promise<string> {
   const data = path.resolve(dataFolder);
   if (!account || (await canReach(account, path.dirname(data)))) {
@@ -73,12 +73,12 @@ async function requireSameVersion(dataFolder: string, folder: string, version: s
   );
 }
 
-/** Made at the first start and stored in the data folder. */
+/** The database password, created at the first start and stored in the data folder. */
 export async function loadPassword(dataFolder: string): Promise<string> {
   return (await readOrCreate(path.join(dataFolder, passwordFile), makePassword)).trim();
 }
 
-/** Deletes the database of a data folder, an earlier version's too; nothing may be using it. */
+/** Deletes the database of a data folder, including an earlier version's; it must not be in use. */
 export async function removeCluster(dataFolder: string): Promise<void> {
   const account = await chooseAccount();
   const folder = await clusterFolder(dataFolder, account);

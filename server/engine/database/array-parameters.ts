@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** The types of JSON, by PostgreSQL's numbers for them. */
+/** The PostgreSQL type ids of json and jsonb. */
 const jsonTypes = new Set([114, 3802]);
 
 /**
- * The driver writes every list as a PostgreSQL array; one that is meant as JSON has to be written as
- * JSON. Only the database knows which is which, so it is asked, for the few statements with a list.
+ * The driver sends every array as a PostgreSQL array, but a parameter of type JSON needs JSON. Only
+ * the database knows the parameter types, so we ask it, for the few statements that have an array.
  */
 export async function withJsonLists(
   client: pg.ClientBase,

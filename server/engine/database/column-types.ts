@@ -6,7 +6,7 @@ type Parse = (text: string) => unknown;
 const { builtins } = pg.types;
 const asText: Parse = (text) => text;
 
-/** How values reach the API: times as PostgreSQL writes them, numbers as numbers where no digit is lost. */
+/** For the API: times stay PostgreSQL's text; numbers are numbers unless digits would be lost. */
 const parsers = new Map<number, Parse>([
   [builtins.INT8, parseWhole],
   [builtins.NUMERIC, parseDecimal],
@@ -24,12 +24,12 @@ function parseWhole(text: string): number | bigint {
 
 function parseDecimal(text: string): number | string {
   const value = Number(text);
-  // A column of six decimals fills up with zeros, which are no digits to lose.
+  // A column with six decimal places pads with zeros, which may be dropped.
   const digits = text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
   return Number.isFinite(value) && String(value) === digits ? value : text;
 }
 
-/** An array type and the type of its elements; a domain counts as the type that it narrows. */
+/** An array type and the type of its elements; for a domain, its base type. */
 export interface ArrayType {
   array: number;
   element: number;
@@ -39,7 +39,7 @@ export const arrayTypesQuery = `
   select typarray::int as array, coalesce(nullif(typbasetype, 0), oid)::int as element
   from pg_type where typarray <> 0`;
 
-/** The parsers of one database, whose array types have to be learnt: each schema adds its own. */
+/** The parsers for one database; it must report its array types, as each schema adds its own. */
 export function createColumnTypes() {
   const elements = new Map<number, number>();
 

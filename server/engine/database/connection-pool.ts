@@ -4,46 +4,46 @@ import { DatabaseUnavailable, type UnavailableReason } from "./database-unavaila
 import { type Lane, openLanes } from "./lanes.ts";
 import { type PooledClient, pooledClient } from "./pooled-client.ts";
 
-/** What the statements of one request share. */
+/** State shared by the statements of one request. */
 export interface Work {
-  /** For what the engine itself asks on the way. */
+  /** For the engine's own statements. */
   lane: Lane;
-  /** For what is asked in the caller's name. */
+  /** For statements run as the caller. */
   callerLane: Lane;
-  /** Ends a statement that nobody waits for any more. */
+  /** Cancels statements once the client has gone. */
   signal?: AbortSignal;
-  /** Set when the database failed this request, whatever others make of the error. */
+  /** Set when the database failed this request, however other code handles the error. */
   unavailable?: UnavailableReason;
 }
 
-/** Work of this server's own. */
+/** Work that the server does for itself rather than for a request. */
 export const serverWork = (): Work => ({ lane: "server", callerLane: "server" });
 
-/** Where the statements of a part of the work go. */
+/** The lane, and possibly the connection, that statements currently run on. */
 interface Route {
   work: Work;
   lane: Lane;
-  /** The one connection of a request that holds a lock. */
+  /** The connection that holds the request's lock, if it took one. */
   client?: pg.PoolClient;
 }
 
 export interface ConnectionPool {
   connect(): Promise<PooledClient>;
   end(): Promise<void>;
-  /** Runs a request's work; every statement in it uses its lane. */
+  /** Runs a request's work; its statements use the work's lane. */
   run<Result>(work: Work, task: () => Promise<Result>): Promise<Result>;
-  /** The part of it that is done in the caller's name. */
+  /** Runs the part of a request's work that is done as the caller. */
   runForCaller<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** The part of it that the server does for itself, also outside of any request. */
+  /** Runs work that the server does for itself, inside or outside a request. */
   runForServer<Result>(task: () => Promise<Result>): Promise<Result>;
   /**
-   * Holds the lock of a key, among all servers of this database. The whole task runs on the connection
-   * that holds the lock, so that waiting requests cannot starve the one they wait for.
+   * Holds the lock for a key across all servers of this database. The whole task runs on the
+   * connection that holds the lock, so that waiting requests cannot starve the one they wait for.
    */
   withLock<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
 }
 
-/** Connections to one PostgreSQL, `size` in all; which one a statement gets follows from its request. */
+/** `size` connections to one PostgreSQL; the current request decides which one a statement gets. */
 export function createConnectionPool(
   url: string,
   size: number,
@@ -76,7 +76,7 @@ export function createConnectionPool(
     async connect() {
       const route = currentRoute();
       if (!route.client) return clientFor(route.work, await acquire(route));
-      // Its owner releases it, with the lock.
+      // `withLock` releases the connection together with the lock.
       return { ...clientFor(route.work, route.client), release() {} };
     },
     end: () => lanes.end(),

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Why the database could not do its part; none of it is the caller's fault. */
+/** Why the database could not serve a request; never the caller's fault. */
 export type UnavailableReason = "busy" | "slow" | "unreachable";
 
 const messages: Record<UnavailableReason, string> = {
@@ -15,7 +15,7 @@ const retryAfter = "2";
 const deadlockOrTimeout = new Set(["57014", "55P03", "40P01", "40001", "25P03", "25P04"]);
 const lostConnection = /^(08|53|57P0)/;
 
-/** A failure that is not the caller's; `cause` is the driver's own error. */
+/** A failure that is not the caller's fault; `cause` is the driver's own error. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   readonly reason: UnavailableReason;
@@ -26,14 +26,14 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Null when the database answered and the statement was at fault. */
+/** Null if the database is fine and the statement itself was at fault. */
 export function unavailableReason(error: unknown): UnavailableReason | null {
   if (!(error instanceof pg.DatabaseError)) return "unreachable";
   if (deadlockOrTimeout.has(error.code ?? "")) return "slow";
   return lostConnection.test(error.code ?? "") ? "unreachable" : null;
 }
 
-/** The response to a request that the database could not serve, in the shape of every API here. */
+/** The response if the database is unavailable, with the error fields of every API here. */
 export function databaseUnavailableResponse(reason: UnavailableReason): Response {
   const code = `database_${reason}`;
   const message = messages[reason];

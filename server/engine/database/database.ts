@@ -8,20 +8,20 @@ import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts"
 /** Runs a statement with parameters, or a script of several statements without. */
 type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
 
-/** Direct access to the engine's own database, for what has no API: migrations, versions, seeding. */
+/** Direct access to the engine's database where no API exists: migrations, versions, seeding. */
 export interface Database {
   readonly connection: Connection;
   readonly pool: ConnectionPool;
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
   transaction(work: (run: Run) => Promise<void>): Promise<void>;
-  /** Reads the types again after a migration has made some. */
+  /** Reads the array types again after migrations may have created some. */
   learnTypes(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The engine's connection over our own pool. The driver that the engine brings loses requests, and the
- * process with them, when a connection is cut; it is never connected here.
+ * The engine's connection over our own pool. The engine's own driver loses requests, and crashes
+ * the process, when a connection is cut, so it is never connected here.
  */
 class PooledConnection extends PostgresConnection {
   readonly #pool: ConnectionPool;
@@ -32,7 +32,7 @@ class PooledConnection extends PostgresConnection {
     this.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
   }
 
-  /** What the schema looks like is the same for everybody, and a visitor's session sees none of it. */
+  /** The schema is the same for everyone, and a visitor's session cannot see it. */
   override introspect(options?: { useCache?: boolean }) {
     return this.#pool.runForServer(() => super.introspect(options));
   }
@@ -87,7 +87,7 @@ export async function openDatabase(url: string, poolSize: number): Promise<Datab
   };
   await database.learnTypes().catch(async (cause: NodeJS.ErrnoException) => {
     await database.close();
-    // A host of several addresses fails with a code and no words.
+    // For a host with several addresses, the error has a code but no message.
     const reason = cause.message || cause.code;
     throw new StartError(`The database at DATABASE_URL does not answer: ${reason}`, { cause });
   });

@@ -1,50 +1,50 @@
 import pg from "pg";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 
-/** Who a statement works for. Each lane has connections of its own, so none waits behind another's. */
+/** Who a statement runs for. Each lane has its own connections, so none waits behind another's. */
 export type Lane = "data" | "accounts" | "pages" | "server";
 
 interface LaneSettings {
-  /** Of all connections. */
+  /** Fraction of all connections. */
   share: number;
-  /** In milliseconds, like every time here. */
+  /** In milliseconds, like all times in this file. */
   statementTimeout: number;
   lockTimeout: number;
-  /** Whether a session without a request's own role can do nothing. */
+  /** Whether a session has no rights until it takes on a request's role. */
   isPowerless: boolean;
 }
 
 const lanes: Record<Lane, LaneSettings> = {
-  // What visitors ask of the tables: they choose the filters.
+  // Visitors' own queries on the tables, with filters they choose.
   data: { share: 0.4, statementTimeout: 5_000, lockTimeout: 2_000, isPowerless: true },
-  // Sign-in and files: the engine asks, on behalf of visitors.
+  // Sign-in and files: the engine's statements on behalf of visitors.
   accounts: { share: 0.25, statementTimeout: 5_000, lockTimeout: 5_000, isPowerless: false },
-  // What our own pages and functions ask: the statements are ours.
+  // Queries from our own pages and functions, so the statements are ours.
   pages: { share: 0.2, statementTimeout: 10_000, lockTimeout: 2_000, isPowerless: true },
   server: { share: 0.15, statementTimeout: 60_000, lockTimeout: 10_000, isPowerless: false },
 };
 
-/** The session role of powerless lanes; it owns nothing and may do nothing. */
+/** The session role of powerless lanes; it owns nothing and has no rights. */
 export const gatewayRole = "api_gateway";
 
-/** How long a request may wait for a connection before it is told to come back. */
+/** How long a request waits for a connection before it is told to retry. */
 const connectionTimeout = 3_000;
-/** With this many in the queue, a refusal at once is better than a place in it. */
+/** With this many waiting, refusing at once is better than joining the queue. */
 const maxWaiting = 200;
 const idleInTransactionTimeout = 10_000;
-/** A database that no longer responds is given up this much after the statement's own timeout. */
+/** How long after a statement's own timeout an unresponsive database is given up. */
 const responseGrace = 2_000;
 
 /** The connections of every lane. */
 export interface LanePools {
-  /** Throws DatabaseUnavailable when there is no connection to be had. */
+  /** Throws DatabaseUnavailable if no connection is available. */
   acquire(lane: Lane): Promise<pg.PoolClient>;
-  /** Stops the statement that a connection is busy with; never rejects. */
+  /** Cancels the statement running on a connection; never rejects. */
   cancel(client: pg.PoolClient): Promise<unknown>;
   end(): Promise<void>;
 }
 
-/** Opens `size` connections in all to one PostgreSQL, as they are needed. */
+/** Opens up to `size` connections in total to one PostgreSQL, as they are needed. */
 export function openLanes(url: string, size: number, types: pg.CustomTypesConfig): LanePools {
   const backends = new WeakMap<pg.ClientBase, number>();
   const pools: Record<Lane, pg.Pool> = {
@@ -68,7 +68,7 @@ export function openLanes(url: string, size: number, types: pg.CustomTypesConfig
       application_name: "cleartonne",
       types,
       onConnect: async (client) => {
-        // Without a listener, a connection that is cut while idle ends the process.
+        // Without a listener, a connection that is cut while idle would crash the process.
         client.on("error", () => undefined);
         await client.query(
           `set timezone = 'UTC'; ${isPowerless ? `set role ${gatewayRole}` : "reset role"}`,

@@ -30,12 +30,12 @@ begin
   end if;
 end
 $$;
--- A superuser may become them anyway; another owner of the database needs the grant.
+-- A superuser can take on these roles anyway; any other owner of the database needs the grant.
 grant anon, authenticated, service_role, ${gatewayRole} to current_user;
 grant usage on schema public to anon, authenticated, service_role;
 `;
 
-// Two servers starting on one database: the second waits, then finds the work done.
+// If two servers start on one database, the second waits, then finds the work done.
 export const startLockKey = "server start";
 export const startLock = `select pg_advisory_xact_lock(hashtextextended('${startLockKey}', 0));`;
 
@@ -44,8 +44,8 @@ export async function ensureRequestRoles(database: Database): Promise<void> {
 }
 
 /**
- * As in a Supabase project: functions that run as the caller may ask who the caller is. Those that a later
- * version of the engine adds are closed by the default privileges of our own migrations.
+ * As in a Supabase project, lets functions that run as the caller find out who the caller is.
+ * Default privileges in our migrations close any functions that a later version of the engine adds.
  */
 export async function grantAuthFunctions(database: Database): Promise<void> {
   await database.transaction((run) =>
@@ -55,7 +55,7 @@ export async function grantAuthFunctions(database: Database): Promise<void> {
   );
 }
 
-/** Applies the migrations that the history does not name, in order; returns their versions. */
+/** Applies the migrations that are not in the history, in order; returns their versions. */
 export async function applyMigrations(database: Database): Promise<string[]> {
   await ensureHistoryTable(database.connection);
   const applied = new Map(

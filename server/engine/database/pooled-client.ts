@@ -6,20 +6,20 @@ import {
   unavailableReason,
 } from "./database-unavailable.ts";
 
-/** As much of a client as the query builder uses. */
+/** The parts of a client that the query builder uses. */
 export interface PooledClient extends Pick<pg.PoolClient, "query" | "release"> {
-  /** Closes the connection at its release: its state is not known. */
+  /** Makes `release` close the connection, because its state is unknown. */
   discard(): void;
 }
 
 interface Use {
-  /** Ends a statement that nobody waits for any more. */
+  /** Cancels the statement once the client has gone. */
   signal?: AbortSignal | undefined;
   cancel(client: pg.PoolClient): Promise<unknown>;
   onUnavailable(reason: UnavailableReason): void;
 }
 
-/** A connection for one statement or transaction, which goes back to its pool in a known state. */
+/** A connection for one statement or transaction; returns to its pool only in a known state. */
 export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
   const { signal, cancel, onUnavailable } = use;
   let isBroken = false;
@@ -56,7 +56,7 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
       if (isReleased) return;
       isReleased = true;
       signal?.removeEventListener("abort", onAbort);
-      // A late cancellation must not hit the next one to use this connection.
+      // A late cancellation must not hit the connection's next user.
       if (cancelling) void cancelling.then(() => client.release(true));
       else client.release(isBroken);
     },

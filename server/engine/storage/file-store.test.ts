@@ -3,14 +3,14 @@ import { isStorableKey, storedPath, storedVersion } from "./file-store.ts";
 
 const version = "11111111-1111-4111-8111-111111111111";
 
-describe("where a version lies", () => {
-  test("is told from its bucket, key and version, and back", () => {
+describe("the path of a stored version", () => {
+  test("is built from its bucket, key and version, and parsed back into them", () => {
     const file = { bucket: "project_media", key: "company/photos/a@home.png", version };
     expect(storedPath(file)).toBe(`project_media/company/photos/a@home.png@${version}`);
     expect(storedVersion(storedPath(file))).toEqual(file);
   });
 
-  test.each(["", "1", "../x", `${version}/../../x`])("needs a version: not '%s'", (wrong) => {
+  test.each(["", "1", "../x", `${version}/../../x`])("cannot be built from '%s'", (wrong) => {
     expect(() => storedPath({ bucket: "logos", key: "a.png", version: wrong })).toThrow("No file");
   });
 
@@ -20,14 +20,14 @@ describe("where a version lies", () => {
     "logos/a.png",
     "logos/a.png@1",
     `logos/a@${version}.part`,
-  ])("says nothing about a file that was not stored here: %s", (path) =>
+  ])("is not recognised in %s, which was not stored here", (path) =>
     expect(storedVersion(path)).toBeUndefined(),
   );
 });
 
 describe("isStorableKey", () => {
   test.each(["a.png", "a/b/c.png", "Überfluß & Co_logo.png", "a@home.png", ".htaccess"])(
-    "takes %s",
+    "accepts %s",
     (key) => expect(isStorableKey(key)).toBe(true),
   );
 

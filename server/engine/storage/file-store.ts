@@ -1,6 +1,6 @@
 /**
- * Where the bytes of stored files live. A file is written once under a path that holds its version, and
- * never over another one: which version counts is decided by the row that names it.
+ * Stores the contents of files. A file is written once, under a path that includes its version, and
+ * never overwritten: the database row that references a version makes it the current one.
  */
 export interface FileStore {
   readonly driver: string;
@@ -8,14 +8,14 @@ export interface FileStore {
   read(path: string): Promise<{ content: Uint8Array; modified: Date }>;
   describe(path: string): Promise<{ size: number; modified: Date }>;
   copy(from: string, to: string): Promise<void>;
-  /** Removes files; those that are gone already are ignored. */
+  /** Removes files, ignoring those that are already gone. */
   remove(paths: string[]): Promise<void>;
-  /** Every file of every bucket, in no particular order. */
+  /** Lists every file of every bucket, in no particular order. */
   list(): AsyncIterable<{ path: string; modified: Date }>;
-  /** The id of the database these files belong to: `id`, unless another one claimed them before. */
+  /** The id of the database that owns these files: `id`, unless another claimed them first. */
   claim(id: string): Promise<string>;
-  /** For messages, and for services that transform images. */
-  addressOf(path: string): string;
+  /** The file's URL, for messages and for services that transform images. */
+  urlOf(path: string): string;
 }
 
 export interface StoredVersion {
@@ -28,20 +28,20 @@ const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const pathPattern = new RegExp(`^([^/]+)/(.+)@(${uuid})$`);
 const versionEnding = new RegExp(`@${uuid}$`);
 
-/** {bucket}/{key}@{version}: readable for people, and no key can be mistaken for another's version. */
+/** {bucket}/{key}@{version}: readable, and no key can be mistaken for a version of another. */
 export function storedPath({ bucket, key, version }: StoredVersion): string {
   const path = `${bucket}/${key}@${version}`;
   if (!pathPattern.test(path)) throw new StoredFileNotFound(bucket, key);
   return path;
 }
 
-/** The version that lies at a path, or undefined for what was never stored by this server. */
+/** The version stored at a path; undefined if this server did not store it. */
 export function storedVersion(path: string): StoredVersion | undefined {
   const [, bucket, key, version] = pathPattern.exec(path) ?? [];
   return bucket && key && version ? { bucket, key, version } : undefined;
 }
 
-/** File systems end a name at 255 bytes, S3 a whole path at 1,024; a version takes 37 of them. */
+/** File systems limit a name to 255 bytes, S3 a whole path to 1,024; the version takes 37. */
 const maxPartLength = 200;
 const maxKeyLength = 900;
 
@@ -54,7 +54,7 @@ export function isStorableKey(key: string): boolean {
         part !== "" &&
         part !== "." &&
         part !== ".." &&
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: it is meant to match control characters
         !/[\u0000-\u001f\u007f\\]/.test(part) &&
         !versionEnding.test(part) &&
         Buffer.byteLength(part) <= maxPartLength,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const bytes = (words: string) => new TextEncoder().encode(words);
+const bytes = (text: string) => new TextEncoder().encode(text);
 const versions = [
   "11111111-1111-4111-8111-111111111111",
   "22222222-2222-4222-8222-222222222222",
@@ -18,7 +18,7 @@ const versions = [
 const logo = `logos/a/logo.png@${versions[0]}`;
 
 describe("folderStorage", () => {
-  test("never writes over a file", async () => {
+  test("never overwrites a file", async () => {
     const store = folderStorage(root);
     await store.write(logo, bytes("first"), "image/png");
     await expect(store.write(logo, bytes("second"), "image/png")).rejects.toThrow("EEXIST");
@@ -26,7 +26,7 @@ describe("folderStorage", () => {
     expect(await readdir(path.join(root, "logos", "a"))).toEqual([`logo.png@${versions[0]}`]);
   });
 
-  test("keeps a key that continues another one beside it", async () => {
+  test("keeps files whose key starts with another file's key", async () => {
     const store = folderStorage(root);
     const inside = `logos/a/logo.png/small.png@${versions[1]}`;
     await store.write(inside, bytes("small"), "image/png");
@@ -37,7 +37,7 @@ describe("folderStorage", () => {
     expect(listed.sort()).toEqual([inside, logo].sort());
   });
 
-  test("copies, and removes what is there and what is not", async () => {
+  test("copies files, and removes them whether or not they exist", async () => {
     const store = folderStorage(root);
     const copy = `media/b/copy.png@${versions[1]}`;
     await store.copy(logo, copy);
@@ -46,7 +46,7 @@ describe("folderStorage", () => {
     await expect(store.read(copy)).rejects.toThrow("No file media/b/copy.png");
   });
 
-  test("lets nobody else on the machine look in", async () => {
+  test("keeps other accounts on the machine out", async () => {
     const store = folderStorage(path.join(root, "new"));
     await store.write(logo, bytes("first"), "image/png");
     const modes = ["new", "new/logos", "new/logos/a", `new/${logo}`].map(async (file) =>

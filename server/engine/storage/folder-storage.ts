@@ -2,7 +2,7 @@ import { mkdir, open, opendir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type FileStore, StoredFileNotFound } from "./file-store.ts";
 
-/** No other account of this machine may read stored files. */
+/** No other account on this machine may read stored files. */
 const folderMode = 0o700;
 const fileMode = 0o600;
 
@@ -17,9 +17,9 @@ export function folderStorage(root: string): FileStore {
     return file;
   }
 
-  async function found<Result>(stored: string, look: (file: string) => Promise<Result>) {
+  async function found<Result>(stored: string, access: (file: string) => Promise<Result>) {
     try {
-      return await look(locate(stored));
+      return await access(locate(stored));
     } catch (error) {
       if (!isMissing(error)) throw error;
       const [bucket = "", ...key] = stored.split("/");
@@ -49,7 +49,7 @@ export function folderStorage(root: string): FileStore {
     async *list() {
       for await (const file of filesUnder(base)) {
         const stored = path.relative(base, file).split(path.sep).join("/");
-        // What lies beside the buckets is not a stored file.
+        // Files next to the bucket folders are not stored files.
         if (!stored.includes("/")) continue;
         const details = await stat(file).catch(() => undefined);
         if (details) yield { path: stored, modified: details.mtime };
@@ -62,7 +62,7 @@ export function folderStorage(root: string): FileStore {
       });
       return (await readFile(file, "utf8")).trim();
     },
-    addressOf: (stored) => `file://${locate(stored)}`,
+    urlOf: (stored) => `file://${locate(stored)}`,
   };
   return store;
 }
@@ -81,7 +81,7 @@ async function writeOnce(file: string, content: Uint8Array): Promise<void> {
   } finally {
     await handle.close();
   }
-  // A new entry is on the disk when the folder that holds it is.
+  // A new entry is only on disk once its parent folder has been synced.
   const last = firstMade === undefined ? folder : path.dirname(firstMade);
   for (let holder = folder; ; holder = path.dirname(holder)) {
     await syncFolder(holder);
@@ -90,7 +90,7 @@ async function writeOnce(file: string, content: Uint8Array): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and needs no such care.
+  // Windows cannot open folders, and does not need this.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { normalisedObjectUrl } from "./normalised-object-url.ts";
 
-test("signs that a path may hold as they are stand there as they are", () => {
+test("decodes characters that are allowed unescaped in a path", () => {
   const name = "Light & Power, 50 + 1 @ = ; $ (a) 'b' 100%.png";
   const encoded = `http://site.invalid/storage/v1/object/company-logos/${encodeURIComponent(name)}`;
   const plain = normalisedObjectUrl(`${encoded}?download=a%26b`);
@@ -11,7 +11,7 @@ test("signs that a path may hold as they are stand there as they are", () => {
   expect(normalisedObjectUrl(plain)).toBe(plain);
 });
 
-test("what would make another path of it stays encoded", () => {
+test("leaves characters encoded that would change the path", () => {
   const address = "http://site.invalid/storage/v1/object/a%2Fb%3Fc%23d%25e";
   expect(normalisedObjectUrl(address)).toBe(address);
 });

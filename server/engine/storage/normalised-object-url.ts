@@ -1,6 +1,7 @@
 /**
- * The same address with `&`, `+`, `,`, `@`, `=`, `;`, `:` and `$` as they are. The engine decodes all other escapes
- * of a path and takes these for part of the name, so one file would have two names.
+ * The same URL with `&`, `+`, `,`, `@`, `=`, `;`, `:` and `$` unescaped. The engine decodes every
+ * other escape in a path but treats the escaped form of these as part of the name, so one file
+ * would have two names.
  */
 export function normalisedObjectUrl(address: string): string {
   const url = new URL(address);

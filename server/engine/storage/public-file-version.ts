@@ -2,8 +2,9 @@ import type { Database } from "../database/database.ts";
 import { startLock } from "../database/migrations.ts";
 
 /**
- * Raises the version of public files in the transaction that changes one, or what is public. Not a
- * migration: a Supabase project serves its files itself, and these tables are its own.
+ * Bumps the version of public files in the transaction that changes one, or changes which buckets
+ * are public. Not a migration, because a Supabase project serves its files itself and owns these
+ * tables.
  */
 const publicFileVersion = `
 ${startLock}

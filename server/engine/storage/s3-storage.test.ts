@@ -34,21 +34,21 @@ describe("s3Storage", () => {
     expect(store.objects.size).toBe(0);
   });
 
-  test("belongs to the first database that claims it, which is not a stored file", async () => {
+  test("belongs to the first database that claims it, and does not list the claim as a file", async () => {
     const files = s3Storage(store.settings);
     expect(await files.claim("one")).toBe("one");
     expect(await files.claim("another")).toBe("one");
     for await (const { path } of files.list()) expect.unreachable(path);
   });
 
-  test("says which file is missing, and which status the store refused with", async () => {
+  test("reports which file is missing, and the status when the store refuses", async () => {
     const files = s3Storage(store.settings);
     await expect(files.read(`logos/none.png@${version}`)).rejects.toThrow("No file logos/none.png");
     await expect(files.copy(`logos/none.png@${version}`, logo)).rejects.toThrow("No file");
-    const stranger = s3Storage({ ...store.settings, accessKeyId: "other" });
-    await expect(stranger.describe(logo)).rejects.toThrow("answered 403");
+    const unauthorised = s3Storage({ ...store.settings, accessKeyId: "other" });
+    await expect(unauthorised.describe(logo)).rejects.toThrow("answered 403");
     const listing = async () => {
-      for await (const _ of stranger.list()) expect.unreachable();
+      for await (const _ of unauthorised.list()) expect.unreachable();
     };
     await expect(listing()).rejects.toThrow("answered 403");
   });

@@ -19,11 +19,11 @@ export function s3Storage(settings: S3Settings): FileStore {
     retries: 3,
   });
   const bucketUrl = `${settings.endpoint}/${settings.bucket}`;
-  const addressOf = (path: string) =>
+  const urlOf = (path: string) =>
     `${bucketUrl}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
   async function call(method: string, path: string, init: RequestInit = {}) {
-    const response = await client.fetch(addressOf(path), { ...init, method });
+    const response = await client.fetch(urlOf(path), { ...init, method });
     if (response.status === 404) {
       const [bucket = "", ...key] = path.split("/");
       throw new StoredFileNotFound(bucket, key.join("/"));
@@ -57,9 +57,9 @@ export function s3Storage(settings: S3Settings): FileStore {
       return { size: Number(headers.get("content-length") ?? 0), modified: modifiedAt(headers) };
     },
     async copy(from, to) {
-      const source = new URL(addressOf(from)).pathname;
+      const source = new URL(urlOf(from)).pathname;
       const response = await call("PUT", to, { headers: { "x-amz-copy-source": source } });
-      // A copy that fails half way is reported in the body of a successful response.
+      // S3 reports a copy that fails half way in the body of a successful response.
       if ((await response.text()).includes("<Error>")) throw refused(response, `a copy of ${from}`);
     },
     async remove(paths) {
@@ -76,11 +76,11 @@ export function s3Storage(settings: S3Settings): FileStore {
         for (const [, entry = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const path = decodeURIComponent(textOf(entry, "Key").replaceAll("+", " "));
           const modified = new Date(textOf(entry, "LastModified"));
-          // What lies beside the buckets is not a stored file.
+          // Objects outside any bucket folder are not stored files.
           if (path.includes("/")) yield { path, modified };
         }
-        const isCut = textOf(page, "IsTruncated") === "true";
-        next = isCut ? textOf(page, "NextContinuationToken") : undefined;
+        const isTruncated = textOf(page, "IsTruncated") === "true";
+        next = isTruncated ? textOf(page, "NextContinuationToken") : undefined;
       } while (next);
     },
     async claim(id) {
@@ -89,7 +89,7 @@ export function s3Storage(settings: S3Settings): FileStore {
       await call("PUT", "database-id", { body: id, headers: { "content-type": "text/plain" } });
       return id;
     },
-    addressOf,
+    urlOf,
   };
   return store;
 }
@@ -110,7 +110,7 @@ const entities = new Map([
   ["&apos;", "'"],
 ]);
 
-/** The text of an element of the store's response, whose form is fixed and flat. */
+/** The text of an XML element; a pattern will do, as the store's response is flat and fixed. */
 function textOf(xml: string, element: string): string {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? "";
   return text.replace(/&\w+;/g, (entity) => entities.get(entity) ?? entity);

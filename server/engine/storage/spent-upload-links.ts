@@ -2,8 +2,9 @@ import type { Database } from "../database/database.ts";
 import { startLock } from "../database/migrations.ts";
 
 /**
- * The links for uploads that were used, until they expire. Kept in the database, so that a link stays used
- * after a restart and on every server. A Supabase project makes links of its own and has nothing of this.
+ * Upload links that have been used, until they expire. Kept in the database, so that a link stays
+ * used after a restart and on every server. Not a migration, because a Supabase project makes its
+ * own upload links.
  */
 const spentUploadLinks = `
 ${startLock}
@@ -25,8 +26,8 @@ interface SpentLink {
 }
 
 /**
- * Marks a link as used; false if it was already. Forgets the links that have expired, later than they did:
- * the database's clock may be ahead of the server's.
+ * Marks a link as used; false if it already was. Also deletes links that expired over an hour ago:
+ * the margin is there because the database's clock may be ahead of the server's.
  */
 export async function spendUploadLink(database: Database, link: SpentLink): Promise<boolean> {
   const spent = await database.query(
@@ -40,7 +41,7 @@ export async function spendUploadLink(database: Database, link: SpentLink): Prom
   return spent.length > 0;
 }
 
-/** Makes a link usable again whose upload was refused. */
+/** Makes a link usable again after its upload was refused. */
 export async function restoreUploadLink(database: Database, id: string): Promise<void> {
   await database.query("delete from storage.spent_upload_links where id = $1", [id]);
 }

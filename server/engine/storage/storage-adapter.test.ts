@@ -9,6 +9,6 @@ test.each([
 ])("%s is served as %s", (key, type) => expect(servedType(key)).toBe(type));
 
 test.each(["page.html", "x.constructor", "x.toString", "x.__proto__", "x."])(
-  "%s is served as a download without a meaning",
+  "%s is served as a plain download",
   (key) => expect(servedType(key)).toBe("application/octet-stream"),
 );

@@ -4,19 +4,20 @@ import { fileExtensions } from "#domain/files/file-content.ts";
 import type { Database } from "../database/database.ts";
 import { type FileStore, type StoredVersion, storedPath } from "./file-store.ts";
 import { currentVersions } from "./stored-versions.ts";
-import { noteReleased, noteWritten, notingIfMissing } from "./touched-files.ts";
+import { noteReleased, noteWritten, recordingIfMissing } from "./touched-files.ts";
 
-/** What the engine keeps files with. It keeps the rows itself, and decides who may do what. */
+/** How the engine stores files. The engine itself keeps the rows and decides who may do what. */
 export type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 type UploadBody = Parameters<StorageAdapter["uploadObject"]>[3];
 type StoredBody = NonNullable<Awaited<ReturnType<StorageAdapter["getObject"]>>["body"]>;
 
 /**
- * The engine's adapter over a file store. Nothing is overwritten and nothing removed while the engine
- * works: every upload is a new version, and what no row names any more is removed after the response.
+ * The engine's adapter over a file store. Nothing is overwritten or removed while the engine works:
+ * every upload is a new version, and versions that no row references any more are removed after the
+ * response.
  */
 export function storageAdapter(files: FileStore, database: Database): StorageAdapter {
-  /** Writes a new version; the row learns of it through what the engine takes for the ETag. */
+  /** Writes a new version. Its path is the ETag, from which a trigger sets the row's version. */
   async function writeNew(target: StoredVersion, write: (path: string) => Promise<void>) {
     noteReleased(await currentVersions(database, target.bucket, [target.key]));
     const path = storedPath(target);
@@ -38,10 +39,10 @@ export function storageAdapter(files: FileStore, database: Database): StorageAda
       const from = storedPath(versionOf(sourceBucket, source, sourceVersion));
       const target = { bucket, key, version: version ?? randomUUID() };
       const copied = () => writeNew(target, (path) => files.copy(from, path));
-      return { httpStatusCode: 200, ...(await notingIfMissing(copied)) };
+      return { httpStatusCode: 200, ...(await recordingIfMissing(copied)) };
     },
     async getObject(bucket, key, version) {
-      return notingIfMissing(async () => {
+      return recordingIfMissing(async () => {
         const wanted = versionOf(bucket, key, version);
         const { content, modified } = await files.read(storedPath(wanted));
         const metadata = metadataOf(wanted, { size: content.byteLength, modified });
@@ -49,7 +50,7 @@ export function storageAdapter(files: FileStore, database: Database): StorageAda
       });
     },
     async headObject(bucket, key, version) {
-      return notingIfMissing(async () => {
+      return recordingIfMissing(async () => {
         const wanted = versionOf(bucket, key, version);
         return metadataOf(wanted, await files.describe(storedPath(wanted)));
       });
@@ -61,7 +62,7 @@ export function storageAdapter(files: FileStore, database: Database): StorageAda
       noteReleased(await currentVersions(database, bucket, keys));
     },
     async privateAssetUrl(bucket, key, version) {
-      return files.addressOf(storedPath(versionOf(bucket, key, version)));
+      return files.urlOf(storedPath(versionOf(bucket, key, version)));
     },
   };
   return adapter;
@@ -80,14 +81,14 @@ function metadataOf({ key, version }: StoredVersion, stored: { size: number; mod
     size: stored.size,
     mimetype: servedType(key),
     lastModified: stored.modified,
-    // What a version holds never changes.
+    // The content of a version never changes.
     eTag: `"${version}"`,
   };
 }
 
 export const storedCacheControl = "public, max-age=60";
 
-/** The types that are served as themselves; every other file is a plain download. */
+/** The content type for each file extension; every other file is served as a plain download. */
 const servedTypes = new Map<string, string>([
   ...Object.entries(fileExtensions).map(([type, ending]): [string, string] => [ending, type]),
   ["jpeg", "image/jpeg"],

@@ -3,34 +3,35 @@ import type { Database } from "../database/database.ts";
 import { type FileStore, storedPath } from "./file-store.ts";
 import { normalisedObjectUrl } from "./normalised-object-url.ts";
 import { asStorageResponse, storageProblem } from "./storage-responses.ts";
-import { currentVersions, unnamedPaths } from "./stored-versions.ts";
+import { currentVersions, unreferencedPaths } from "./stored-versions.ts";
 import { type TouchedFiles, trackTouchedFiles } from "./touched-files.ts";
 
 interface StorageFetchOptions {
   database: Database;
   files: FileStore;
-  /** Requests with this key see rows as they are. */
+  /** Requests with this key get complete rows, including the owners. */
   secretKey: string;
 }
 
 type Send = (request: Request) => Promise<Response>;
 
-/** How often a request is tried while others keep getting in its way. */
+/** How often a request is tried while concurrent requests keep getting in its way. */
 const maxAttempts = 5;
 /** In milliseconds, random and growing, so that two requests that collide do not collide again. */
 const pause = (attempt: number) => setTimeout(Math.random() * 40 * attempt);
 
 /**
- * Sends a request to the engine's storage. The engine looks, stores the file, then writes the row; a
- * faster request in between makes it fail without a reason. What such a request meant is known here: a
- * new file at a taken path is a duplicate, and anything else is tried again on what is there now.
+ * Sends a request to the engine's storage. The engine checks, stores the file, then writes the row;
+ * if a faster request gets in between, it fails without giving a reason. The reason is worked out
+ * here: a new file at a taken path is a duplicate, and anything else is retried on the current
+ * state.
  */
 export function createStorageFetch({ database, files, secretKey }: StorageFetchOptions) {
   /** Whether the engine failed because a row or a file changed while it worked. */
   async function wasOvertaken(touched: TouchedFiles): Promise<boolean> {
     if (touched.isMissing) return true;
     const written = touched.written.map(storedPath);
-    return written.length > 0 && (await unnamedPaths(database, written)).length > 0;
+    return written.length > 0 && (await unreferencedPaths(database, written)).length > 0;
   }
 
   async function isTaken(touched: TouchedFiles): Promise<boolean> {
@@ -39,9 +40,9 @@ export function createStorageFetch({ database, files, secretKey }: StorageFetchO
     return (await currentVersions(database, target.bucket, [target.key])).length > 0;
   }
 
-  async function removeUnnamed({ written, released }: TouchedFiles): Promise<void> {
+  async function removeUnreferenced({ written, released }: TouchedFiles): Promise<void> {
     const paths = [...written, ...released].map(storedPath);
-    if (paths.length > 0) await files.remove(await unnamedPaths(database, paths));
+    if (paths.length > 0) await files.remove(await unreferencedPaths(database, paths));
   }
 
   return async (request: Request, send: Send): Promise<Response> => {
@@ -53,14 +54,14 @@ export function createStorageFetch({ database, files, secretKey }: StorageFetchO
         send(new Request(url, { method, headers, body })),
       );
       if (response.status < 500) {
-        // The sweep removes what is left here, and reports what it cannot remove.
-        await removeUnnamed(touched).catch(() => undefined);
+        // The sweep removes any files left behind here, and reports failures.
+        await removeUnreferenced(touched).catch(() => undefined);
         return asStorageResponse(response, { request, body, secretKey });
       }
-      // When the database cannot say, the request has failed.
+      // If the database cannot be asked either, the request has failed.
       if (!(await wasOvertaken(touched).catch(() => false))) return response;
       if (!replaces(request) && (await isTaken(touched))) {
-        await removeUnnamed(touched).catch(() => undefined);
+        await removeUnreferenced(touched).catch(() => undefined);
         return storageProblem(409, "Duplicate", "The resource already exists");
       }
       if (attempt === maxAttempts) {

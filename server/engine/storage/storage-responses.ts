@@ -7,34 +7,37 @@ const listed = z.array(z.looseObject({ id: z.string().nullable(), name: z.string
 const listRequest = z.looseObject({ prefix: z.string().default("") });
 const conflict = z.looseObject({ statusCode: z.literal("409") });
 
-interface Asked {
+interface RequestDetails {
   request: Request;
   body: ArrayBuffer | null;
   secretKey: string;
 }
 
 /** Corrects the responses in which the engine's storage differs from Supabase's own service. */
-export async function asStorageResponse(response: Response, asked: Asked): Promise<Response> {
+export async function asStorageResponse(
+  response: Response,
+  details: RequestDetails,
+): Promise<Response> {
   if (!response.headers.get("content-type")?.startsWith("application/json")) return response;
-  const { request, body, secretKey } = asked;
+  const { request, body, secretKey } = details;
   const found = parseJson(await response.text());
-  // The engine responds 400 to nearly everything; what it means is in the body.
+  // The engine responds 400 to nearly every error; the real status is in the body.
   const status = conflict.safeParse(found).success ? 409 : response.status;
   const headers = new Headers(response.headers);
   headers.delete("content-length");
-  const shown = response.ok ? asAsked(found, request, body) : found;
+  const shown = response.ok ? correctBody(found, request, body) : found;
   return Response.json(isService(request, secretKey) ? shown : withoutOwners(shown), {
     status,
     headers,
   });
 }
 
-/** An error as Supabase's storage words it. */
+/** An error in the format of Supabase's storage service. */
 export function storageProblem(status: number, error: string, message: string): Response {
   return Response.json({ statusCode: String(status), error, message }, { status });
 }
 
-function asAsked(found: unknown, { method, url }: Request, body: ArrayBuffer | null): unknown {
+function correctBody(found: unknown, { method, url }: Request, body: ArrayBuffer | null): unknown {
   const { pathname } = new URL(url);
   if (method !== "POST") return found;
   if (pathname.startsWith("/storage/v1/object/sign/")) return withSignedUrls(found);
@@ -44,8 +47,8 @@ function asAsked(found: unknown, { method, url }: Request, body: ArrayBuffer | n
 }
 
 /**
- * The engine writes `signedUrl`, from the root of the server; Supabase and its clients write `signedURL`,
- * relative to /storage/v1.
+ * The engine returns `signedUrl`, relative to the server's root; Supabase and its clients use
+ * `signedURL`, relative to /storage/v1.
  */
 function withSignedUrls(found: unknown): unknown {
   const signedUrls = signedResponses.parse(found);
@@ -56,7 +59,7 @@ function withSignedUrl({ signedUrl, ...rest }: z.infer<typeof signed>) {
   return { ...rest, signedURL: signedUrl?.replace(/^\/storage\/v1/, "") ?? null };
 }
 
-/** The engine lists whole paths at any depth; Supabase the names in one folder, a folder without an id. */
+/** The engine lists full paths at any depth; Supabase, names in one folder (folders have no id). */
 function withNamesInFolder(found: unknown, prefix: string): unknown {
   const folder = prefix.replace(/^\/+|\/+$/g, "");
   const start = folder === "" ? "" : `${folder}/`;
@@ -78,7 +81,7 @@ export function isService({ headers }: Request, secretKey: string): boolean {
     : authorization === `Bearer ${secretKey}`;
 }
 
-/** Who uploaded a file is known to the server alone: these are the ids of people's accounts. */
+/** Only the server may know who uploaded a file, because owners are ids of people's accounts. */
 function withoutOwners(found: unknown): unknown {
   if (Array.isArray(found)) return found.map(withoutOwners);
   if (typeof found !== "object" || found === null) return found;

@@ -1,41 +1,41 @@
 import type { Database } from "../database/database.ts";
 import { type FileStore, storedVersion } from "./file-store.ts";
-import { databaseId, unnamedPaths } from "./stored-versions.ts";
+import { databaseId, unreferencedPaths } from "./stored-versions.ts";
 
 /**
- * In milliseconds. A file is written before its row, so a young one may belong to an upload in progress. The
- * server waits little more than a minute for one (`clientTimeouts`); an hour also allows for clocks
- * that differ between the server and the store.
+ * In milliseconds. A file is written before its row, so a recent one may belong to an upload in
+ * progress. The server waits little more than a minute for an upload (`clientTimeouts`); an hour
+ * also allows for clocks that differ between the server and the store.
  */
 export const maxUploadAge = 60 * 60 * 1000;
 
 const batchSize = 500;
-/** What one pass removes at most; the rest is left to the next one. */
+/** Maximum number of files removed in one pass; the rest is left to the next. */
 const maxRemovals = 10_000;
 
 export interface SweepResult {
   removed: number;
-  /** The files belong to another database, so nothing was removed. */
+  /** Whether the files belong to another database, in which case nothing was removed. */
   isForeign: boolean;
 }
 
-/** Removes files that no row names: of uploads that were cut off, and former versions. */
+/** Removes files that no row references: interrupted uploads and former versions. */
 export async function sweepStorage(
   database: Database,
   files: FileStore,
   stopping?: AbortSignal,
 ): Promise<SweepResult> {
   const id = await databaseId(database);
-  // A server started on the wrong database would take every file for a leftover.
+  // A server started on the wrong database would mistake every file for a leftover.
   if ((await files.claim(id)) !== id) return { removed: 0, isForeign: true };
   const before = Date.now() - maxUploadAge;
   let removed = 0;
   let batch: string[] = [];
 
   async function removeBatch() {
-    const unnamed = await unnamedPaths(database, batch);
-    await files.remove(unnamed);
-    removed += unnamed.length;
+    const unreferenced = await unreferencedPaths(database, batch);
+    await files.remove(unreferenced);
+    removed += unreferenced.length;
     batch = [];
   }
 

@@ -1,15 +1,15 @@
 import type { Client } from "../engine.ts";
 
-/** A file that the server makes itself. */
-export interface MadeFile {
+/** A file that the server generates itself. */
+export interface GeneratedFile {
   bucket: string;
   path: string;
   type: string;
   render: () => Promise<Uint8Array>;
 }
 
-/** Makes a file and stores it, replacing an older one. */
-export async function storeFile(client: Client, file: MadeFile): Promise<void> {
+/** Generates a file and stores it, replacing an older one. */
+export async function storeFile(client: Client, file: GeneratedFile): Promise<void> {
   const { bucket, path, type, render } = file;
   const { error } = await client.storage
     .from(bucket)

@@ -3,10 +3,10 @@ import { startLock } from "../database/migrations.ts";
 import { type StoredVersion, storedPath, storedVersion } from "./file-store.ts";
 
 /**
- * The engine names each row's version itself, after it has let the adapter store the file, and finds the
- * row by an id it read before. The adapter hands on where it stored the file as the ETag: this makes the
- * row name that version, and refuses a row that was moved elsewhere meanwhile. A Supabase project keeps
- * its own files and has nothing of this.
+ * The engine sets each row's version itself, after the adapter has stored the file, and finds the
+ * row by an id it read earlier. The adapter passes the stored path on as the ETag; this trigger
+ * sets the row's version from it, and refuses a row that was moved elsewhere meanwhile. Not a
+ * migration, because a Supabase project keeps its own files.
  */
 const storedVersionsSchema = `
 ${startLock}
@@ -34,7 +34,7 @@ create or replace trigger name_stored_version
   before insert or update of version, metadata on storage.objects
   for each row execute function storage.name_stored_version();
 
--- Tells this database's files from those of any other.
+-- Distinguishes this database's files from those of any other.
 create table if not exists storage.database_id (
   is_only boolean primary key default true check (is_only),
   id uuid not null default gen_random_uuid()
@@ -53,7 +53,7 @@ export async function databaseId(database: Database): Promise<string> {
   return row.id;
 }
 
-/** The versions that the rows of these keys name at the moment. */
+/** The versions that the rows of these keys currently reference. */
 export async function currentVersions(
   database: Database,
   bucket: string,
@@ -66,10 +66,10 @@ export async function currentVersions(
   );
 }
 
-/** Those of the paths that no row names. */
-export async function unnamedPaths(database: Database, paths: string[]): Promise<string[]> {
+/** The paths among these that no row references. */
+export async function unreferencedPaths(database: Database, paths: string[]): Promise<string[]> {
   const files = paths.flatMap((path) => storedVersion(path) ?? []);
-  const unnamed = await database.query<StoredVersion>(
+  const unreferenced = await database.query<StoredVersion>(
     `select bucket, key, version
      from unnest($1::text[], $2::text[], $3::text[]) files (bucket, key, version)
      where not exists (
@@ -83,5 +83,5 @@ export async function unnamedPaths(database: Database, paths: string[]): Promise
       files.map((file) => file.version),
     ],
   );
-  return unnamed.map(storedPath);
+  return unreferenced.map(storedPath);
 }

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { StoredFileNotFound, type StoredVersion } from "./file-store.ts";
 
-/** What the engine did with files during one request. */
+/** The files that the engine touched during one request. */
 export interface TouchedFiles {
   readonly written: StoredVersion[];
-  /** Versions that rows named before, and may name no longer. */
+  /** Versions that rows referenced before, and may no longer. */
   readonly released: StoredVersion[];
-  /** A row named a version that was gone when it was read. */
+  /** Whether a row referenced a version that was gone when it was read. */
   isMissing: boolean;
 }
 
@@ -26,7 +26,7 @@ export function noteReleased(files: StoredVersion[]): void {
   requests.getStore()?.released.push(...files);
 }
 
-export async function notingIfMissing<Result>(read: () => Promise<Result>): Promise<Result> {
+export async function recordingIfMissing<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {

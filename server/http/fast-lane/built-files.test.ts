@@ -39,8 +39,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (headers: Record<string, string> = {}, asked = "/page.js", method = "GET") =>
-  rawRequest(url, { path: asked, headers, method });
+const get = (headers: Record<string, string> = {}, requested = "/page.js", method = "GET") =>
+  rawRequest(url, { path: requested, headers, method });
 
 describe("a built file", () => {
   test.each([
@@ -48,39 +48,39 @@ describe("a built file", () => {
     ["br;q=0, gzip", "gzip", "gzip"],
     ["br;q=0", undefined, "plain"],
     ["sabre", undefined, "plain"],
-  ])("for '%s' comes as %s", async (accepted, encoding, body) => {
-    const response = await ask({ "Accept-Encoding": accepted });
+  ])("is sent for Accept-Encoding '%s' with the encoding %s", async (accepted, encoding, body) => {
+    const response = await get({ "Accept-Encoding": accepted });
     expect(response.headers["content-encoding"]).toBe(encoding);
     expect(response.headers["content-length"]).toBe(String(response.body.byteLength));
     expect(response.headers["x-common"]).toBe("yes");
     expect(response.body.toString()).toMatch(new RegExp(`^${body}`));
   });
 
-  test("that was taken away since the start is left to the framework, which does not find it", async () => {
+  test("that was deleted since the start is left to the framework, which responds 404", async () => {
     await rm(path.join(folder, "taken-away.js"));
     for (const _ of ["first", "second"]) {
-      expect((await ask({}, "/taken-away.js")).body.toString()).toBe("passed on");
+      expect((await get({}, "/taken-away.js")).body.toString()).toBe("passed on");
     }
   });
 
-  test("is not sent again to a browser that has it, alone or among others, strong or weak", async () => {
-    const etag = String((await ask()).headers.etag);
-    for (const known of [etag, `"other", ${etag}`, etag.replace("W/", "")]) {
-      const again = await ask({ "If-None-Match": known });
+  test("is not sent again if its ETag, strong or weak, is in If-None-Match, alone or among others", async () => {
+    const etag = String((await get()).headers.etag);
+    for (const tags of [etag, `"other", ${etag}`, etag.replace("W/", "")]) {
+      const again = await get({ "If-None-Match": tags });
       expect(again.status).toBe(304);
       expect(again.headers).toMatchObject({ etag, "x-common": "yes", vary: "Accept-Encoding" });
     }
-    expect((await ask({ "If-None-Match": '"other"' })).status).toBe(200);
+    expect((await get({ "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  test("that is small is sent as it is", async () => {
-    const small = await ask({ "Accept-Encoding": "br" }, "/small.txt");
+  test("that is small is sent uncompressed", async () => {
+    const small = await get({ "Accept-Encoding": "br" }, "/small.txt");
     expect(small.headers["content-encoding"]).toBeUndefined();
     expect(small.body.toString()).toBe("small, 1 t of CO₂");
   });
 
-  test("has headers alone for HEAD", async () => {
-    const head = await ask({}, "/page.js", "HEAD");
+  test("is answered with headers only for HEAD", async () => {
+    const head = await get({}, "/page.js", "HEAD");
     expect(head.headers["content-length"]).toBe("3000");
     expect(head.body.byteLength).toBe(0);
   });
@@ -88,14 +88,14 @@ describe("a built file", () => {
 
 describe("the fast lane passes on", () => {
   test.each([
-    ["what is no file", "/other.js", {}, "GET"],
-    ["a compressed form", "/page.js.br", {}, "GET"],
+    ["a path that is not a file", "/other.js", {}, "GET"],
+    ["the path of a compressed variant", "/page.js.br", {}, "GET"],
     ["a path that leaves the folder", "/../page.js", {}, "GET"],
     ["another method", "/page.js", {}, "POST"],
     ["a request with a body", "/page.js", { "Content-Length": "0" }, "GET"],
-    ["a host that is no name", "/page.js", { Host: "a b" }, "GET"],
-    ["a long address", `/page.js?${"x".repeat(1_100)}`, {}, "GET"],
-  ])("%s", async (_, asked, headers, method) => {
-    expect((await ask(headers as Record<string, string>, asked, method)).status).toBe(418);
+    ["an invalid host name", "/page.js", { Host: "a b" }, "GET"],
+    ["a long URL", `/page.js?${"x".repeat(1_100)}`, {}, "GET"],
+  ])("%s", async (_, requested, headers, method) => {
+    expect((await get(headers as Record<string, string>, requested, method)).status).toBe(418);
   });
 });

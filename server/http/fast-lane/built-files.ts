@@ -5,7 +5,7 @@ import { getMimeType } from "hono/utils/mime";
 import { type BufferedResponse, etagOf } from "../response-cache/buffered-response.ts";
 import type { FastRoute } from "./fast-lane.ts";
 
-/** The files that load something themselves. */
+/** Content security policies of the built files that load other files. */
 const policies: Record<string, string> = {
   "/service-worker.js": "default-src 'self'",
   "/offline.html": "default-src 'none'; style-src 'self'; img-src 'self'",
@@ -13,7 +13,7 @@ const policies: Record<string, string> = {
 
 const compressedForm = /\.(br|gz)$/;
 
-/** Sends the built files, compressed at build time. Each is read once and stays in memory. */
+/** Serves the built files, compressed at build time. Each is read once and kept in memory. */
 export async function builtFiles(folder: string): Promise<FastRoute> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = names.filter((entry) => entry.isFile()).map((entry) => filePath(folder, entry));
@@ -26,9 +26,9 @@ export async function builtFiles(folder: string): Promise<FastRoute> {
     const file = files.get(name);
     if (file === undefined) return undefined;
     if (file) return file;
-    // One that another build has taken away is not found, as any other address.
+    // A file that another build has deleted is not found, like any unknown path.
     const reading = readBuiltFile(folder, name, all).catch((error: unknown) => {
-      // A file that could not be read may be readable the next time.
+      // A file that could not be read may be readable next time.
       files.set(name, null);
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
@@ -50,7 +50,7 @@ async function readBuiltFile(
   const read = async (file: string) => new Uint8Array(await readFile(path.join(folder, file)));
   const body = await read(name);
   const policy = policies[name];
-  // Files under /assets have a hash in their name, so browsers never need to ask again.
+  // Files under /assets have a hash in their name, so browsers never need to revalidate them.
   const isHashed = name.startsWith("/assets/");
   return {
     status: 200,

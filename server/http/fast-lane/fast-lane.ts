@@ -9,8 +9,8 @@ import { createWriter } from "./write-buffered.ts";
 type Found = BufferedResponse | undefined;
 
 /**
- * Finds what is ready to be sent. Undefined at once means that this route has nothing to do with the
- * request; undefined later leaves it to the framework.
+ * Finds a response that is ready to be sent. Returning undefined passes the request to the next
+ * route; a promise of undefined leaves it to the framework.
  */
 export type FastRoute = (request: IncomingMessage, path: string) => Found | Promise<Found>;
 
@@ -21,13 +21,13 @@ interface FastLaneOptions {
   log: Log;
 }
 
-/** Longer ones are no addresses of ours that anybody asks for often. */
-const maxAddressLength = 1_024;
+/** No frequently requested URL of ours is longer. */
+const maxUrlLength = 1_024;
 const hostName = /^[a-z0-9.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i;
 
 /**
- * Answers what is ready as bytes before the framework makes anything of the request. It decides nothing:
- * a request that is unusual in any way is passed on.
+ * Answers requests whose response is ready as bytes, before the framework parses them. It makes no
+ * decisions: a request that is unusual in any way is passed on.
  */
 export function createFastLane({ routes, headers, log }: FastLaneOptions) {
   const write = createWriter(headers);
@@ -75,7 +75,7 @@ function isPlainRead({ method, url = "", headers }: IncomingMessage): boolean {
   return (
     (method === "GET" || method === "HEAD") &&
     url.startsWith("/") &&
-    url.length <= maxAddressLength &&
+    url.length <= maxUrlLength &&
     headers["content-length"] === undefined &&
     headers["transfer-encoding"] === undefined &&
     hostName.test(headers.host ?? "")

@@ -5,7 +5,7 @@ import type { RequestCounter } from "../middleware/request-counter.ts";
 import type { BufferedResponse } from "../response-cache/buffered-response.ts";
 import type { FastRoute } from "./fast-lane.ts";
 
-/** Counts what a route finds for a visitor; beyond the limit the framework says what there is to say. */
+/** Counts a visitor's responses from a route; beyond the limit, lets the framework refuse. */
 export function limited(
   route: FastRoute,
   requests: RequestCounter,

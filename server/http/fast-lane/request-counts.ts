@@ -3,8 +3,8 @@ import type { Log } from "../../log.ts";
 const interval = 1_000;
 
 /**
- * Counts what is sent from memory, by path and status, and writes a line for each of them every second:
- * a line for each request would cost more than the request.
+ * Counts the responses sent from memory by path and status, and logs one line for each pair every
+ * second, because a line per request would cost more than the request.
  */
 export function createRequestCounts(log: Log): (path: string, status: number) => void {
   let counts = new Map<string, { path: string; status: number; requests: number }>();
@@ -17,7 +17,7 @@ export function createRequestCounts(log: Log): (path: string, status: number) =>
 
   return (path, status) => {
     if (!log.isLevelEnabled("info")) return;
-    // A timer only while there is something to write.
+    // The timer only runs while there is something to write.
     if (counts.size === 0) setTimeout(writeCounts, interval).unref();
     const key = `${status} ${path}`;
     const line = counts.get(key);

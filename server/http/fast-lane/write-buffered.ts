@@ -7,20 +7,20 @@ import {
 } from "../response-cache/buffered-response.ts";
 import { matchesEtag } from "../response-cache/negotiation.ts";
 
-/** What is written for one encoding: header names and values in turn, which Node sends as they are. */
+/** Body and headers for one encoding; Node sends alternating names and values as they are. */
 interface Written {
   lines: readonly string[];
-  /** A short one is a character for each byte, which Node writes together with the headers. */
+  /** A short body is a Latin-1 string, which Node writes together with the headers. */
   body: Buffer | string;
 }
 
-/** In bytes. Node copies what is written together; a long body would cost more that way. */
+/** In bytes. Node copies a body that it writes with the headers, which is slow for a long one. */
 const maxShortBody = 8_192;
 
-/** Browsers send few different ones. */
+/** Browsers send few different Accept-Encoding headers. */
 const maxAcceptHeaders = 50;
 
-/** A buffered response with everything ready that does not depend on the request. */
+/** A buffered response with everything prepared that does not depend on the request. */
 class PreparedResponse {
   readonly notModified: readonly string[];
   readonly #buffered: BufferedResponse;

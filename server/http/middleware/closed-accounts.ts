@@ -5,8 +5,9 @@ import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 /**
- * Refuses access tokens of accounts that may not sign in: one that was issued before is good for an
- * hour, whatever becomes of its session. Whether the token is genuine is for the engine to decide.
+ * Refuses access tokens of accounts that may not sign in, because a token issued earlier stays
+ * valid for an hour, whatever happens to its session. The engine checks whether the token is
+ * genuine.
  */
 export function refuseClosedAccounts(
   isClosed: (email: string) => boolean,
@@ -23,7 +24,7 @@ function tokenEmail(token: string): string | null {
     const { email } = decode(token).payload;
     return typeof email === "string" ? email.toLowerCase() : null;
   } catch {
-    // A key, or nothing that could be a token.
+    // An API key, or not a token at all.
     return null;
   }
 }

@@ -9,8 +9,8 @@ const allowed = {
 };
 
 /**
- * Which pages elsewhere may read a response of the API: the site's own, where it has another address
- * than its API, and no others. The engine would allow everybody.
+ * Lets pages of the site itself read the API's responses when the API has another origin, but no
+ * other site's pages. The engine would allow every origin.
  */
 export function crossOrigin(publicUrl: string): MiddlewareHandler<RequestEnv> {
   const own = new URL(publicUrl).origin;

@@ -5,7 +5,7 @@ import type { IsOpenSession } from "../open-sessions.ts";
 import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
-/** Refuses access tokens whose session is over. Whether one is genuine is for the engine to decide. */
+/** Refuses access tokens whose session has ended. The engine checks whether a token is genuine. */
 export function refuseEndedSessions(isOpen: IsOpenSession): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
     const token = bearerToken(context.req.header("authorization"));

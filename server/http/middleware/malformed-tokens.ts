@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from "hono";
 import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
-/** A token has three parts, and a key may have one; both consist of these characters alone. */
+/** A token has three parts and a key may have one; both contain only these characters. */
 const plainToken = /^Bearer [\w-]+(?:\.[\w-]+\.[\w-]+)?$/i;
 
 /**
- * Refuses a token that is not spelt plainly. The engine overlooks what does not belong to one, so such a
- * token could be good to it and unknown to the checks that come before it.
+ * Refuses a token that contains other characters. The engine ignores them, so it could accept a
+ * token that the checks in front of it do not recognise.
  */
 export const refuseMalformedTokens: MiddlewareHandler<RequestEnv> = async (context, next) => {
   const authorization = context.req.header("authorization") ?? "";

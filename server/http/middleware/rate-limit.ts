@@ -8,7 +8,7 @@ import { createRequestCounter, type RequestCounter } from "./request-counter.ts"
 export const perMinute = (max: number): RequestCounter =>
   createRequestCounter({ max, seconds: 60 });
 
-/** Limits how many requests one visitor may send; a refusal says when to come back. */
+/** Limits how many requests one visitor may send; a refusal says when to retry. */
 export function rateLimit(requests: RequestCounter): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
     try {
@@ -20,7 +20,7 @@ export function rateLimit(requests: RequestCounter): MiddlewareHandler<RequestEn
   };
 }
 
-/** The response to a refusal of the limiter; any other failure is rethrown. */
+/** The response when the limiter refuses a request; any other failure is rethrown. */
 export function tooManyRequests(context: RequestContext, refusal: unknown): Response {
   if (!(refusal instanceof RateLimiterRes)) throw refusal;
   context.header("Retry-After", String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))));
@@ -32,7 +32,7 @@ export function tooManyRequests(context: RequestContext, refusal: unknown): Resp
   );
 }
 
-/** One visitor holds a whole /64 of IPv6 addresses, so the limit counts those together. */
+/** One visitor typically has a whole /64 of IPv6 addresses, so the limit counts those together. */
 export function visitorKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("::");

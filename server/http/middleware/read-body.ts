@@ -7,12 +7,12 @@ interface BodyLimits {
   milliseconds: number;
 }
 
-/** A body that is too large is read on for this much, so that its sender gets the response. */
+/** Bytes read and discarded beyond the limit, so that the sender gets the response. */
 const maxDiscarded = 32 * 1024 * 1024;
 
 /**
- * Reads the whole body before anything else happens, so that a slow sender holds no connection to the
- * database meanwhile. Refuses a body that is too large or too late.
+ * Reads the whole body before anything else happens, so that a slow sender does not hold a database
+ * connection. Refuses a body that is too large or takes too long.
  */
 export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
@@ -29,7 +29,7 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
       context.req.raw = new Request(raw.url, { method, headers, signal, body });
       return next();
     }
-    // The rest of the request must neither be waited for nor be taken for the next one.
+    // The rest of the request must be neither waited for nor mistaken for the next one.
     if (body !== "large") context.header("Connection", "close");
     if (body === "late") {
       return problem(context, 408, "request_timeout", "The request took too long to arrive.");

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
-/** No address of ours has control characters, and what stands behind reads them in different ways. */
+/** No URL of ours contains control characters, and the layers behind decode them differently. */
 const controlCharacter = /%(?:[01][0-9a-f]|7f)/i;
 
 export const refuseControlCharacters: MiddlewareHandler<RequestEnv> = async (context, next) => {

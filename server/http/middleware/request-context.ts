@@ -6,9 +6,9 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Log } from "../../log.ts";
 
-/** What every handler finds in its context. */
+/** The context of every handler. */
 export interface RequestEnv {
-  /** The connection; absent when called in process. */
+  /** The connection; absent for in-process calls. */
   Bindings: Partial<HttpBindings> | undefined;
   Variables: { requestId: string; log: Log; clientAddress: string; peerAddress: string | null };
 }
@@ -17,7 +17,7 @@ export type RequestContext = Context<RequestEnv>;
 
 /**
  * Gives each request an id, the visitor's address and one line in the log. Paths are logged without
- * their query: it may hold a sign-in token.
+ * the query, because it may contain a sign-in token.
  */
 export function requestContext(log: Log, trustedProxies: number): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
@@ -48,8 +48,8 @@ export function requestContext(log: Log, trustedProxies: number): MiddlewareHand
 }
 
 /**
- * The visitor's address. Each trusted proxy appended one entry to X-Forwarded-For; anything before
- * those was written by the visitor and proves nothing.
+ * The visitor's address. Each trusted proxy appends one entry to X-Forwarded-For; anything before
+ * those comes from the visitor and proves nothing.
  */
 export function clientAddress(
   peer: string | null,
@@ -61,7 +61,7 @@ export function clientAddress(
   return parseAddress(claimed) ?? plainIpAddress(peer ?? "unknown");
 }
 
-/** The address that a proxy wrote, some with a port; null for anything else, which proves nothing. */
+/** The address in a proxy's entry, without the port that some add; null if it is not an address. */
 function parseAddress(entry = ""): string | null {
   const address = plainIpAddress(
     entry.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"),
@@ -69,12 +69,12 @@ function parseAddress(entry = ""): string | null {
   return isIP(address) ? address : null;
 }
 
-/** One spelling for each address: a socket that takes both families writes IPv4 inside IPv6. */
+/** Normalises an address: a dual-stack socket reports IPv4 as IPv4-mapped IPv6. */
 function plainIpAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 }
 
-/** The visitor's address of a request that has not reached the framework. */
+/** The visitor's address for a request that has not reached the framework. */
 export function incomingAddress({ socket, headers }: IncomingMessage, trustedProxies: number) {
   const forwardedFor = headers["x-forwarded-for"]?.toString();
   return clientAddress(socket.remoteAddress ?? null, forwardedFor, trustedProxies);
@@ -85,7 +85,7 @@ function socketAddress(context: Context): string | null {
     const { address } = getConnInfo(context).remote;
     return address ? plainIpAddress(address) : null;
   } catch {
-    // Called in process, without a socket.
+    // An in-process call, without a socket.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRequestCounter } from "./request-counter.ts";
 
-test("counts each key by itself, and starts anew when told to", async () => {
+test("counts each key separately, and starts afresh after a reset", async () => {
   const counter = createRequestCounter({ max: 2, seconds: 60 });
   await counter.count("a");
   await counter.count("a");
@@ -11,7 +11,7 @@ test("counts each key by itself, and starts anew when told to", async () => {
   await counter.count("a");
 });
 
-test("keeps no more keys than stated, the latest ones", async () => {
+test("keeps only the latest keys, up to the maximum", async () => {
   const counter = createRequestCounter({ max: 1, seconds: 60, maxKeys: 100 });
   for (let number = 0; number < 1_000; number += 1) await counter.count(`visitor ${number}`);
   expect(counter.size()).toBe(100);

@@ -3,27 +3,28 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 
 interface CounterSettings {
   max: number;
-  /** The window in which they are counted. */
+  /** The window in which requests are counted. */
   seconds: number;
   maxKeys?: number;
 }
 
-/** Rejects with the library's refusal once a key has been counted too often. */
+/** Counts requests; `count` rejects with the library's refusal once a key exceeds the maximum. */
 export interface RequestCounter {
   count(key: string): Promise<void>;
   reset(key: string): void;
-  /** How many keys are stored. */
+  /** Number of stored keys. */
   size(): number;
 }
 
 /**
- * Counts by key: a network address, an e-mail address. Only the latest keys are stored, so that nobody
- * can fill the memory with new ones; callers make sure that a key is short.
+ * Counts by key, such as a network or e-mail address. Only the latest keys are stored, so that
+ * nobody can fill the memory with new ones; callers make sure that keys are short.
  */
 export function createRequestCounter(settings: CounterSettings): RequestCounter {
   const { max, seconds, maxKeys = 50_000 } = settings;
   const limiter = new RateLimiterMemory({ points: max, duration: seconds });
-  // It makes room for all of its keys at once, and a server has a dozen: they were a quarter of its start.
+  // Created lazily, because the cache allocates room for all keys at once: the dozen caches of a
+  // server took a quarter of its start-up time.
   let keys: LRUCache<string, true> | undefined;
   const newKeys = () =>
     new LRUCache<string, true>({

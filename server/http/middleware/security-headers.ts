@@ -2,12 +2,12 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { RequestEnv } from "./request-context.ts";
 
-/** Pages bring their own policy; nothing else has a reason to run or load anything. */
+/** Pages have their own policy; no other response has a reason to run or load anything. */
 const defaultPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Headers of every response. Whether visitors come by https is known from the site's public address
- * alone: a proxy in front ends the encryption, so every request that arrives here is plain.
+ * Headers for every response. Only the site's public URL shows whether visitors use HTTPS: a proxy
+ * in front terminates TLS, so every request arrives here as plain HTTP.
  */
 export function securityHeaders(publicUrl: string): MiddlewareHandler<RequestEnv> {
   const setHeaders = secureHeaders({
@@ -25,7 +25,7 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler<RequestEnv
       usb: [],
       clipboardWrite: ["self"],
     },
-    // The site's pictures may be shown elsewhere, and the others speak to browsers long gone.
+    // Other sites may embed our images, and the remaining headers only matter to obsolete browsers.
     crossOriginResourcePolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -42,7 +42,7 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler<RequestEnv
   };
 }
 
-/** The same headers by their names, for responses that do not pass through the framework. */
+/** The same headers as a map, for responses that bypass the framework. */
 export async function securityHeaderMap(publicUrl: string): Promise<ReadonlyMap<string, string>> {
   const app = new Hono<RequestEnv>();
   app.use(securityHeaders(publicUrl)).get("/", (context) => context.body(null, 204));

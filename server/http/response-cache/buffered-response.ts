@@ -8,25 +8,25 @@ const compressGzip = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A response read to its end: compressed once per encoding, however often it is sent. */
+/** A response read into memory; compressed once per encoding, however often it is sent. */
 export interface BufferedResponse {
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
   etag: string;
   encoded: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
-  /** What is cached is worth compressing harder. */
+  /** Cached responses are worth compressing harder. */
   brotliQuality: number;
 }
 
-const ofOneSending = new Set([
+const perResponseHeaders = new Set([
   "content-length",
   "content-encoding",
   "transfer-encoding",
   "etag",
   "last-modified",
 ]);
-/** In bytes; of less, nothing is saved. */
+/** In bytes; compressing smaller bodies saves nothing. */
 export const minCompressedSize = 512;
 const compressible =
   /^(text\/|application\/(json|xml|javascript|manifest|[\w.+-]+\+(json|xml))|image\/svg)/;
@@ -38,8 +38,9 @@ export async function bufferResponse(
   const body = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   for (const name of [...headers.keys()]) {
-    // Which pages elsewhere may read it is decided for each request; the engine would allow all.
-    if (ofOneSending.has(name) || name.startsWith("access-control-allow-")) headers.delete(name);
+    // Which other origins may read a response is decided per request; the engine would allow all.
+    if (perResponseHeaders.has(name) || name.startsWith("access-control-allow-"))
+      headers.delete(name);
   }
   return { status: response.status, headers, body, etag: etagOf(body), encoded: {}, brotliQuality };
 }
@@ -48,7 +49,7 @@ export function etagOf(body: Uint8Array): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
 }
 
-/** Sends the body in an encoding that the client accepts, or 304 to a client that has it. */
+/** Sends the body in an encoding that the client accepts, or 304 if the client already has it. */
 export async function sendBuffered(
   buffered: BufferedResponse,
   request: Request,

@@ -13,13 +13,13 @@ type EngineApi = NonNullable<Engine["api"]>;
 interface CachedRead {
   kinds: readonly string[];
   roles: readonly CallerRole[] | "any";
-  /** Sets the headers that everybody gets it with. */
+  /** Sets the headers that all callers get. */
   prepare?: (response: BufferedResponse) => BufferedResponse;
 }
 
 /**
- * Reads whose response depends on the role alone. Articles and news are cached for anonymous visitors
- * only: among signed-in ones, administrators also see drafts.
+ * Reads whose response depends only on the caller's role. Articles and news are cached for
+ * anonymous visitors only, because signed-in administrators also see drafts.
  */
 const cachedReads: Record<string, CachedRead> = {
   "/rest/v1/project_listings": { kinds: ["listings"], roles: ["anon", "authenticated"] },
@@ -35,10 +35,10 @@ const cachedReads: Record<string, CachedRead> = {
 
 const versionsPath = "/rest/v1/rpc/get_public_data_versions";
 
-/** Everybody gets the same, whoever they say they are. */
+/** The response is the same for every caller. */
 const publicFile: CachedRead = { kinds: ["files"], roles: "any", prepare: asPublicFile };
 
-/** Headers that change the response of an address, with the values that mean the same as none. */
+/** Headers that change the response to a URL, with the values equivalent to leaving them out. */
 const varyingHeaders: [name: string, defaults: string[]][] = [
   ["accept", ["*/*", "application/json"]],
   ["accept-profile", ["public"]],
@@ -47,10 +47,10 @@ const varyingHeaders: [name: string, defaults: string[]][] = [
   ["range-unit", []],
 ];
 
-/** How many spellings of queries are remembered. */
+/** How many spellings of queries are cached. */
 const maxQueries = 2_000;
 
-/** A cached read and its query, the same however a client spells it. */
+/** A cached read and its query, normalised. */
 interface KnownQuery {
   read: CachedRead;
   query: string;
@@ -66,9 +66,9 @@ interface CachedApiOptions {
 
 interface CachedApi {
   fetch: ApiFetch;
-  /** Finds what is cached for the caller, by queries that were answered before. */
+  /** Finds the cached response for the caller, for queries that were answered before. */
   findCached: FastRoute;
-  /** The versions of public data, which a site with this server as its backend asks for all the time. */
+  /** Finds the data versions, which a site with this server as its backend requests constantly. */
   findVersions: FastRoute;
 }
 
@@ -80,9 +80,9 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
   const roleOf = createCallerRoles({ publishableKey, jwtSecret, isClosed, isOpenSession });
   const queries = new LRUCache<string, KnownQuery>({ max: maxQueries });
 
-  /** The key of the response for this caller; null if theirs is not cached. */
+  /** The cache key of this caller's response; null if it is not cacheable. */
   async function cacheKey({ read, query }: KnownQuery, header: ReadHeader) {
-    // The engine sends a part of a file where it was asked to.
+    // The engine itself handles requests for a range of a file.
     if (read === publicFile && header("range")) return null;
     const role = read.roles === "any" ? "any" : await roleOf(header);
     if (!role || (role !== "any" && !read.roles.includes(role))) return null;
@@ -113,7 +113,7 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
 
   return {
     findVersions(request) {
-      if (request.url !== versionsPath || !isOwnRead(request)) return undefined;
+      if (request.url !== versionsPath || !isSameOriginRead(request)) return undefined;
       return currentVersions(headerOf(request)).catch(() => undefined);
     },
 
@@ -126,7 +126,8 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
         if (key) {
           const { prepare = asPrivate } = read;
           const cached = await cache.get(key, read.kinds, async () =>
-            // Others may wait for it too, so it goes on when whoever asked first disconnects.
+            // No abort signal: others may wait for it too, so it continues if the first caller
+            // disconnects.
             prepare(await bufferResponse(await api.fetch(request, { peerAddress }), 5)),
           );
           queries.set(pathname + search, known);
@@ -140,13 +141,13 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
 
     findCached(request) {
       const known = queries.get(request.url ?? "");
-      return known && isOwnRead(request) ? findFor(known, headerOf(request)) : undefined;
+      return known && isSameOriginRead(request) ? findFor(known, headerOf(request)) : undefined;
     },
   };
 }
 
-/** Pages elsewhere need headers of their own. */
-function isOwnRead({ method, headers }: IncomingMessage): boolean {
+/** Cross-origin requests need headers that cached responses do not have. */
+function isSameOriginRead({ method, headers }: IncomingMessage): boolean {
   return method === "GET" && headers.origin === undefined;
 }
 
@@ -160,7 +161,7 @@ function findRead(pathname: string, search: string): CachedRead | undefined {
   return cachedReads[pathname];
 }
 
-/** Only the visitor's own browser may store it, and it must revalidate it before each use. */
+/** Only the visitor's own browser may store it, and must revalidate it before each use. */
 function asPrivate(response: BufferedResponse): BufferedResponse {
   const { headers } = response;
   headers.set("Cache-Control", "private, no-cache");

@@ -4,7 +4,7 @@ import type { IsOpenSession } from "../open-sessions.ts";
 
 export type CallerRole = "anon" | "authenticated";
 
-/** A header of a request, whatever kind of request it is. */
+/** Reads a request header, whichever type of request object it comes from. */
 export type ReadHeader = (name: string) => string | null | undefined;
 
 interface RoleOptions {
@@ -15,8 +15,8 @@ interface RoleOptions {
 }
 
 /**
- * The role of a request when it is certain and one of the two whose responses are cached; anything else
- * (a service key, a forged or expired token) is for the engine to judge.
+ * The role of a request if it is certain, and one of the two whose responses are cached. The engine
+ * judges everything else (a service key, a forged or expired token).
  */
 export function createCallerRoles({ publishableKey, ...tokens }: RoleOptions) {
   const isSignedIn = createTokenCheck(tokens);
@@ -25,7 +25,8 @@ export function createCallerRoles({ publishableKey, ...tokens }: RoleOptions) {
     const authorization = header("authorization");
     if (!authorization || authorization === `Bearer ${publishableKey}`) return "anon";
     const token = bearerToken(authorization);
-    // The engine gets the header as it came, and what it does not read like this it may take for nobody's.
+    // The engine gets the header unchanged, and might take another spelling for an anonymous
+    // caller.
     if (!token || authorization !== `Bearer ${token}`) return null;
     return (await isSignedIn(token)) ? "authenticated" : null;
   };

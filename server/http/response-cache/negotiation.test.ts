@@ -12,23 +12,23 @@ describe("chooseEncoding", () => {
     ["identity", null],
     ["", null],
     [undefined, null],
-  ])("of brotli and gzip, '%s' gets %s", (accepted, expected) => {
+  ])("chooses from brotli and gzip for '%s': %s", (accepted, expected) => {
     expect(chooseEncoding(accepted, ["br", "gzip"])).toBe(expected);
   });
 
-  test("what is not offered is not chosen", () => {
+  test("never chooses an encoding that is not offered", () => {
     expect(chooseEncoding("br, gzip", ["gzip"])).toBe("gzip");
     expect(chooseEncoding("br, gzip", [])).toBeNull();
   });
 });
 
 describe("matchesEtag", () => {
-  test.each([['"a"'], ['W/"a"'], ['"b", "a"'], ['"b",W/"a"'], ["*"]])("%s holds", (header) => {
+  test.each([['"a"'], ['W/"a"'], ['"b", "a"'], ['"b",W/"a"'], ["*"]])("%s matches", (header) => {
     expect(matchesEtag(header, '"a"')).toBe(true);
     expect(matchesEtag(header, 'W/"a"')).toBe(true);
   });
 
-  test.each([['"b"'], ['"aa"'], [""], [undefined]])("%s does not", (header) => {
+  test.each([['"b"'], ['"aa"'], [""], [undefined]])("%s does not match", (header) => {
     expect(matchesEtag(header, '"a"')).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import { parseAccept } from "hono/utils/accept";
 
-/** Whether a browser that has these entity tags already has this one. */
+/** Whether If-None-Match contains an entity tag, so that the browser already has the content. */
 export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, "");
   return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || bare(tag) === bare(etag));
 }
 
-/** The first of our encodings that the client accepts, in our order; null to send the body as it is. */
+/** The first of our encodings that the client accepts; null to send the body uncompressed. */
 export function chooseEncoding<Encoding extends string>(
   acceptEncoding: string | null | undefined,
   encodings: readonly Encoding[],

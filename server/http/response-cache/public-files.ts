@@ -4,13 +4,13 @@ export const publicFilePath = "/storage/v1/object/public/";
 
 const shownInPages = /^(image\/(png|jpeg)|application\/json)/;
 
-/** Nothing that was uploaded may run or be shown as a page of ours: all but images is a download. */
+/** No upload may run or be shown as a page of ours, so all but images and JSON are downloads. */
 export function sendAsDownload(headers: Headers): void {
   if (shownInPages.test(headers.get("content-type") ?? "")) return;
   headers.set("Content-Disposition", "attachment");
 }
 
-/** A public file as everybody gets it. */
+/** Prepares a public file for every visitor. */
 export function asPublicFile(file: BufferedResponse): BufferedResponse {
   sendAsDownload(file.headers);
   file.headers.set("Vary", "Origin");

@@ -37,7 +37,7 @@ describe("public responses", () => {
     expect(await get("b")).toBe("response 2");
   });
 
-  test("are made anew after a change of their data, and of no other", async () => {
+  test("are made again after a change to their data, but not to other data", async () => {
     const { get, versions } = setUp();
     await get("a");
     versions.content = 2;
@@ -46,7 +46,7 @@ describe("public responses", () => {
     expect(await get("a")).toBe("response 2");
   });
 
-  test("are made anew, and not cached, while the database does not say what is current", async () => {
+  test("are made again each time, and not cached, while the database versions are unavailable", async () => {
     const { get, database, logged } = setUp();
     expect(await get("a")).toBe("response 1");
     database.isDown = true;
@@ -57,14 +57,14 @@ describe("public responses", () => {
     expect(await get("a")).toBe("response 1");
   });
 
-  test("are made once for visitors who ask at the same time", async () => {
+  test("are made once for concurrent requests", async () => {
     const { get } = setUp();
     expect(new Set(await Promise.all([get("a"), get("a"), get("a")]))).toEqual(
       new Set(["response 1"]),
     );
   });
 
-  test("are not cached when they say that they are incomplete", async () => {
+  test("are not cached when they are marked as incomplete with 'no-store'", async () => {
     const { cache } = setUp();
     let made = 0;
     const make = async () => {
@@ -82,7 +82,7 @@ describe("public responses", () => {
     expect(await get("a", ["listings"], status)).toBe("response 2");
   });
 
-  test("are cached as 'not found' or 'gone' where that is the response", async () => {
+  test("are cached as 'not found' or 'gone' when the caller allows it", async () => {
     const { get } = setUp();
     const options = { cachesMissing: true };
     expect(await get("a", ["listings"], 404, options)).toBe("response 1");
@@ -93,7 +93,7 @@ describe("public responses", () => {
     expect(await get("c", ["listings"], 410, options)).toBe("response 4");
   });
 
-  test("ask to be admitted when they have to be made, each request for itself", async () => {
+  test("call `admit` for each request that misses the cache", async () => {
     const { get } = setUp();
     const refuse = { admit: () => Promise.reject(new Error("too many")) };
     const [refused, admitted] = await Promise.allSettled([
@@ -102,7 +102,7 @@ describe("public responses", () => {
     ]);
     expect(refused).toMatchObject({ status: "rejected", reason: { message: "too many" } });
     expect(admitted).toMatchObject({ status: "fulfilled", value: "response 1" });
-    expect(await get("a", ["listings"], 200, refuse), "what is cached needs no admission").toBe(
+    expect(await get("a", ["listings"], 200, refuse), "cached responses need no admission").toBe(
       "response 1",
     );
   });

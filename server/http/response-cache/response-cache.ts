@@ -9,21 +9,21 @@ interface Entry {
   response: BufferedResponse;
 }
 
-/** Content expires even when nothing was written, because a publishing date may have passed. */
+/** In milliseconds. Content expires without a write, because a publishing date may have passed. */
 const maxContentAge = 30_000;
-/** In milliseconds: a connection that was cut silently is not waited for until the network gives up. */
+/** In milliseconds, so that a silently cut connection does not block until the network gives up. */
 const versionsTimeout = 5_000;
-/** The listings of fifty thousand projects, for visitors and for those signed in. */
+/** In bytes: the listings of fifty thousand projects, for both anonymous and signed-in visitors. */
 const capacity = 256 * 1024 * 1024;
 
 /**
- * Caches responses that depend on public data and on the visitor's role alone. A cached response is used
- * only while the database says that the kinds of data it was made from have not changed.
+ * Caches responses that depend only on public data and the visitor's role. A cached response is
+ * used only while the database says that the kinds of data it was made from have not changed.
  */
 export interface ResponseCache {
-  /** What is cached and current, if there is any. */
+  /** The cached response, if there is one and it is current. */
   find(key: string, kinds: readonly string[]): Promise<BufferedResponse | undefined>;
-  /** The database's versions; one read serves everybody who asked before it began. */
+  /** The database's versions; one read serves all callers from before it began. */
   versions(): Promise<PublicDataVersions>;
   get(
     key: string,
@@ -34,9 +34,9 @@ export interface ResponseCache {
 }
 
 interface CacheOptions {
-  /** Called for each request that misses the cache; what it throws is for that request alone. */
+  /** Called for each request that misses the cache; its errors only affect that request. */
   admit?: () => Promise<void>;
-  /** Whether 404 and 410 are cached too. From the data API they may also mean that something is wrong. */
+  /** Whether 404 and 410 are cached too. From the data API they may also mean a fault. */
   cachesMissing?: boolean;
 }
 
@@ -56,14 +56,14 @@ export function createResponseCache(
   );
   let isDown = false;
 
-  /** Null when the database does not answer, which is logged once. */
+  /** Null while the database does not respond, which is logged once. */
   async function currentVersions() {
     try {
       const versions = await readVersions();
       isDown = false;
       return versions;
     } catch (error) {
-      if (!isDown) log.warn({ err: error }, "public data versions unavailable: nothing is cached");
+      if (!isDown) log.warn({ err: error }, "public data versions unavailable; nothing is cached");
       isDown = true;
       return null;
     }
@@ -73,7 +73,7 @@ export function createResponseCache(
     versions: readVersions,
 
     async find(key, kinds) {
-      // Nothing cached: no need to ask how current it is.
+      // Nothing is cached, so there is no need to check the versions.
       if (!cache.has(key)) return undefined;
       const versions = await currentVersions();
       const entry = versions && cache.get(key);
@@ -81,10 +81,11 @@ export function createResponseCache(
     },
 
     async get(key, kinds, make, { admit, cachesMissing = false } = {}) {
-      // Read before the data: a change in between makes the entry look older than it is, never newer.
+      // Read before the data, so that a change in between makes the entry look older than it is,
+      // never newer.
       const versions = await currentVersions();
       if (!versions) {
-        // Nothing is known to be current, so what is made now is not cached either.
+        // Nothing is known to be current, so this response is not cached either.
         await admit?.();
         return make();
       }
@@ -107,7 +108,7 @@ function versionOf(kinds: readonly string[], versions: PublicDataVersions): stri
   return kinds.map((kind) => `${kind}:${versions[kind] ?? 0}`).join();
 }
 
-/** A page that says 'no-store' knows that it is incomplete. */
+/** A page marks itself as incomplete with 'no-store'. */
 function isCacheable({ status, headers }: BufferedResponse, cachesMissing: boolean): boolean {
   const isComplete = status === 200 || (cachesMissing && (status === 404 || status === 410));
   return isComplete && !headers.get("cache-control")?.includes("no-store");

@@ -21,7 +21,7 @@ interface FunctionOptions {
   readBody: MiddlewareHandler<RequestEnv>;
 }
 
-/** Answers /functions/v1/{name} with supabase/functions/{name}/handler.ts. */
+/** Serves /functions/v1/{name} with supabase/functions/{name}/handler.ts. */
 export async function functionRoutes(options: FunctionOptions): Promise<Hono<RequestEnv>> {
   const { engine, apiFetch, siteUrl, agency, rateLimit, readBody } = options;
   const handlers = await loadHandlers();

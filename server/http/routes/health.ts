@@ -17,7 +17,7 @@ export function readinessRoutes(engine: Engine): Hono<RequestEnv> {
       await engine.publicDataVersions();
       return context.json({ status: "ok", engine: engine.kind });
     } catch (error) {
-      context.get("log").error({ err: error }, "the database does not answer");
+      context.get("log").error({ err: error }, "the database is not responding");
       return context.json({ status: "database unavailable" }, 503);
     }
   });

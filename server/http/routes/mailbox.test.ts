@@ -7,15 +7,15 @@ import { mailboxRoutes } from "./mailbox.ts";
 
 const log = createLog("silent");
 
-interface Asked {
+interface RequestOptions {
   headers?: Record<string, string>;
   host?: string;
   siteUrl?: string;
 }
 
-/** A request over a socket from this address. */
-function askFrom(remoteAddress: string, asked: Asked = {}) {
-  const { headers = {}, host = "localhost:3000", siteUrl = "http://localhost:3000" } = asked;
+/** Sends a request over a socket from this address. */
+function requestFrom(remoteAddress: string, options: RequestOptions = {}) {
+  const { headers = {}, host = "localhost:3000", siteUrl = "http://localhost:3000" } = options;
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, 1));
   app.route("/dev/mailbox", mailboxRoutes(createMailbox(log), siteUrl));
@@ -24,30 +24,30 @@ function askFrom(remoteAddress: string, asked: Asked = {}) {
 }
 
 test.each(["127.0.0.1", "127.0.0.53", "::1", "::ffff:127.0.0.1"])(
-  "the mailbox is shown at this machine: %s",
-  async (address) => expect((await askFrom(address)).status).toBe(200),
+  "the mailbox is shown to this machine: %s",
+  async (address) => expect((await requestFrom(address)).status).toBe(200),
 );
 
 test.each(["203.0.113.9", "::ffff:203.0.113.9", "2001:db8::1", "::ffff:10.0.0.1"])(
   "the mailbox does not exist for %s",
-  async (address) => expect((await askFrom(address)).status).toBe(404),
+  async (address) => expect((await requestFrom(address)).status).toBe(404),
 );
 
 test.each(["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"])(
-  "the mailbox does not exist for whoever comes through a proxy on this machine: %s",
+  "the mailbox does not exist for requests through a proxy on this machine: %s",
   async (name) => {
-    const response = await askFrom("127.0.0.1", { headers: { [name]: "127.0.0.1" } });
+    const response = await requestFrom("127.0.0.1", { headers: { [name]: "127.0.0.1" } });
     expect(response.status).toBe(404);
   },
 );
 
 test.each(["127.0.0.1:3000", "[::1]:3000", "localhost"])(
-  "the mailbox is shown by any name of this machine: %s",
-  async (host) => expect((await askFrom("127.0.0.1", { host })).status).toBe(200),
+  "the mailbox is shown under any name of this machine: %s",
+  async (host) => expect((await requestFrom("127.0.0.1", { host })).status).toBe(200),
 );
 
-test("the mailbox does not exist by another name, nor on a site that is for others", async () => {
-  expect((await askFrom("127.0.0.1", { host: "rebound.example" })).status).toBe(404);
+test("the mailbox does not exist under another host name, nor on a public site", async () => {
+  expect((await requestFrom("127.0.0.1", { host: "rebound.example" })).status).toBe(404);
   const siteUrl = "https://cleartonne.example";
-  expect((await askFrom("127.0.0.1", { siteUrl })).status).toBe(404);
+  expect((await requestFrom("127.0.0.1", { siteUrl })).status).toBe(404);
 });

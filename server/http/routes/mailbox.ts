@@ -8,7 +8,7 @@ import type { RequestEnv } from "../middleware/request-context.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 
-/** Shows the captured messages to requests from this machine; for any other the page does not exist. */
+/** Shows the captured messages to requests from this machine; any other request gets 404. */
 export function mailboxRoutes(mailbox: Mailbox, siteUrl: string): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>();
   routes.use(async (context, next) => {

@@ -14,7 +14,7 @@ interface AuthOptions {
   apiFetch: ApiFetch;
   readBody: MiddlewareHandler<RequestEnv>;
   isClosed: (email: string) => boolean;
-  /** Whether the demo account can be signed in to without e-mail. */
+  /** Whether visitors can sign in to the demo account without an e-mail. */
   hasDemoSignIn: boolean;
 }
 
@@ -41,7 +41,7 @@ export function authRoutes(options: AuthOptions): Hono<RequestEnv> {
       apiFetch,
       publishableKey: engine.publishableKey,
       siteUrl: config.publicUrl,
-      isForEverybody: config.isDemoForEverybody,
+      isOpenToAll: config.isDemoOpenToAll,
     });
     routes.use("/demo", rateLimit(perMinute(config.AUTH_RATE_LIMIT)));
     routes.get("/demo", demo.isAvailable);

@@ -9,17 +9,18 @@ interface DemoSignInSettings {
   apiFetch: ApiFetch;
   publishableKey: string;
   siteUrl: string;
-  /** Whether this server was set up as a demonstration for everybody. */
-  isForEverybody: boolean;
+  /** Whether this server was explicitly configured as a public demo. */
+  isOpenToAll: boolean;
 }
 
 /**
- * A real sign-in as the demo administrator, without the e-mail. Mounted only where demo data is on; where
- * that is merely the default, it is for requests from this machine alone. A missing account is not made.
+ * A real sign-in as the demo administrator, without the e-mail. Mounted only if demo data is on; if
+ * that is merely the default, only requests from this machine may use it. A missing account is not
+ * created.
  */
 export function createDemoSignIn(settings: DemoSignInSettings) {
-  const { apiFetch, publishableKey, siteUrl, isForEverybody } = settings;
-  // One after another: a second request would replace the first one's token before it is used.
+  const { apiFetch, publishableKey, siteUrl, isOpenToAll } = settings;
+  // One at a time, because a second request would replace the first one's token before it is used.
   let previous: Promise<unknown> = Promise.resolve();
 
   const post = (path: string, body: Record<string, unknown>) =>
@@ -41,23 +42,23 @@ export function createDemoSignIn(settings: DemoSignInSettings) {
       });
       return null;
     };
-    const asked = await signInMail.run(captureToken, () =>
+    const requested = await signInMail.run(captureToken, () =>
       post("otp", { email: demoAccounts.administrator, create_user: false }),
     );
-    if (!asked.ok || token === "") return null;
+    if (!requested.ok || token === "") return null;
     const response = await post("verify", { type: "magiclink", token_hash: token });
     return response.ok ? response : null;
   }
 
-  const isOffered = (context: RequestContext) => isForEverybody || isLocalRequest(context, siteUrl);
+  const isOffered = (context: RequestContext) => isOpenToAll || isLocalRequest(context, siteUrl);
   const notOffered = (context: RequestContext) =>
     problem(context, 404, "not_offered", "There is no demo account here.");
 
   return {
-    /** GET: whether the button is worth showing. */
+    /** GET: whether to show the button. */
     isAvailable: (context: RequestContext): Response =>
       isOffered(context) ? context.body(null, 204) : notOffered(context),
-    /** POST: a session. */
+    /** POST: opens a session. */
     async signIn(context: RequestContext): Promise<Response> {
       if (!isOffered(context)) return notOffered(context);
       const opening = previous.then(openSession, openSession);

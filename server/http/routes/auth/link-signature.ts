@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The engine's link token is a hash of the address and the six-digit code: whoever knows an address
- * can compute the million possible tokens. Links therefore carry a signature that only the server can
- * make, which leaves guessing the code, and its attempts are counted.
+ * The engine's link token is a hash of the e-mail address and the six-digit code, so anyone who
+ * knows an address can compute the million possible tokens. Links therefore carry a signature that
+ * only the server can make. That leaves only guessing the code, and those attempts are counted.
  */
 export function createLinkSigner(secret: string) {
   const signatureOf = (token: string) =>
@@ -11,7 +11,7 @@ export function createLinkSigner(secret: string) {
 
   return {
     sign: (token: string): string => `${token}.${signatureOf(token)}`,
-    /** The engine's token; null unless the signature is this server's. */
+    /** The engine's token; null if the signature is not this server's. */
     verify(signed: string): string | null {
       const [token = "", signature = ""] = signed.split(".");
       const expected = Buffer.from(signatureOf(token));

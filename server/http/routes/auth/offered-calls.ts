@@ -3,8 +3,8 @@ import type { RequestEnv } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 
 /**
- * The calls that a passwordless sign-in needs. The engine has more (passwords, changes of address,
- * other providers); what the product does not use cannot be misused.
+ * The calls that a passwordless sign-in needs. The engine has more (passwords, changing the e-mail
+ * address, other providers), but calls that the product does not use should not be open to misuse.
  */
 const offered: Record<string, readonly string[]> = {
   "/auth/v1/otp": ["POST"],

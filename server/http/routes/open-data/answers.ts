@@ -7,15 +7,15 @@ import type { OpenQuestion } from "#domain/open-data/question.ts";
 import { csvHeader, csvLines } from "#domain/open-data/record.ts";
 import { rememberAnswers } from "../../../listings/remembered-answers.ts";
 
-/** Others are served between two parts. */
+/** Other requests are served between two parts. */
 const rowsPerPart = 200;
 
-/** What is worked out once for all pages of a question. */
+/** Computed once for all pages of a query. */
 interface Matches {
   projects: readonly DisplayProject[];
 }
 
-/** The bodies of the lists, made of what a reader may know. */
+/** Builds the bodies of lists from the data that a caller may see. */
 export function createAnswers(origins: Origins) {
   const remembered = rememberAnswers<Matches>();
 

@@ -4,14 +4,14 @@ import { anyOrigin } from "./open-cross-origin.ts";
 interface AnswerOptions {
   body: string;
   type: "application/json" | "text/csv";
-  /** When what it tells last changed, if anything of it changes at all. */
+  /** When the data last changed; absent for static documents. */
   lastModified?: string;
   headers?: Record<string, string>;
 }
 
 /**
- * An answer that is ready to be sent, with the headers that it has for everybody. Caches on the way ask
- * each time whether it is still the newest.
+ * A response that is ready to be sent, with the headers for all callers. Intermediate caches must
+ * revalidate it each time.
  */
 export function bufferedAnswer({ body, type, lastModified, headers }: AnswerOptions) {
   const bytes = new TextEncoder().encode(body);
@@ -22,7 +22,8 @@ export function bufferedAnswer({ body, type, lastModified, headers }: AnswerOpti
       "Content-Type": `${type}; charset=utf-8`,
       "Cache-Control": "public, no-cache",
       Vary: "Authorization",
-      // HTTP has no fractions of a second: the time is never later than the change.
+      // HTTP dates have no fractions of a second, so this is rounded down, never later than the
+      // change.
       ...(lastModified && { "Last-Modified": new Date(lastModified).toUTCString() }),
       ...headers,
     }),
@@ -33,8 +34,8 @@ export function bufferedAnswer({ body, type, lastModified, headers }: AnswerOpti
   } satisfies BufferedResponse;
 }
 
-/** The same for the holder of a key: nobody on the way may store it, and ratings have another time. */
-export function forHolderAlone(answer: BufferedResponse): BufferedResponse {
+/** The same for a key holder: no cache may store it, and ratings change at other times. */
+export function forKeyHolder(answer: BufferedResponse): BufferedResponse {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "private, no-store");
   headers.delete("Last-Modified");

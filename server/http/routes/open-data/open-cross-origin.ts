@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 
 /**
- * Pages everywhere may read the open data. No cookie decides anything here, and browsers are never told
- * that they may send one.
+ * Pages of any origin may read the open data. Cookies have no effect here, and browsers are never
+ * allowed to send them.
  */
 export const anyOrigin = {
   "Access-Control-Allow-Origin": "*",

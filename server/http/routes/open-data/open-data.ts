@@ -16,7 +16,7 @@ import { createAnswers } from "./answers.ts";
 import { bufferedAnswer } from "./buffered-answer.ts";
 import { openCrossOrigin } from "./open-cross-origin.ts";
 import { createReader, type ReaderOptions } from "./reader.ts";
-import { NotListed, noSuchAddress, refusalOf } from "./refusals.ts";
+import { NotListed, notFound, refusalOf } from "./refusals.ts";
 
 interface OpenDataOptions extends ReaderOptions {
   config: Pick<Config, "API_RATE_LIMIT" | "TRUST_PROXY" | "publicUrl">;
@@ -25,19 +25,19 @@ interface OpenDataOptions extends ReaderOptions {
 
 const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 
-/** Version 1 of the open data; what was sent before is found by the fast lane. */
+/** Version 1 of the open data API; the fast lane serves responses that are cached. */
 export function createOpenData({ config, engine, ...options }: OpenDataOptions) {
   const siteUrl = config.publicUrl;
   const origins = { siteUrl, filesUrl: engine.apiUrl || siteUrl };
   const answers = createAnswers(origins);
-  const { fixed, answered, findCached } = createReader({ config, engine, ...options });
+  const { staticRoute, queryRoute, findCached } = createReader({ config, engine, ...options });
 
-  /** An address below a project's own. */
+  /** A route for one project. */
   const ofProject = (
     offer: (row: ListingRow, known: MirroredListings, changed: string) => BufferedResponse,
   ) =>
-    answered([], (context: RequestContext) => {
-      // With what the address ends in, since names of parameters have no dots.
+    queryRoute([], (context: RequestContext) => {
+      // The parameter includes the file extension, because parameter names cannot contain dots.
       const id = (context.req.param("project") ?? "").replace(/\.\w+$/, "").toLowerCase();
       return (known) => {
         const row = known.rows.get(id);
@@ -51,14 +51,14 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
 
   routes.get(
     "/projects.json",
-    answered(
+    queryRoute(
       [...filterParameters, ...pageParameters],
       () => (known, question) => json(answers.page(known, question), known.asOf),
     ),
   );
   routes.get(
     "/projects.csv",
-    answered(
+    queryRoute(
       filterParameters,
       () => async (known, question) =>
         csv(await answers.file(known, question), known.asOf, "projects"),
@@ -78,10 +78,10 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
     `/projects/:project{${uuid}}/cdop.json`,
     ofProject((row, _, changed) => json(cdopProject(row, origins), changed)),
   );
-  routes.get("/openapi.json", fixed(json(openApiDocument(siteUrl))));
-  routes.get("/datapackage.json", fixed(json(dataPackage(siteUrl))));
+  routes.get("/openapi.json", staticRoute(json(openApiDocument(siteUrl))));
+  routes.get("/datapackage.json", staticRoute(json(dataPackage(siteUrl))));
 
-  routes.all("*", noSuchAddress);
+  routes.all("*", notFound);
   routes.onError(refusalOf);
   return { routes, findCached };
 }

@@ -6,17 +6,17 @@ import { RefusedKey, Unreadable } from "./refusals.ts";
 interface KeyOptions {
   service: Client;
   isClosed: (email: string) => boolean;
-  /** By key: one that many share has the limit of one. */
+  /** Counts by key, so that people who share a key share its limit. */
   requests: RequestCounter;
-  /** By visitor: keys that are none. */
+  /** Counts invalid keys by visitor. */
   failures: RequestCounter;
 }
 
 const keyPattern = /^Bearer (ct_[\w-]{43})$/;
 
 /**
- * Whether a request comes with a personal key. Every key is looked up again each time, so that a revoked one is
- * refused at once. Throws a RefusedKey, or the refusal of a limit.
+ * Whether a request comes with a personal key. The key is looked up each time, so that a revoked
+ * one is refused at once. Throws a RefusedKey, or the rate limiter's refusal.
  */
 export function createPersonalKeys({ service, isClosed, requests, failures }: KeyOptions) {
   async function find(key: string): Promise<string | null> {

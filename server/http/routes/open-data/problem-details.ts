@@ -18,7 +18,7 @@ interface ProblemOptions {
   headers?: Record<string, string>;
 }
 
-/** A refusal as RFC 9457 has it; its type leads to where the open data is explained. */
+/** An error in the format of RFC 9457; its type links to the documentation of the open data. */
 export function problemDetails({ status, detail, parameter, headers }: ProblemOptions): Response {
   const body = {
     type: `${openDataPaths.page}#errors`,

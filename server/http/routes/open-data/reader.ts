@@ -12,7 +12,7 @@ import { perMinute, visitorKey } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { type BufferedResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 import type { ResponseCache } from "../../response-cache/response-cache.ts";
-import { forHolderAlone } from "./buffered-answer.ts";
+import { forKeyHolder } from "./buffered-answer.ts";
 import { createPersonalKeys } from "./personal-keys.ts";
 import { tooMany, Unreadable } from "./refusals.ts";
 
@@ -24,16 +24,16 @@ export interface ReaderOptions {
   isClosed: (email: string) => boolean;
 }
 
-/** What an address answers with, of what its reader may know. */
+/** Builds a route's response from the listings that its caller may see. */
 type Answer = (
   known: MirroredListings,
   question: OpenQuestion,
 ) => BufferedResponse | Promise<BufferedResponse>;
 
-const maxAddresses = 2_000;
+const maxUrls = 2_000;
 const maxCharacters = 8 * 1024;
 
-/** Finds out who reads and what they ask, and answers from the response cache where it can. */
+/** Identifies the caller, parses the query, and responds from the cache where possible. */
 export function createReader({ config, engine, listings, cache, isClosed }: ReaderOptions) {
   const requests = perMinute(config.API_RATE_LIMIT);
   const isKeyHolder = createPersonalKeys({
@@ -42,8 +42,8 @@ export function createReader({ config, engine, listings, cache, isClosed }: Read
     requests: perMinute(config.API_RATE_LIMIT),
     failures: perMinute(openDataLimits.wrongKeysPerMinute),
   });
-  /** The keys of cached answers, by the addresses that readers without a key have asked for. */
-  const cacheKeys = new LRUCache<string, string>({ max: maxAddresses });
+  /** Cache keys of responses, by the URLs that callers without a key have requested. */
+  const cacheKeys = new LRUCache<string, string>({ max: maxUrls });
 
   async function known(isRevealed: boolean): Promise<MirroredListings> {
     try {
@@ -53,7 +53,7 @@ export function createReader({ config, engine, listings, cache, isClosed }: Read
     }
   }
 
-  /** Counts the request, and reads what it asks. Throws a refusal. */
+  /** Counts the request and parses its query; throws if it is refused. */
   async function read(context: RequestContext, offered: readonly OpenParameter[]) {
     const { pathname, search, searchParams } = new URL(context.req.url);
     const visitor = visitorKey(context.get("clientAddress"));
@@ -67,8 +67,8 @@ export function createReader({ config, engine, listings, cache, isClosed }: Read
   }
 
   return {
-    /** A document that is the same for everybody. */
-    fixed: (answer: BufferedResponse) => async (context: RequestContext) => {
+    /** Serves a document that is the same for all callers. */
+    staticRoute: (answer: BufferedResponse) => async (context: RequestContext) => {
       try {
         await read(context, []);
       } catch (refusal) {
@@ -77,7 +77,7 @@ export function createReader({ config, engine, listings, cache, isClosed }: Read
       return sendBuffered(answer, context.req.raw);
     },
 
-    answered:
+    queryRoute:
       (offered: readonly OpenParameter[], answer: (context: RequestContext) => Answer) =>
       async (context: RequestContext): Promise<Response> => {
         try {
@@ -85,12 +85,12 @@ export function createReader({ config, engine, listings, cache, isClosed }: Read
           const reader = isRevealed ? "key holder" : "anyone";
           const key = ["open data", reader, pathname, JSON.stringify(question)].join(" ");
           const kinds = isRevealed ? ["listings", "ratings"] : ["listings"];
-          const made = await cache.get(key, kinds, async () =>
+          const response = await cache.get(key, kinds, async () =>
             answer(context)(await known(isRevealed), question),
           );
-          if (isRevealed) return sendBuffered(forHolderAlone(made), context.req.raw);
+          if (isRevealed) return sendBuffered(forKeyHolder(response), context.req.raw);
           cacheKeys.set(address, key);
-          return sendBuffered(made, context.req.raw);
+          return sendBuffered(response, context.req.raw);
         } catch (refusal) {
           return refused(refusal);
         }
@@ -106,7 +106,7 @@ export function createReader({ config, engine, listings, cache, isClosed }: Read
   }
 }
 
-/** Errors go on to the framework, which knows how to tell each. */
+/** The response when a rate limit refuses; errors are rethrown to the framework's error handler. */
 function refused(refusal: unknown): Response {
   if (refusal instanceof Error) throw refusal;
   return tooMany(refusal);

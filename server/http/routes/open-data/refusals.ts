@@ -3,7 +3,7 @@ import { BadParameter } from "#domain/open-data/question.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problemDetails } from "./problem-details.ts";
 
-/** The project is not, or not any more, among the listed ones. */
+/** The project is not listed, or no longer. */
 export class NotListed extends Error {
   override name = "NotListed";
   readonly wasListed: boolean;
@@ -14,40 +14,40 @@ export class NotListed extends Error {
   }
 }
 
-/** What was sent as a key is none. */
+/** The key that was sent is not valid. */
 export class RefusedKey extends Error {
   override name = "RefusedKey";
 }
 
-/** The database does not answer. */
+/** The database did not respond. */
 export class Unreadable extends Error {
   override name = "Unreadable";
 }
 
-const keyWanted = { "WWW-Authenticate": "Bearer" };
+const challenge = { "WWW-Authenticate": "Bearer" };
 
-/** What is told to whoever asked, when there is no answer. */
+/** The response to a request that failed or was refused. */
 export function refusalOf(error: Error, context: RequestContext): Response {
   const detail = error.message;
   if (error instanceof BadParameter) {
     const { parameter, needsKey } = error;
     return needsKey
-      ? problemDetails({ status: 401, detail, parameter, headers: keyWanted })
+      ? problemDetails({ status: 401, detail, parameter, headers: challenge })
       : problemDetails({ status: 400, detail, parameter });
   }
   if (error instanceof RefusedKey) {
-    return problemDetails({ status: 401, detail, headers: keyWanted });
+    return problemDetails({ status: 401, detail, headers: challenge });
   }
   if (error instanceof NotListed) {
     return problemDetails({ status: error.wasListed ? 410 : 404, detail });
   }
-  context.get("log").error({ err: error }, "The open data could not be read");
+  context.get("log").error({ err: error }, "the open data could not be read");
   return error instanceof Unreadable
     ? problemDetails({ status: 503, detail, headers: { "Retry-After": "2" } })
     : problemDetails({ status: 500, detail: "Something went wrong. Please try again." });
 }
 
-/** The refusal of a limit, which is no Error; anything else is thrown on. */
+/** The response when a rate limiter refuses, which is not an Error; anything else is rethrown. */
 export function tooMany(refusal: unknown): Response {
   if (!(refusal instanceof RateLimiterRes)) throw refusal;
   const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -58,8 +58,8 @@ export function tooMany(refusal: unknown): Response {
   });
 }
 
-/** For addresses that are none, and methods that would change something. */
-export function noSuchAddress(context: RequestContext): Response {
+/** The response to unknown URLs, and to methods that would change something. */
+export function notFound(context: RequestContext): Response {
   const { method } = context.req;
   return method === "GET" || method === "HEAD"
     ? problemDetails({ status: 404, detail: "There is nothing at this address." })

@@ -4,7 +4,7 @@ import type { Database } from "#domain/database.types.ts";
 import { createPageAddresses, type PageAddress } from "./page-address.ts";
 
 const module = (searchParams: string[] = []) => ({ default: () => null, handle: { searchParams } });
-/** Pages of their own have the numbers up to 9. */
+/** Only the numbers up to 9 have their own page. */
 const pageParams = async (params: { id?: string }) =>
   /^\d$/.test(params.id ?? "") ? params : { id: "none" };
 const route = (id: string, path: string | undefined, searchParams?: string[]) => ({
@@ -30,22 +30,22 @@ const routes = {
   missing: route("missing", "*"),
 };
 
-const nobodyAsks = () => Promise.reject(new Error("Nobody asks"));
+const neverCalled = () => Promise.reject(new Error("Not expected to be called"));
 const backend = {
-  listings: nobodyAsks,
+  listings: neverCalled,
   anonymous: createClient<Database>("http://backend.example", "key", {
-    global: { fetch: nobodyAsks },
+    global: { fetch: neverCalled },
   }),
 };
 let addressOf: (url: URL) => Promise<PageAddress>;
 beforeAll(() => {
   addressOf = createPageAddresses(routes, backend);
 });
-/** What a page is made of, unless its route says otherwise. */
+/** The kinds of data of a page, unless its route says otherwise. */
 const kinds = ["listings", "ratings", "content"];
 const find = (address: string) => addressOf(new URL(`http://site.example${address}`));
 
-describe("addresses of one page are one", () => {
+describe("URLs of the same page have the same canonical path", () => {
   test.each([
     ["/", "/"],
     ["/?x=1", "/"],
@@ -60,12 +60,12 @@ describe("addresses of one page are one", () => {
     ["/_.data?x=1", "/_.data"],
     ["/_.data?q=x&_routes=home,nonsense", "/_.data?q=x&_routes=home"],
     ["/news/5.data?_routes=item&x=1", "/news/5.data?_routes=item"],
-  ])("%s is %s", async (address, path) => {
+  ])("%s: %s", async (address, path) => {
     expect(await find(address)).toEqual({ path, isShared: false, kinds });
   });
 });
 
-test("every address without a page is the same one", async () => {
+test("all URLs without a page share one path", async () => {
   for (const address of ["/no", "/no/such/page?x=1", "/wp-admin.php", "/news/5/6", "/a%2f..%2fb"]) {
     expect(await find(address)).toEqual({ path: "/not-found", isShared: true, kinds });
   }
@@ -76,7 +76,7 @@ test("every address without a page is the same one", async () => {
   });
 });
 
-test("a route says which of its addresses have a page of their own", async () => {
+test("a route decides which of its URLs have their own page", async () => {
   expect(await find("/numbered/7?x=1")).toEqual({ path: "/numbered/7", isShared: false, kinds });
   for (const address of ["/numbered/seven", "/numbered/77?x=1", "/numbered/none"]) {
     expect(await find(address)).toEqual({ path: "/numbered/none", isShared: true, kinds });
@@ -88,6 +88,6 @@ test("a route says which of its addresses have a page of their own", async () =>
   });
 });
 
-test("a route says what it is made of, if that is not what is listed, rated and published", async () => {
+test("a route can declare other kinds of data than listings, ratings and content", async () => {
   expect((await find("/pictures/hill.png")).kinds).toEqual(["files"]);
 });

@@ -8,31 +8,31 @@ import {
 import { z } from "zod";
 import type { Backend } from "../../../../app/lib/data/backend.ts";
 
-/** What of a requested address makes a difference to the page. */
+/** The part of a requested URL that makes a difference to the page. */
 export interface PageAddress {
-  /** The path and query to render: the same for all addresses of one page. */
+  /** The path and query to render: the same for all URLs of one page. */
   path: string;
-  /** It leads to a page that it shares with others, such as the one for unknown addresses. */
+  /** Whether other paths lead to the same page, such as the one for unknown URLs. */
   isShared: boolean;
-  /** The kinds of public data that it is made of. */
+  /** The kinds of public data that the page depends on. */
   kinds: readonly string[];
 }
 
-/** What tells which addresses have a page. */
+/** The parts of the backend that show which URLs have a page. */
 type PageBackend = Pick<Backend, "listings" | "anonymous">;
 
 /**
- * The parameters of the page that those of an address lead to: the same for all that share it, and those
- * that came, the very object, for an address with a page of its own.
+ * Maps a URL's route parameters to those of its page: the same ones for all URLs that share a page,
+ * and the very object passed in for a URL with its own page.
  */
 type PageParams = (params: Params, backend: PageBackend, pathname: string) => Promise<Params>;
 
-/** What pages show; a route that shows something else names it. */
+/** The kinds of data of most pages; a route with others declares them. */
 const pageKinds = ["listings", "ratings", "content"];
 
 /**
- * What a route says as its `handle`: the query parameters that it reads while it is rendered, which
- * page an address leads to where many lead to the same, and the kinds of data that it is made of.
+ * The `handle` of a route: the query parameters that it reads while rendering, which page a URL
+ * leads to if many share one, and the kinds of data that it depends on.
  */
 const handle = z.object({
   searchParams: z.array(z.string()).default([]),
@@ -40,14 +40,14 @@ const handle = z.object({
   pageParams: z.custom<PageParams>((value) => typeof value === "function").optional(),
 });
 
-/** The router's name for the parameter that asks for the data of some routes of a page. */
+/** The router's query parameter that limits a data request to some routes of a page. */
 const routesParam = "_routes";
 const anyPath = "*";
 const missingPath = "/not-found";
 
 /**
- * Reduces addresses to the pages they lead to, by the application's own routes. Added
- * parameters, slashes or capital letters lead to the page that is cached already.
+ * Reduces URLs to the pages they lead to, using the application's own routes, so that extra
+ * parameters, slashes or capital letters lead to the page that is already cached.
  */
 export function createPageAddresses(
   routes: ServerBuild["routes"],
@@ -62,7 +62,7 @@ export function createPageAddresses(
     const pattern = matches.map(({ route }) => route.path ?? "").join("/");
     const handles = matches.map(({ route }) => handleOf(routes[route.id ?? ""]));
     const pageParams = handles.at(-1)?.pageParams;
-    // If that cannot be told now, the page itself says so.
+    // If that cannot be determined now, the page itself reports it.
     const found = leaf && (await pageParams?.(leaf.params, backend, page).catch(() => null));
     const params = found ?? leaf?.params;
     const path = leaf && leaf.route.path !== anyPath ? canonicalPath(pattern, { ...params }) : null;
@@ -85,7 +85,7 @@ export function createPageAddresses(
   };
 }
 
-/** The path of a route with its parameters, without what only a '*' stands for. */
+/** The path of a route with its parameters filled in, without the part matched by '*'. */
 function canonicalPath(pattern: string, params: Record<string, string | undefined>): string | null {
   try {
     const path = generatePath(`/${pattern}`, { ...params, [anyPath]: "" });

@@ -4,7 +4,7 @@ import { pagePolicy } from "./page-policy.ts";
 
 const hash = (source: string) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
-test("inline scripts are allowed by their hash, files by their origin", () => {
+test("allows inline scripts by their hash, and files by their origin", () => {
   const html =
     '<script>one()</script><script src="/a.js"></script><script type="module">two()</script>';
   const policy = pagePolicy(html, {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The policy of one page: its own inline scripts by their hashes, and no others. */
+/** The content security policy of one page, which allows only its own inline scripts, by hash. */
 export function pagePolicy(html: string, origins: { api: string[]; scripts: string[] }): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, source]) =>

@@ -25,18 +25,18 @@ interface PageSettings {
   config: PublicConfig;
   mode: "development" | "production";
   loadBuild: () => Promise<ServerBuild>;
-  /** For one visitor; cached pages do not count. */
+  /** Limit for one visitor; cached pages do not count. */
   rendersPerMinute: number;
 }
 
-/** Rendering keeps the processor busy: with more at once, all of them would only finish later. */
+/** Rendering is CPU-bound, so with more at once all of them would only finish later. */
 const maxRenders = { concurrent: 4, waiting: 100 };
-/** How many spellings of addresses are remembered with the page they lead to. */
-const maxAddresses = 5_000;
+/** How many URLs are cached with the page they lead to. */
+const maxUrls = 5_000;
 
 type PageEntry = { backendContext: typeof backendContext; sendLogTo: typeof sendLogTo };
 
-/** What loaders and rendering log belongs to the request that they work for. */
+/** Sends messages logged by loaders and rendering to the log of their request. */
 const requestLog = new AsyncLocalStorage<Log>();
 const toRequestLog: LogSink = (level, message, [cause]) =>
   requestLog.getStore()?.[level](cause ? { err: cause } : {}, message);
@@ -45,18 +45,18 @@ const cacheKey = (path: string) => `page ${path}`;
 
 interface Pages {
   respond(context: RequestContext): Promise<Response>;
-  /** Finds pages that are cached, by addresses that were asked for before. */
+  /** Finds cached pages, by URLs that were requested before. */
   findCached: FastRoute;
 }
 
-/** Renders the React application. Pages are rendered signed out, so one response serves everybody. */
+/** Renders the React application. Pages are rendered signed out, so one response serves all. */
 export function createPages(settings: PageSettings): Pages {
   const { engine, anonymous, listings, cache, config, mode, loadBuild, rendersPerMinute } =
     settings;
   const handle = createRequestHandler(loadBuild, mode);
   const renders = createRequestCounter({ max: rendersPerMinute, seconds: 60 });
   const queue = createWorkQueue(maxRenders);
-  const cached = new LRUCache<string, Pick<PageAddress, "path" | "kinds">>({ max: maxAddresses });
+  const cached = new LRUCache<string, Pick<PageAddress, "path" | "kinds">>({ max: maxUrls });
   let addressOf: ReturnType<typeof createPageAddresses> | undefined;
   const origins = {
     api: engine.apiUrl ? [engine.apiUrl, engine.apiUrl.replace(/^http/, "ws")] : [],
@@ -83,13 +83,14 @@ export function createPages(settings: PageSettings): Pages {
     return page;
   }
 
-  /** A page as it is for everybody: rendered without anything of the visitor who asks first. */
+  /** A page for all visitors, rendered without anything from the request of the first. */
   async function publicPage(context: RequestContext) {
     addressOf ??= createPageAddresses((await loadBuild()).routes, backend);
     const address = new URL(context.req.url);
     const { path, kinds, isShared } = await addressOf(address);
     const log = context.get("log");
-    // Those that share a page are asked about each time: one of them may have got a page of its own.
+    // URLs that share a page are resolved each time, because one of them may have its own page by
+    // now.
     if (!isShared) cached.set(address.pathname + address.search, { path, kinds });
     const page = await cache.get(
       cacheKey(path),

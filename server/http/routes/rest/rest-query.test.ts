@@ -14,7 +14,7 @@ const isRefused = (search: string, isFunctionCall = false): boolean => {
 
 const id = "6e8bc430-9c3a-11d9-9669-0800200c9a66";
 
-describe("what the product asks is let through", () => {
+describe("accepts the product's own queries", () => {
   test.each([
     "",
     "?select=*",
@@ -39,7 +39,7 @@ describe("what the product asks is let through", () => {
     (search) => expect(isRefused(search, true)).toBe(false),
   );
 
-  test("a list of as many ids as it may have, within the length of a query", () => {
+  test("a list with the maximum number of ids", () => {
     const list = Array.from({ length: 200 }, (_, place) => place).join(",");
     expect(isRefused(`?id=in.(${list})`)).toBe(false);
     expect(isRefused(`?id=in.(${list},200)`)).toBe(true);
@@ -50,8 +50,8 @@ const notOffered = "fts plfts phfts wfts match imatch cd ov sl sr nxr nxl adj is
   " ",
 );
 
-describe("other comparisons are refused", () => {
-  test.each(notOffered)("%s, wherever it stands and however it is written", (operator) => {
+describe("refuses other comparisons", () => {
+  test.each(notOffered)("%s, in any position and spelling", (operator) => {
     for (const spelled of [operator, operator.toUpperCase(), `${operator}(english)`]) {
       for (const search of [
         `?a=${spelled}.x`,
@@ -80,7 +80,7 @@ describe("other comparisons are refused", () => {
   });
 
   test.each(["?a=eq(any).{1,2}", "?a=like(all).{x,y}", "?a=eq", "?a=5", "?a=", "?or=(a.cs.{x})"])(
-    "and so is what cannot be read: %s",
+    "an unreadable comparison: %s",
     (search) => expect(isRefused(search)).toBe(true),
   );
 
@@ -103,7 +103,7 @@ describe("other comparisons are refused", () => {
   ])("a broken query: %s", (search) => expect(isRefused(search)).toBe(true));
 });
 
-describe("limits", () => {
+describe("limits the size of a query", () => {
   const times = (count: number, text: string) => Array.from({ length: count }, () => text);
   test.each([
     [
@@ -129,7 +129,7 @@ describe("limits", () => {
   });
 });
 
-test("no arrangement of groups, quotation marks and lists hides a comparison that is not offered", () => {
+test("no combination of groups, quotation marks and lists hides a comparison that is not offered", () => {
   const part = fc.constantFrom(
     ...'( ) , . " \\ { } and( or( not. a.eq.1 b.in.(1,2) c.eq."x" a.fts.y .fts. d.match.z %20'.split(
       " ",
@@ -139,7 +139,8 @@ test("no arrangement of groups, quotation marks and lists hides a comparison tha
     fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
       const group = `(${parts.join("")})`;
       if (isRefused(`?or=${group}`)) return;
-      // Whoever splits more eagerly than this server, even within quotation marks, finds none either.
+      // A parser that splits more eagerly than ours, even within quotation marks, must find none
+      // either.
       const outside = decodeURIComponent(group).replace(/"[^"]*"/g, '""');
       expect(outside).not.toMatch(/(?:^|[(,])\s*\w+\.(?:not\.)?(?:fts|match)\./);
     }),

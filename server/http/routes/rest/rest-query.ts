@@ -1,7 +1,7 @@
-/** What a query to the data API may hold at most. */
+/** Limits for a query to the data API. */
 export const queryLimits = {
   characters: 8 * 1024,
-  /** Of one value; a list of ids may be as long as the query. */
+  /** For a single value; a list of ids may be as long as the query. */
   valueCharacters: 2_000,
   conditions: 50,
   listValues: 200,
@@ -13,7 +13,7 @@ export const queryLimits = {
   orderTerms: 8,
 } as const;
 
-/** The comparisons that the product and its clients use. Others cost more than they are worth here. */
+/** The comparisons that the product and its clients use. Others cost more than they are worth. */
 const operators = new Set([
   "eq",
   "neq",
@@ -27,10 +27,10 @@ const operators = new Set([
   "in",
   "cs",
 ]);
-/** 'Contains' takes JSON, which no group can hold without ambiguity. */
+/** 'Contains' takes JSON, which would be ambiguous inside a group. */
 const operatorsInGroups = new Set([...operators].filter((operator) => operator !== "cs"));
 
-/** Names that are no columns. Those of the second list can also be set for an embedded table. */
+/** Parameters that are not columns. The second list can also be set for an embedded table. */
 const settings = new Set(["select", "columns", "on_conflict", "apikey"]);
 const pagingSettings = new Set(["order", "limit", "offset"]);
 const column = /^[A-Za-z_]\w*$/;
@@ -39,14 +39,14 @@ const columnPath = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,3}$/;
 const groupName = /^(?:.*\.)?(?:not\.)?(?:and|or)$/;
 const wholeNumber = /^\d{1,9}$/;
 
-/** Why a query is refused, as a sentence for its author. */
+/** A refused query; the message explains the reason to its author. */
 export class QueryRefusal extends Error {
   override name = "QueryRefusal";
 }
 
 /**
- * Reads the query of a request to a table, view or function, and throws a QueryRefusal unless all of it
- * is understood and within the limits: what is passed on is nothing but what was read here.
+ * Parses the query of a request to a table, view or function. Throws a QueryRefusal unless all of
+ * it is understood and within the limits, so that nothing unread is passed on.
  */
 export function checkRestQuery(search: string, isFunctionCall: boolean): void {
   if (search.length > queryLimits.characters) {
@@ -99,13 +99,13 @@ function checkSelect(value: string): void {
   }
 }
 
-/** An argument of a function that is called by GET. */
+/** An argument of a function that is called with GET. */
 function checkArgument(name: string, value: string): void {
   if (!column.test(name)) throw unreadable(name);
   checkLength(value);
 }
 
-/** Whether the engine could take a function's argument for a filter of what the function returns. */
+/** Whether the engine could mistake a function's argument for a filter on the function's result. */
 function looksLikeFilter(value: string): boolean {
   return /^\s*[a-z]+(?:\([^)]*\))?\./i.test(value);
 }
@@ -158,7 +158,7 @@ function checkGroup(name: string, value: string, count: Count): void {
   if (end !== value.length) throw unreadable(name);
 }
 
-/** Reads '(…)' from `start`; returns where it ends. */
+/** Parses '(…)' from `start`; returns where it ends. */
 function readGroup(text: string, start: number, depth: number, count: Count): number {
   if (depth > queryLimits.groupDepth) {
     throw new QueryRefusal(`Conditions may be nested ${queryLimits.groupDepth} deep at most.`);
@@ -172,7 +172,7 @@ function readGroup(text: string, start: number, depth: number, count: Count): nu
   return index + 1;
 }
 
-/** Reads a nested group or one condition; returns where it ends. */
+/** Parses a nested group or one condition; returns where it ends. */
 function readMember(text: string, start: number, depth: number, count: Count): number {
   const rest = text.slice(start);
   const nested = /^(?:not\.)?(?:and|or)(?=\()/.exec(rest)?.[0];
@@ -185,8 +185,9 @@ function readMember(text: string, start: number, depth: number, count: Count): n
 }
 
 /**
- * A column, its comparison and a value: a list in brackets, a text in quotation marks, or a plain word
- * with nothing in it that could be read as the end of the condition. No escapes: readers differ on them.
+ * A column, a comparison and a value: a list in brackets, a quoted string, or a plain word without
+ * anything that could be read as the end of the condition. No escapes, because parsers differ on
+ * them.
  */
 const groupMember =
   /^[A-Za-z_]\w*\.((?:not\.)?[a-z]+\.(?:\((?:"[^"\\]*"|[^(){},"\\]*)(?:,(?:"[^"\\]*"|[^(){},"\\]*))*\)|"[^"\\]*"|[^(){},"\\]*))(?=[,)])/;

@@ -18,7 +18,7 @@ export function restRoutes({ apiFetch, rateLimit, readBody }: RestOptions): Hono
   return routes;
 }
 
-/** Lets only queries through that the product's clients make: others could keep the database busy. */
+/** Allows only queries that the product's clients make; others could overload the database. */
 const onlyKnownQueries: MiddlewareHandler<RequestEnv> = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
   try {

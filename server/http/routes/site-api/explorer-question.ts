@@ -11,7 +11,7 @@ export class BadQuestion extends Error {
   override name = "BadQuestion";
 }
 
-/** The `Authorization` of a request that comes from somebody signed in, or null. */
+/** The `Authorization` header of a signed-in user's request, or null. */
 export type SignedInCaller = (authorization: string | undefined) => Promise<string | null>;
 
 export interface ListingSource {
@@ -19,8 +19,8 @@ export interface ListingSource {
   signedInCaller: SignedInCaller;
 }
 
-/** The listings as whoever asks may see them. */
-export async function listingsKnownTo(
+/** The listings as the caller may see them. */
+export async function listingsFor(
   context: RequestContext,
   { listings, signedInCaller }: ListingSource,
 ): Promise<KnownListings> {
@@ -28,20 +28,20 @@ export async function listingsKnownTo(
   return caller ? listings.forSignedIn(caller) : listings.forVisitors();
 }
 
-/** The headers of an answer that is for its caller alone. */
-export const callersOwn = { "Cache-Control": "private, no-cache", Vary: "Authorization" };
+/** Headers of a response that only its caller may see. */
+export const privateHeaders = { "Cache-Control": "private, no-cache", Vary: "Authorization" };
 
-/** Sends what is answered as JSON; a `Response` is sent as it is. */
-export function answered(answer: (context: RequestContext) => Promise<object>) {
+/** Sends the handler's result as JSON, or unchanged if it is a `Response`. */
+export function jsonRoute(handle: (context: RequestContext) => Promise<object>) {
   return async (context: RequestContext): Promise<Response> => {
     try {
-      const made = await answer(context);
-      if (made instanceof Response) return made;
-      const response = Response.json(made, { headers: callersOwn });
+      const result = await handle(context);
+      if (result instanceof Response) return result;
+      const response = Response.json(result, { headers: privateHeaders });
       return await sendBuffered(await bufferResponse(response, 4), context.req.raw);
     } catch (error) {
       if (error instanceof BadQuestion) return problem(context, 400, "bad_question", error.message);
-      context.get("log").error({ err: error }, "The projects could not be read");
+      context.get("log").error({ err: error }, "the projects could not be read");
       return problem(
         context,
         503,
@@ -52,7 +52,7 @@ export function answered(answer: (context: RequestContext) => Promise<object>) {
   };
 }
 
-/** The explorer's own address, with parameters that only this question has. */
+/** The query parameters: the explorer's, and any `own` ones of this endpoint. Refuses others. */
 export function paramsOf(context: RequestContext, own: readonly string[] = []): URLSearchParams {
   const { search, searchParams } = new URL(context.req.url);
   if (search.length > maxCharacters) {

@@ -6,7 +6,7 @@ import { createLog } from "../../../log.ts";
 import { type RequestEnv, requestContext } from "../../middleware/request-context.ts";
 import { createGeolocation } from "./geolocation.ts";
 
-function ask(address: string, serviceUrl?: string) {
+function locate(address: string, serviceUrl?: string) {
   const app = new Hono<RequestEnv>();
   app.use(requestContext(createLog("silent"), 1));
   app.get("/api/geolocation", createGeolocation(serviceUrl));
@@ -20,7 +20,7 @@ describe("the database that ships with the project", () => {
     ["133.1.1.1", "JP"],
     ["2a02:c7f::1", "GB"],
   ])("places %s in %s", async (address, country) => {
-    const response = await ask(address);
+    const response = await locate(address);
     expect(await response.json()).toEqual({ country_code: country });
     expect(response.headers.get("cache-control")).toContain("private");
   });
@@ -34,7 +34,7 @@ describe("the database that ships with the project", () => {
     "fe80::1%eth0",
     "unknown",
   ])("places %s nowhere", async (address) => {
-    expect(await (await ask(address)).json()).toEqual({ country_code: null });
+    expect(await (await locate(address)).json()).toEqual({ country_code: null });
   });
 });
 
@@ -43,27 +43,27 @@ describe("an outside service", () => {
   afterEach(() => stop());
 
   async function serve(status: number, body: string) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.url ?? "");
+      requests.push(request.url ?? "");
       response.writeHead(status).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     stop = () => server.close();
     const { port } = server.address() as AddressInfo;
-    return { url: `http://127.0.0.1:${port}/{ip}/json`, asked };
+    return { url: `http://127.0.0.1:${port}/{ip}/json`, requests };
   }
 
-  test("is asked with the visitor's address, and only its country is passed on", async () => {
-    const { url, asked } = await serve(200, '{"country_code":"de","city":"Bonn"}');
-    expect(await (await ask("81.2.69.142", url)).json()).toEqual({ country_code: "DE" });
-    expect(asked).toEqual(["/81.2.69.142/json"]);
+  test("gets the visitor's address, and only its country code is passed on", async () => {
+    const { url, requests } = await serve(200, '{"country_code":"de","city":"Bonn"}');
+    expect(await (await locate("81.2.69.142", url)).json()).toEqual({ country_code: "DE" });
+    expect(requests).toEqual(["/81.2.69.142/json"]);
   });
 
-  test("is not told of private addresses", async () => {
-    const { url, asked } = await serve(200, '{"country_code":"DE"}');
-    expect(await (await ask("10.0.0.1", url)).json()).toEqual({ country_code: null });
-    expect(asked).toEqual([]);
+  test("does not get private addresses", async () => {
+    const { url, requests } = await serve(200, '{"country_code":"DE"}');
+    expect(await (await locate("10.0.0.1", url)).json()).toEqual({ country_code: null });
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -71,9 +71,9 @@ describe("an outside service", () => {
     [200, "not json"],
     [200, '{"country_code":"<script>"}'],
     [200, '{"country_code":7}'],
-  ])("that answers %d %s means no country", async (status, body) => {
+  ])("that responds with %d %s results in no country", async (status, body) => {
     const { url } = await serve(status, body);
-    const response = await ask("81.2.69.142", url);
+    const response = await locate("81.2.69.142", url);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ country_code: null });
   });

@@ -12,8 +12,8 @@ const serviceTimeout = 2000;
 type FindCountry = (address: string) => Promise<string | null>;
 
 /**
- * Says which country the visitor seems to be in. The database ships with the project, so no visitor's
- * address leaves the server, unless an outside service is configured.
+ * Responds with the country the visitor seems to be in. The database ships with the project, so no
+ * visitor's address leaves the server unless an outside service is configured.
  */
 export function createGeolocation(serviceUrl: string | undefined) {
   const findCountry = serviceUrl ? outsideService(serviceUrl) : shippedDatabase();

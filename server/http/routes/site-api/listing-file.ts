@@ -8,10 +8,10 @@ import { csvFile, csvRows } from "#domain/text/csv.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { chooseEncoding } from "../../response-cache/negotiation.ts";
 
-/** Others are served between two parts. */
+/** Other requests are served between two parts. */
 const rowsPerPart = 200;
 
-/** The explorer's rows as a CSV file: those it pins, then all that match. */
+/** The explorer's rows as a CSV file: the pinned ones, then all others that match. */
 export function* listingFile(
   { index, rows, findRating, isRevealed }: KnownListings,
   { filters, sort, pinned: references }: ListingQuestion,
@@ -22,7 +22,8 @@ export function* listingFile(
   const found = index.find(filters, { ...sort, currency });
   const { pinned, below } = pinnedAndBelow(index, found, references);
   const projects = [...pinned, ...below];
-  // The index knows prices in one currency only; no logo is in a file.
+  // Rows are built again, because the index has prices in one currency only. No API URL: files have
+  // no logos.
   const context = { apiUrl: "", currency, isRevealed, findRating, findPlaces: placesFinder() };
   for (let start = 0; start < projects.length; start += rowsPerPart) {
     const part = projects.slice(start, start + rowsPerPart).flatMap(({ id }) => {
@@ -33,20 +34,20 @@ export function* listingFile(
   }
 }
 
-/** Sends a file as it is made, so that a long one is never held as a whole. */
+/** Streams a file as it is generated, so that a long one is never in memory as a whole. */
 export function sendFile(
   context: RequestContext,
   parts: Iterator<string>,
   headers: Record<string, string>,
 ): Response {
-  const made = new ReadableStream<string>({
+  const stream = new ReadableStream<string>({
     pull(controller) {
       const { done, value } = parts.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },
   });
-  const text = made.pipeThrough(new TextEncoderStream());
+  const text = stream.pipeThrough(new TextEncoderStream());
   const encoding = chooseEncoding(context.req.header("accept-encoding"), ["gzip"]);
   return new Response(encoding ? text.pipeThrough(new CompressionStream(encoding)) : text, {
     headers: {

@@ -8,12 +8,12 @@ import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import {
-  answered,
   BadQuestion,
-  callersOwn,
+  jsonRoute,
   type ListingSource,
-  listingsKnownTo,
+  listingsFor,
   paramsOf,
+  privateHeaders,
 } from "./explorer-question.ts";
 import { listingFile, sendFile } from "./listing-file.ts";
 
@@ -24,8 +24,8 @@ interface ListingRouteOptions extends ListingSource {
 const windowParams = ["offset", "limit", "currency"];
 
 /**
- * The explorer's rows and options for lists that no browser holds as a whole. A question is the
- * explorer's own address; it is answered by the same code from this server's index.
+ * The explorer's rows and filter options, for lists too long to hold in a browser. Requests use the
+ * query of the explorer's own URL; the same code answers them from this server's index.
  */
 export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
   const routes = new Hono<RequestEnv>();
@@ -33,14 +33,14 @@ export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
 
   routes.get(
     "/",
-    answered(async (context) => {
+    jsonRoute(async (context) => {
       const params = paramsOf(context, windowParams);
       const offset = wholeNumber(params, "offset", 0, 0, listingLimits.offset);
       const { rowsPerAnswer } = listingLimits;
       const limit = wholeNumber(params, "limit", rowsPerAnswer, 0, rowsPerAnswer);
       const currency = currencyOf(params);
       const { filters, sort, pinned } = readExplorerState(params);
-      const known = await listingsKnownTo(context, source);
+      const known = await listingsFor(context, source);
       return answerListings(
         known,
         { filters, pinned, sort: { ...sort, currency } },
@@ -51,26 +51,26 @@ export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
 
   routes.get(
     "/options",
-    answered(async (context) => {
+    jsonRoute(async (context) => {
       const params = paramsOf(context, ["filter"]);
       const column = filteredColumns.find(({ key }) => key === params.get("filter"));
       if (!column) throw new BadQuestion("'filter' must name a column that can be filtered by.");
       const { filters } = readExplorerState(params);
-      const { index } = await listingsKnownTo(context, source);
+      const { index } = await listingsFor(context, source);
       return index.options(column.key, filters);
     }),
   );
 
   routes.get(
     "/csv",
-    answered(async (context) => {
+    jsonRoute(async (context) => {
       const params = paramsOf(context, ["currency", "fields"]);
       const currency = currencyOf(params);
       const state = readExplorerState(params);
       const columns =
         params.get("fields") === "all" ? fullFileColumns : shownColumns(state.hiddenColumns);
-      const known = await listingsKnownTo(context, source);
-      return sendFile(context, listingFile(known, state, columns, currency), callersOwn);
+      const known = await listingsFor(context, source);
+      return sendFile(context, listingFile(known, state, columns, currency), privateHeaders);
     }),
   );
   return routes;
@@ -79,12 +79,12 @@ export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
 function wholeNumber(
   params: URLSearchParams,
   name: string,
-  otherwise: number,
+  fallback: number,
   min: number,
   max: number,
 ): number {
   const text = params.get(name);
-  if (text === null) return otherwise;
+  if (text === null) return fallback;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= min && number <= max) return number;
   throw new BadQuestion(`'${name}' must be a whole number from ${min} to ${max}.`);

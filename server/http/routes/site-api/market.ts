@@ -3,22 +3,22 @@ import { readExplorerState } from "#domain/listing/search-params.ts";
 import { answerMarket, type Market } from "#domain/market/market.ts";
 import { rememberAnswers } from "../../../listings/remembered-answers.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
-import { answered, type ListingSource, listingsKnownTo, paramsOf } from "./explorer-question.ts";
+import { jsonRoute, type ListingSource, listingsFor, paramsOf } from "./explorer-question.ts";
 
 interface MarketRouteOptions extends ListingSource {
   rateLimit: MiddlewareHandler<RequestEnv>;
 }
 
-/** What the pictures of the market show of an address of the explorer. */
+/** The data of the market charts for the filters in an explorer URL. */
 export function marketRoutes({ rateLimit, ...source }: MarketRouteOptions) {
   const remembered = rememberAnswers<Market>();
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit);
   routes.get(
     "/",
-    answered(async (context) => {
+    jsonRoute(async (context) => {
       const { filters } = readExplorerState(paramsOf(context));
-      const known = await listingsKnownTo(context, source);
+      const known = await listingsFor(context, source);
       return remembered(known.index, JSON.stringify(filters), () => answerMarket(known, filters));
     }),
   );

@@ -9,14 +9,14 @@ import { type FetchOptions, fetchDocument } from "../../../network/fetch-documen
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 
-/** Each may hold twenty megabytes for half a minute. */
+/** Each download may use twenty megabytes for half a minute. */
 const maxDownloads = { concurrent: 4, waiting: 0 };
 
 const methodologies = z.array(z.object({ name: z.string(), url: z.string().nullish() })).catch([]);
 
 /**
- * Passes on a methodology document that a listed project has on another site, which a page may not fetch
- * from there itself. Only addresses that stand in a listing are fetched.
+ * Proxies a listed project's methodology document from another site, which a page may not fetch
+ * itself. Only URLs that are in a listing are fetched.
  */
 export function createMethodologyDocuments(anonymous: Client, options: FetchOptions = {}) {
   const singleFlight = createSingleFlight<Awaited<ReturnType<typeof fetchDocument>>>();

@@ -5,17 +5,17 @@ import type { Listings } from "../../../listings/listings.ts";
 import { rememberAnswers } from "../../../listings/remembered-answers.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
-import { answered, type SignedInCaller } from "./explorer-question.ts";
+import { jsonRoute, type SignedInCaller } from "./explorer-question.ts";
 
-/** Prices are for people who are signed in, and so is everything that is made of them. */
+/** Prices are for signed-in users only, and so is everything derived from them. */
 export function createPriceStanding(listings: Listings, signedInCaller: SignedInCaller) {
   const remembered = rememberAnswers<TypePrices>();
-  // Looks through all projects once for each type; prices in dollars, as the index has them.
+  // Scans all projects once for each type; prices are in dollars, as in the index.
   const pricesOf = (index: ListingIndex, type: string) =>
     remembered(index, type, () =>
       typePrices(type, index.find(noFilters, { key: "costPerTon", direction: "ascending" })),
     );
-  return answered(async (context: RequestContext) => {
+  return jsonRoute(async (context: RequestContext) => {
     const caller = await signedInCaller(context.req.header("authorization"));
     if (!caller) return problem(context, 401, "not_signed_in", "Please sign in to see prices.");
     const { index } = await listings.forSignedIn(caller);

@@ -14,7 +14,7 @@ import { createWebsiteCheck } from "./website-check.ts";
 
 type Settings = Pick<Config, "DATA_RATE_LIMIT" | "FUNCTIONS_RATE_LIMIT" | "GEOLOCATION_URL">;
 
-/** What the site's own pages ask of this server beside the data API. */
+/** The endpoints that the site's own pages use besides the data API. */
 export function siteApiRoutes(
   { DATA_RATE_LIMIT, FUNCTIONS_RATE_LIMIT, GEOLOCATION_URL }: Settings,
   visitors: VisitorClientOptions,
@@ -31,7 +31,7 @@ export function siteApiRoutes(
   routes.get("/methodologies/:project", limit(), documents);
   const source = { listings, signedInCaller };
   const dataLimit = rateLimit(perMinute(DATA_RATE_LIMIT));
-  // A file of a long list is seconds of work.
+  // Generating the file of a long list takes seconds.
   routes.use("/listings/csv", rateLimit(perMinute(Math.ceil(FUNCTIONS_RATE_LIMIT / 10))));
   routes.route("/listings", listingRoutes({ ...source, rateLimit: dataLimit }));
   routes.route("/market", marketRoutes({ ...source, rateLimit: limit() }));

@@ -4,9 +4,9 @@ import { checkWebsite } from "../../../network/check-website.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 
-const question = z.object({ website: z.string().min(1).max(500) });
+const requestBody = z.object({ website: z.string().min(1).max(500) });
 
-/** Tells administrators whether a developer's website answers; nobody else learns that this exists. */
+/** Tells administrators whether a developer's website responds; hidden from everyone else. */
 export function createWebsiteCheck(options: VisitorClientOptions) {
   async function isAdministrator(authorization: string | undefined): Promise<boolean> {
     if (!authorization) return false;
@@ -18,10 +18,10 @@ export function createWebsiteCheck(options: VisitorClientOptions) {
     if (!(await isAdministrator(context.req.header("authorization")))) {
       return problem(context, 404, "not_found", "There is nothing at this address.");
     }
-    const asked = question.safeParse(await context.req.json().catch(() => null));
-    if (!asked.success) {
+    const parsed = requestBody.safeParse(await context.req.json().catch(() => null));
+    if (!parsed.success) {
       return problem(context, 400, "invalid_request", "Name the website to check.");
     }
-    return context.json(await checkWebsite(asked.data.website));
+    return context.json(await checkWebsite(parsed.data.website));
   };
 }

@@ -4,8 +4,9 @@ import type { RequestEnv } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 
 /**
- * Buckets are changed with the server's own key and by nobody else. The policies say so too, but the engine
- * asks none of them before it empties a bucket: whoever sees one could remove all its files.
+ * Buckets may only be changed with the server's own key. The policies say so too, but the engine
+ * does not check them before it empties a bucket, so anyone who can see a bucket could remove all
+ * its files.
  */
 export function refuseBucketWrites(secretKey: string): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {

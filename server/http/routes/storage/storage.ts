@@ -28,7 +28,7 @@ export function storageRoutes({
   return routes;
 }
 
-/** What is not public may be stored by the reader's own browser and nowhere on the way to it. */
+/** Private files may be cached by the user's own browser, but by no cache on the way. */
 const downloadHeaders: MiddlewareHandler<RequestEnv> = async (context, next) => {
   await next();
   const { method, path } = context.req;

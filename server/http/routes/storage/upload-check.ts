@@ -9,12 +9,12 @@ import { problem } from "../../problem.ts";
 
 const moved = z.looseObject({ destinationKey: z.string() });
 
-/** Believes a file's content, not its name: what is uploaded must be what it says it is. */
+/** Checks an upload by its content, not its name: the content must match the declared type. */
 export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) => {
   const { method, path } = context.req;
   const [, called = "", rest = ""] = /^\/storage\/v1\/object\/([^/]+)\/?(.*)$/.exec(path) ?? [];
   if (called === "upload") {
-    // The engine's own links for uploads: ours have been responded to (upload-links.ts).
+    // The engine's own upload links; ours are handled earlier (upload-links.ts).
     return problem(context, 404, "not_found", "There is nothing at this address.");
   }
   if (method !== "POST" && method !== "PUT") return next();
@@ -32,7 +32,7 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   return next();
 };
 
-/** The upload as it is handed on, as plain bytes, or why it is refused. */
+/** The upload to pass on, as plain bytes, or the response that refuses it. */
 export async function checkUpload(
   context: RequestContext,
   request: Request,
@@ -66,11 +66,11 @@ export async function checkUpload(
 
 interface Upload {
   content: Uint8Array<ArrayBuffer>;
-  /** What it says it is. */
+  /** The declared media type. */
   declared: string;
 }
 
-/** A file is sent as plain bytes, or by the client library, of a `File` or `Blob`, as the one file of a form. */
+/** Reads plain bytes, or the only file of a form: the client library's way to send a `File`. */
 async function readUpload(request: Request): Promise<Upload | null> {
   const declared = mediaType(request.headers.get("content-type"));
   if (declared !== "multipart/form-data") {
@@ -89,13 +89,13 @@ export function unstorable(context: RequestContext): Response {
   return problem(context, 400, "invalid_key", "The file's name cannot be stored.");
 }
 
-/** Whether a path, as it is spelled in an address, is one that can be stored at. */
+/** Whether files can be stored at a path, given as it is spelt in a URL. */
 export function isStorablePath(path: string): boolean {
   try {
     const parts = path.split("/").map(decodeURIComponent);
     return parts.every((part) => !part.includes("/")) && isStorableKey(parts.join("/"));
   } catch {
-    // An escape that stands for no character.
+    // A malformed escape sequence.
     return false;
   }
 }

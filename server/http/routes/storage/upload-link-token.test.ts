@@ -12,13 +12,13 @@ const link = {
 
 afterEach(() => vi.useRealTimers());
 
-test("a link says what was signed, and no two are the same", async () => {
+test("a link contains what was signed, and no two links are the same", async () => {
   const [first, second] = [await signer.sign(link), await signer.sign(link)];
   expect(await signer.read(first)).toMatchObject(link);
   expect((await signer.read(first))?.jti).not.toBe((await signer.read(second))?.jti);
 });
 
-test("a link is good for two hours and not a moment longer", async () => {
+test("a link is valid for exactly two hours", async () => {
   vi.useFakeTimers();
   const token = await signer.sign(link);
   vi.advanceTimersByTime(2 * 60 * 60 * 1000 - 1000);
@@ -27,7 +27,7 @@ test("a link is good for two hours and not a moment longer", async () => {
   expect(await signer.read(token)).toBeNull();
 });
 
-test("nothing else is read: another server's, an access token of this one, an altered or unsigned one", async () => {
+test("rejects another server's link, an access token, and an altered or unsigned link", async () => {
   const token = await signer.sign(link);
   const [header = "", , signature = ""] = token.split(".");
   const claims = decode(token).payload;

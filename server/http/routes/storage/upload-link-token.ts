@@ -2,15 +2,15 @@ import { createHmac, randomUUID } from "node:crypto";
 import { sign, verify } from "hono/jwt";
 import { z } from "zod";
 
-/** In seconds; as long as Supabase's. */
+/** In seconds; the same as Supabase's. */
 const lifetime = 2 * 60 * 60;
 
 const claims = z.object({
   jti: z.uuid(),
   exp: z.number(),
-  /** The bucket and the path, as they are spelled in the address. */
+  /** The bucket and path, as spelt in the URL. */
   place: z.string(),
-  /** The account in whose name the file is stored; null for the server's own. */
+  /** The account that will own the file; null for the server itself. */
   owner: z.uuid().nullable(),
   upsert: z.boolean(),
 });
@@ -18,8 +18,8 @@ const claims = z.object({
 type UploadLink = Omit<z.infer<typeof claims>, "jti" | "exp">;
 
 /**
- * Signs links for uploads. The key is made of the server's secret for this alone, so that a link is no
- * access token, and neither an access token nor a link for a download is one of these.
+ * Signs upload links. The key is derived from the server's secret for this purpose only, so that a
+ * link cannot serve as an access token, nor an access token or download link as an upload link.
  */
 export function createUploadLinkSigner(secret: string) {
   const key = createHmac("sha256", secret).update("upload link").digest("base64url");
@@ -29,7 +29,7 @@ export function createUploadLinkSigner(secret: string) {
       const exp = Math.floor(Date.now() / 1000) + lifetime;
       return sign({ ...link, jti: randomUUID(), exp }, key, "HS256");
     },
-    /** What a link allows; null unless this server signed it and it has not expired. */
+    /** The claims of a link; null unless this server signed it and it has not expired. */
     async read(token: string): Promise<z.infer<typeof claims> | null> {
       const payload = await verify(token, key, "HS256").catch(() => null);
       return claims.safeParse(payload).data ?? null;

@@ -19,19 +19,19 @@ export interface UploadLinkOptions {
 const linkPath = "/storage/v1/object/upload/sign/";
 const engineLink = z.object({ token: z.string() });
 const engineClaims = z.object({ owner: z.string().nullish() });
-/** In seconds: for the one request that it is made for. */
+/** In seconds; the session only serves one request. */
 const sessionLifetime = 60;
 
 /**
- * Links with which somebody else, or a browser without the session, uploads one file to one place. The
- * engine's own would ask for permission when a link is made and never again, and could be used over and
- * over. With one of these the file is stored in the name of whoever made it, once: the policies decide both
- * times, and the content is checked like any other upload's.
+ * Links that let someone else, or a browser without the session, upload one file to one path. The
+ * engine's own links check permission only when they are made, and can be used repeatedly. Ours
+ * work once and store the file as the user who made the link: the policies are checked both times,
+ * and the content is checked as in any other upload.
  */
 export function createUploadLinks({ api, apiFetch, isClosed }: UploadLinkOptions) {
   const links = createUploadLinkSigner(api.jwtSecret);
 
-  /** Gives the upload the rights that the link's maker has now; null for an account that has none. */
+  /** Credentials with the owner's current rights; null if the account is closed or gone. */
   async function credentialsOf(owner: string | null): Promise<Record<string, string> | null> {
     if (owner === null) {
       return { apikey: api.secretKey, authorization: `Bearer ${api.secretKey}` };
@@ -50,7 +50,7 @@ export function createUploadLinks({ api, apiFetch, isClosed }: UploadLinkOptions
       if (!isStorablePath(place.slice(place.indexOf("/") + 1))) return unstorable(context);
       const response = await apiFetch(raw, context.get("peerAddress"));
       if (!response.ok) return response;
-      // The engine has found out who this is, and asked the policies.
+      // The engine has identified the caller and checked the policies.
       const { token: found } = engineLink.parse(parseJson(await response.text()));
       const { owner = null } = engineClaims.parse(decode(found).payload);
       if (owner === null && !isService(raw, api.secretKey)) {
@@ -87,7 +87,7 @@ export function createUploadLinks({ api, apiFetch, isClosed }: UploadLinkOptions
         return refused(context, "This link for an upload was used already.");
       }
       const response = await apiFetch(upload, context.get("peerAddress"));
-      // After any other failure nobody knows whether the file was stored.
+      // After any other failure it is not known whether the file was stored.
       if (response.status >= 400 && response.status < 500) {
         await restoreUploadLink(api.database, id);
       }
@@ -97,8 +97,8 @@ export function createUploadLinks({ api, apiFetch, isClosed }: UploadLinkOptions
 }
 
 /**
- * The bucket and the path, spelled as they are in the address: a link is for this spelling alone. Empty,
- * which can be neither stored nor signed, where the words before them are spelled in another way.
+ * The bucket and path exactly as spelt in the URL, because a link is valid for that spelling only.
+ * Empty, which can be neither stored nor signed, if the prefix before them is spelt differently.
  */
 function placeIn(url: string): string {
   const { pathname } = new URL(url);
