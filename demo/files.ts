@@ -1,4 +1,4 @@
-import { picturesBucket } from "#domain/content/picture-choices.ts";
+import { picturesBucket } from "#domain/content/image-copies.ts";
 import { nameWithSize } from "#domain/content/picture-size.ts";
 import type { Client } from "#server/engine/engine.ts";
 import { type GeneratedFile, storeFile } from "#server/engine/storage/store-file.ts";

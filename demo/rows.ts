@@ -1,4 +1,4 @@
-import { picturesBucket } from "#domain/content/picture-choices.ts";
+import { picturesBucket } from "#domain/content/image-copies.ts";
 import { publicFileUrl } from "#domain/files/public-files.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { demoCompanies } from "./companies.ts";

@@ -66,7 +66,7 @@ export const auditLimits = { rowsPerPage: 100, rowsPerRead: 1_000, rowsPerFile: 
 export const reviewLimits = {
   rowsPerPage: 100,
   chosen: 500,
-  decisionsPerPart: 50,
+  decisionsPerBatch: 50,
   /** The most that the database accepts in one call. */
   decisionsPerCall: 100,
 } as const;

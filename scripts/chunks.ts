@@ -49,7 +49,7 @@ const wholeList = modules(
 /** Shared by articles, news and their editor. */
 const posts = modules(
   "app/features/content/(load-content|news-byline|picture|posts)",
-  "domain/content/(news-categories|picture-|post)",
+  "domain/content/(news-categories|image-copies|picture-|post)",
 );
 
 /** Sends requests to the server, and explains failures. */

@@ -83,7 +83,7 @@ const schema = z.object({
   DATA_RATE_LIMIT: integer(1, 1_000_000).default(3000),
   PAGE_RATE_LIMIT: integer(1, 1_000_000).default(240),
   API_RATE_LIMIT: integer(1, 1_000_000).default(openDataLimits.requestsPerMinute),
-  BROWSER_LIST_LIMIT: integer(0, 1_000_000).default(listingLimits.heldByBrowser),
+  BROWSER_LIST_LIMIT: integer(0, 1_000_000).default(listingLimits.maxInBrowser),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])

@@ -42,7 +42,7 @@ export const builtPages: AppOptions["pages"] = {
   loadBuild: () => import(new URL("server/index.js", buildFolder).href),
 };
 
-export interface Presentation {
+export interface ServerOptions {
   pages?: AppOptions["pages"];
   /** Wraps the listener, to answer some requests before it. */
   before?: (next: Listener) => Listener;
@@ -54,7 +54,7 @@ export interface Presentation {
 export async function startServer(
   config: Config,
   report: (line: string) => void = () => undefined,
-  { pages = builtPages, before, timeouts = clientTimeouts }: Presentation = {},
+  { pages = builtPages, before, timeouts = clientTimeouts }: ServerOptions = {},
 ): Promise<RunningServer> {
   // Closed in reverse order: requests finish first, then tasks, then the database.
   const opened = new AsyncDisposableStack();

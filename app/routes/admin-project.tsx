@@ -1,7 +1,7 @@
-import { ProjectPage } from "~/features/projects/project-page";
+import { TeamProjectPage } from "~/features/team-projects/project-page";
 import type { Route } from "./+types/admin-project";
 
 export default function AdminProject({ params }: Route.ComponentProps) {
   // Remounted for each project, so that nothing typed for one can reach another.
-  return <ProjectPage key={params.projectId} projectId={params.projectId} />;
+  return <TeamProjectPage key={params.projectId} projectId={params.projectId} />;
 }

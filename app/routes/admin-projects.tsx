@@ -1,5 +1,5 @@
-import { ProjectsPage } from "~/features/projects/projects-page";
+import { TeamProjectsPage } from "~/features/team-projects/projects-page";
 
 export default function AdminProjects() {
-  return <ProjectsPage />;
+  return <TeamProjectsPage />;
 }

@@ -7,7 +7,7 @@ import {
   writeComparison,
 } from "#domain/comparison/comparison-state.ts";
 import { comparisonDescription, comparisonTitle } from "#domain/comparison/comparison-words.ts";
-import { displayAnswered } from "#domain/listing/listing-answer.ts";
+import { displayRow } from "#domain/listing/listing-response.ts";
 import { product } from "#domain/product.ts";
 import { ComparisonPage } from "~/features/compare/comparison-page";
 import { loadComparison } from "~/features/compare/load-comparison.server";
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, location
   const params = new URLSearchParams(location.search);
   const answer = loaderData?.start?.answer;
   const context = { apiUrl: "", currency: "" };
-  const projects = answer?.pinned.map((row) => displayAnswered(row, answer, context)) ?? [];
+  const projects = answer?.pinned.map((row) => displayRow(row, answer, context)) ?? [];
   const compared = comparedColumns(readCompared(params), projects);
   return unlistedPageMeta({
     title: `${comparisonTitle(compared)} - ${product.name}`,

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { data } from "react-router";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { explorerParams } from "#domain/listing/search-params.ts";
 import { product } from "#domain/product.ts";
 import { Explorer } from "~/features/explorer/explorer";
@@ -16,7 +16,7 @@ import { organisationData } from "~/lib/seo/organisation-data";
 import { pageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/home";
 
-type Start = ListingAnswer | "failed";
+type Start = ListingResponse | "failed";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {

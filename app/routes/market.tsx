@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   return pageMeta({
     title: `${name} - ${product.name}`,
     description:
-      "Every listed carbon credit project in three pictures: what a tonne costs and how long it stays, prices by type, and where the projects are.",
+      "Every listed carbon credit project in three charts: what a tonne costs and how long it stays, prices by type, and where the projects are.",
     path,
     siteUrl,
     image: openGraphImage("market"),

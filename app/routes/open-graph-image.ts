@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import { type OpenGraphCard, renderOpenGraphCard } from "~/features/content/open-graph/card.server";
 import { openGraphSubject } from "~/features/content/open-graph/subject.server";
 import {
-  picturedProject,
   picturePageParams,
+  projectIdInImageName,
   projectPicture,
 } from "~/features/project/sharing-picture";
 import { backendContext } from "~/lib/data/backend";
@@ -16,7 +16,7 @@ const images = new LRUCache<string, Buffer, OpenGraphCard>({
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { anonymous, listings } = context.get(backendContext);
-  const project = picturedProject(params.page);
+  const project = projectIdInImageName(params.page);
   const card = project
     ? projectPicture(await listings(), project)
     : await openGraphSubject(anonymous, params.page);

@@ -1,5 +1,5 @@
 import type { Params } from "react-router";
-import { copyWidths, wantedCopy } from "#domain/content/picture-choices.ts";
+import { copyWidths, requestedCopy } from "#domain/content/image-copies.ts";
 import { pictureCopy } from "~/features/content/picture-copy.server";
 import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/picture-copy";
@@ -8,7 +8,7 @@ const unknown = { width: String(copyWidths[0]), name: "unknown" };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { anonymous } = context.get(backendContext);
-  const wanted = wantedCopy(params);
+  const wanted = requestedCopy(params);
   const copy = wanted && (await pictureCopy(anonymous, wanted.name, wanted.width));
   if (!copy) return new Response("Not found", { status: 404 });
   return new Response(new Uint8Array(copy), {
@@ -19,5 +19,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const handle = {
   kinds: ["files"],
   /** Made-up widths and names share one cached response, so that they cost nothing. */
-  pageParams: async (params: Params): Promise<Params> => (wantedCopy(params) ? params : unknown),
+  pageParams: async (params: Params): Promise<Params> => (requestedCopy(params) ? params : unknown),
 };

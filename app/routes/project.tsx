@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { defaultCurrency } from "#domain/listing/currency.ts";
-import { displayAnswered } from "#domain/listing/listing-answer.ts";
+import { displayRow } from "#domain/listing/listing-response.ts";
 import { loadProject } from "~/features/project/load-project.server";
 import { missingProjectMeta, projectMeta } from "~/features/project/project-meta";
 import { ProjectPage } from "~/features/project/project-page";
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, error })
   if (!row) return missingProjectMeta(isRouteErrorResponse(error) ? error.status : undefined);
   const { siteUrl, apiUrl } = root.loaderData.config;
   const viewed = { apiUrl, currency: defaultCurrency };
-  const project = displayAnswered(row, loaderData.answer, viewed);
+  const project = displayRow(row, loaderData.answer, viewed);
   return projectMeta(siteUrl, project, loaderData.details);
 };
 

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/supabase-js";
 import pg from "pg";
-import { createDatabase, databaseAddress } from "../../tests/fixtures/databases.ts";
+import { createDatabase, databaseUrl } from "../../tests/fixtures/databases.ts";
 import { seedProjects } from "../generated-projects.ts";
 import { projects } from "../measuring/formats.ts";
 import type { Report } from "../measuring/report.ts";
@@ -40,11 +40,11 @@ export async function openFilledSites(
       report.say(`Filling a site with ${projects(size)} …`);
       const name = `projects_${size}`;
       await createDatabase(postgres.url, name, "template1");
-      const databaseUrl = databaseAddress(postgres.url, name);
-      const settings = { DATABASE_URL: databaseUrl, DEMO_DATA: "off", ...mail.settings };
+      const url = databaseUrl(postgres.url, name);
+      const settings = { DATABASE_URL: url, DEMO_DATA: "off", ...mail.settings };
       const site = await startSite(settings);
       opened.defer(() => site.stop());
-      const database = new pg.Client({ connectionString: databaseUrl });
+      const database = new pg.Client({ connectionString: url });
       await database.connect();
       opened.defer(() => database.end());
       const session = await mail.signIn(site, `visitor-${size}@example.org`);

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import type { Session } from "@supabase/supabase-js";
-import { hydrated } from "../../tests/e2e/fixtures/loaded-page.ts";
+import { waitForHydration } from "../../tests/e2e/fixtures/loaded-page.ts";
 import { launchOptions, newVisitor } from "../../tests/fixtures/browser.ts";
 import type { Site } from "./site.ts";
 
@@ -33,7 +33,7 @@ const maxWait = 180_000;
 
 /** Waits until all projects are loaded, which an anonymous visitor's first interaction triggers. */
 export async function whenComplete(page: Page): Promise<void> {
-  await hydrated(page);
+  await waitForHydration(page);
   await page.mouse.move(2, 2);
   await page
     .locator('[data-result-count][aria-busy="false"]:not([data-first-rows])')

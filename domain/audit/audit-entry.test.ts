@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { readDetails } from "./audit-details.ts";
 import {
   type AuditEntry,
-  actorWords,
-  actWords,
+  actLabel,
+  actorLabel,
   auditFileHeadings,
   auditFileRow,
-  subjectWords,
+  subjectLabel,
 } from "./audit-entry.ts";
 
 const entry: AuditEntry = {
@@ -68,13 +68,13 @@ describe("audit entry details", () => {
 });
 
 it("names the actor, even if the account was deleted or the server acted", () => {
-  expect(actorWords(entry)).toBe("team@example.org");
-  expect(actorWords({ ...entry, actorEmail: null })).toBe("somebody no longer here");
-  expect(actorWords({ ...entry, actorEmail: null, actorRole: "server" })).toBe("the server");
+  expect(actorLabel(entry)).toBe("team@example.org");
+  expect(actorLabel({ ...entry, actorEmail: null })).toBe("somebody no longer here");
+  expect(actorLabel({ ...entry, actorEmail: null, actorRole: "server" })).toBe("the server");
   const person = { ...entry, subjectKind: "person", subjectName: null } as const;
-  expect(subjectWords(person)).toBe("somebody no longer here");
-  expect(actWords("post-edited")).toBe("Edited a post");
-  expect(actWords("of-a-later-version")).toBe("Of a later version");
+  expect(subjectLabel(person)).toBe("somebody no longer here");
+  expect(actLabel("post-edited")).toBe("Edited a post");
+  expect(actLabel("of-a-later-version")).toBe("Of a later version");
 });
 
 it("writes an entry as a CSV row, with all changes in one cell", () => {

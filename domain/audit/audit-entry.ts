@@ -22,14 +22,14 @@ export interface AuditEntry {
 }
 
 /** The label for an action; falls back to its name if a later version recorded it. */
-export const actWords = (act: string): string => acts[act] ?? capitalised(act.replaceAll("-", " "));
+export const actLabel = (act: string): string => acts[act] ?? capitalised(act.replaceAll("-", " "));
 
-export function actorWords({ actorRole, actorEmail }: AuditEntry): string {
+export function actorLabel({ actorRole, actorEmail }: AuditEntry): string {
   if (actorRole === "server") return "the server";
   return actorEmail ?? deletedAccount;
 }
 
-export function subjectWords({ subjectKind, subjectName }: AuditEntry): string {
+export function subjectLabel({ subjectKind, subjectName }: AuditEntry): string {
   return subjectName ?? (subjectKind === "person" ? deletedAccount : "without a name");
 }
 
@@ -53,11 +53,11 @@ export const auditFileHeadings = [
 export function auditFileRow(entry: AuditEntry): string[] {
   return [
     new Date(storedTime(entry.at)).toISOString(),
-    actorWords(entry),
+    actorLabel(entry),
     entry.actorRole,
-    actWords(entry.act),
+    actLabel(entry.act),
     entry.subjectKind,
-    subjectWords(entry),
+    subjectLabel(entry),
     entry.subjectId ?? "",
     entry.reason ?? "",
     detailLine(entryDetails(entry)),

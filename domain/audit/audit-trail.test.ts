@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  auditAddress,
   auditChoiceOf,
   auditCondition,
+  auditTrailUrl,
   everything,
-  subjectAddress,
+  subjectUrl,
 } from "./audit-trail.ts";
 
 const person = "7d1f0c52-0b7e-4a55-9d5d-0d4f0a1c2b3e";
@@ -19,11 +19,11 @@ describe("audit trail filters", () => {
       to: "2026-11-16",
       search: "kelp & co",
     } as const;
-    const address = auditAddress(choice, 3);
+    const address = auditTrailUrl(choice, 3);
     const parameters = new URL(address, "https://site.example").searchParams;
     expect(auditChoiceOf(parameters)).toEqual(choice);
     expect(parameters.get("page")).toBe("3");
-    expect(auditAddress(everything)).toBe("/admin/audit-trail");
+    expect(auditTrailUrl(everything)).toBe("/admin/audit-trail");
   });
 
   it("ignore invalid values in the URL", () => {
@@ -48,10 +48,10 @@ describe("audit trail filters", () => {
 });
 
 it("links to the subject's page, if there is one", () => {
-  expect(subjectAddress("post", "news/3")).toBe("/admin/content/news/3");
-  expect(subjectAddress("project", person)).toContain(person);
-  expect(subjectAddress("person", person)).toBe(`/admin/people/${person}`);
-  expect(subjectAddress("post", null)).toBeNull();
-  expect(subjectAddress("ratings", person)).toBeNull();
-  expect(subjectAddress("import", person)).toBe("/admin/import");
+  expect(subjectUrl("post", "news/3")).toBe("/admin/content/news/3");
+  expect(subjectUrl("project", person)).toContain(person);
+  expect(subjectUrl("person", person)).toBe(`/admin/people/${person}`);
+  expect(subjectUrl("post", null)).toBeNull();
+  expect(subjectUrl("ratings", person)).toBeNull();
+  expect(subjectUrl("import", person)).toBe("/admin/import");
 });

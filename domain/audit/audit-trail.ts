@@ -71,7 +71,7 @@ export function auditParameters({ search, ...choice }: AuditChoice): URLSearchPa
 }
 
 /** The URL of a page of the audit trail, counted from 1. */
-export function auditAddress(choice: AuditChoice, page = 1): string {
+export function auditTrailUrl(choice: AuditChoice, page = 1): string {
   return addressWith("/admin/audit-trail", auditParameters(choice), page);
 }
 
@@ -89,7 +89,7 @@ const startOf = (day: string, daysLater = 0) =>
     .replace(".000Z", "Z");
 
 /** The admin page for the subject of an entry; null if there is none. */
-export function subjectAddress(kind: SubjectKind, id: string | null): string | null {
+export function subjectUrl(kind: SubjectKind, id: string | null): string | null {
   if (kind === "import") return "/admin/import";
   if (kind === "claim") return "/admin/claims?show=decided";
   if (kind === "methodology") return "/admin/methodologies";

@@ -8,7 +8,7 @@ import {
   retiredShare,
   tonnesText,
 } from "../listing/project-facts.ts";
-import { notStatedWords } from "../listing/value.ts";
+import { notStatedText } from "../listing/value.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { storedTime } from "../stored-time.ts";
 import { longDay } from "../text/date-words.ts";
@@ -16,7 +16,7 @@ import { figure, percentText } from "../text/figure.ts";
 import type { Attribute, AttributeGroup, AttributeValue } from "./attribute.ts";
 import { isWithoutStorage, lastingTonne } from "./lasting-tonne.ts";
 
-const notStated: AttributeValue = { kind: "none", text: notStatedWords };
+const notStated: AttributeValue = { kind: "none", text: notStatedText };
 const notApplicable: AttributeValue = { kind: "none", text: "Not applicable" };
 const hidden: AttributeValue = { kind: "hidden" };
 

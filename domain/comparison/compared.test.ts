@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comparisonAddress, readCompared, withCompared } from "./compared.ts";
+import { comparisonUrl, readCompared, withCompared } from "./compared.ts";
 
 describe("compared projects in the URL", () => {
   test("are read in order, without duplicates, and at most five", () => {
@@ -11,10 +11,10 @@ describe("compared projects in the URL", () => {
 
   test("survive a round trip", () => {
     const ids = ["GS 1/2", "VCS&9", "ä"];
-    const address = comparisonAddress(ids);
+    const address = comparisonUrl(ids);
     expect(address).toMatch(/^\/compare\?/);
     expect(readCompared(new URL(address, "https://site.invalid").searchParams)).toEqual(ids);
-    expect(comparisonAddress([])).toBe("/compare");
+    expect(comparisonUrl([])).toBe("/compare");
   });
 });
 

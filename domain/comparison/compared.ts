@@ -10,7 +10,7 @@ export function readCompared(params: URLSearchParams): string[] {
   return [...new Set(references.filter((reference) => reference !== ""))].slice(0, maxCompared);
 }
 
-export function comparisonAddress(references: readonly string[]): string {
+export function comparisonUrl(references: readonly string[]): string {
   const params = new URLSearchParams(references.map((reference) => [comparedParam, reference]));
   return references.length > 0 ? `${comparisonPath}?${params}` : comparisonPath;
 }

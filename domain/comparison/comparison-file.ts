@@ -1,5 +1,5 @@
 import { companyName } from "../listing/listing.ts";
-import { hiddenWords } from "../listing/value.ts";
+import { hiddenText } from "../listing/value.ts";
 import { csvFile } from "../text/csv.ts";
 import { valueInFile } from "./attribute.ts";
 import { type ComparedProject, comparedId } from "./compared-columns.ts";
@@ -25,7 +25,7 @@ export function comparisonFile(
       rows.map(({ attribute, cells }) => [
         title,
         attribute.label,
-        ...cells.map(({ value }) => (value ? valueInFile(value, hiddenWords) : notListedWords)),
+        ...cells.map(({ value }) => (value ? valueInFile(value, hiddenText) : notListedWords)),
       ]),
     ),
     ...origin.map(([label, text]) => ["", label, text]),

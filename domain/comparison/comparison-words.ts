@@ -1,5 +1,5 @@
 import { figure, percentText } from "../text/figure.ts";
-import { inWords } from "../text/lists.ts";
+import { formatList } from "../text/lists.ts";
 import { type ComparedProject, comparedId, comparedName } from "./compared-columns.ts";
 import type { DifferenceCount } from "./comparison.ts";
 import type { LastingTonneSettings } from "./lasting-tonne.ts";
@@ -14,7 +14,7 @@ export function comparisonHeading(count: number): string {
 /** 'Aerolith, Norrbark and Kilifi Mangrove Trust compared' */
 export function comparisonTitle(compared: readonly ComparedProject[]): string {
   if (compared.length === 0) return "Compare carbon credits side by side";
-  return `${inWords(compared.map(comparedName))} compared`;
+  return `${formatList(compared.map(comparedName))} compared`;
 }
 
 export function comparisonDescription(compared: readonly ComparedProject[]): string {
@@ -22,7 +22,7 @@ export function comparisonDescription(compared: readonly ComparedProject[]): str
   const what = "price, permanence, rating, standing and co-benefits";
   return names.length === 0
     ? `Up to five carbon credit projects side by side: ${what}.`
-    : `${inWords(names)} side by side: ${what}.`;
+    : `${formatList(names)} side by side: ${what}.`;
 }
 
 export const yearsText = (years: number) => `${figure(years)} years`;

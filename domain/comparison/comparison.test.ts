@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import type { DisplayProject } from "../listing/listing.ts";
-import { hiddenWords } from "../listing/value.ts";
+import { hiddenText } from "../listing/value.ts";
 import { attributeTable } from "./attribute-table.ts";
 import { compareProjects, countDifferences, onlyDifferences } from "./comparison.ts";
 import { comparisonFile } from "./comparison-file.ts";
@@ -177,7 +177,7 @@ describe("comparison CSV file", () => {
   test("marks hidden values as hidden", () => {
     const projects = [projectFrom({ cost_per_ton: 918 }, { isRevealed: false })];
     const file = comparisonFile(compared(projects), compare(projects), origin);
-    expect(file).toContain(`Cost / tCO2e,${hiddenWords}`);
+    expect(file).toContain(`Cost / tCO2e,${hiddenText}`);
     expect(file).not.toContain("918");
   });
 });

@@ -18,13 +18,13 @@ export function ratingImageUrl(apiUrl: string, rating: string): string {
   return publicFileUrl(apiUrl, "rating-images", `${rating}.png`);
 }
 
-export function isWebAddress(url: string): boolean {
+export function isWebUrl(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
 /** A methodology is either a file in the bucket or an external URL. */
 export function methodologyUrl(apiUrl: string, url: string): string {
-  return isWebAddress(url) ? url : publicFileUrl(apiUrl, "methodologies", url);
+  return isWebUrl(url) ? url : publicFileUrl(apiUrl, "methodologies", url);
 }
 
 /** The URL that pages load the document from; documents on other sites go through our server. */
@@ -33,6 +33,6 @@ export function methodologyDocumentUrl(
   projectId: string,
   { name, url }: { name: string; url: string },
 ): string {
-  if (!isWebAddress(url)) return methodologyUrl(apiUrl, url);
+  if (!isWebUrl(url)) return methodologyUrl(apiUrl, url);
   return `/api/methodologies/${projectId}?${new URLSearchParams({ name })}`;
 }

@@ -14,9 +14,9 @@ import { periodText } from "./crediting-period.ts";
 import { creditAvailabilities, projectStages, sdgGoals } from "./listed-choices.ts";
 import { companyName, isRemovalOnCard, labelNames, shownAccreditations } from "./listing.ts";
 import { permanenceBand, permanenceBands } from "./permanence.ts";
-import { costText, defaultWords, notStatedWords, permanenceText, ratingText } from "./value.ts";
+import { costText, defaultText, notStatedText, permanenceText, ratingText } from "./value.ts";
 
-const unknownLocation = [defaultWords.location];
+const unknownLocation = [defaultText.location];
 
 /** The explorer's columns, in order. Everything else about a column derives from this table. */
 export const columnTable = [
@@ -48,26 +48,26 @@ export const columnTable = [
     key: "sector",
     label: "Project Sector",
     width: 172,
-    ...several("list", ({ allSectors }) => allSectors, defaultWords.sector),
+    ...several("list", ({ allSectors }) => allSectors, defaultText.sector),
     sort: ({ sector }) => sector,
     filter: {
       label: "Project Sectors",
       param: "sector",
       position: 1,
       needs: "one",
-      value: ({ sector }) => sector ?? defaultWords.sector,
+      value: ({ sector }) => sector ?? defaultText.sector,
     },
     card: {
       area: "subtitle",
       position: 2,
-      text: ({ sector }) => sector ?? defaultWords.sector,
+      text: ({ sector }) => sector ?? defaultText.sector,
     },
   },
   {
     key: "type",
     label: "Project Type",
     width: 168,
-    ...several("list", ({ allProjectTypes }) => allProjectTypes, defaultWords.projectType),
+    ...several("list", ({ allProjectTypes }) => allProjectTypes, defaultText.projectType),
   },
   {
     key: "subType",
@@ -82,7 +82,7 @@ export const columnTable = [
     width: 204,
     explanation:
       "What a credit stands for: carbon taken out of the air, or emissions reduced or avoided, and how long the carbon stays stored.",
-    text: ({ carbonCategory }) => carbonCategory ?? defaultWords.carbonCategory,
+    text: ({ carbonCategory }) => carbonCategory ?? defaultText.carbonCategory,
     cell: { kind: "text" },
     sort: ({ carbonCategory }) => carbonCategory,
     card: {
@@ -99,7 +99,7 @@ export const columnTable = [
     ...countries(
       ({ companyLocation }) => companyLocation,
       ({ companyPlaces }) => companyPlaces,
-      defaultWords.companyLocation,
+      defaultText.companyLocation,
     ),
     sort: ({ companyLocation }) => companyLocation,
     card: { area: "details", position: 4, label: "Company" },
@@ -111,7 +111,7 @@ export const columnTable = [
     ...countries(
       ({ location }) => location,
       ({ places }) => places,
-      defaultWords.location,
+      defaultText.location,
     ),
     sort: ({ location }) => location,
     filter: {
@@ -127,7 +127,7 @@ export const columnTable = [
     key: "region",
     label: "Project Region",
     width: 148,
-    text: ({ region }) => region ?? defaultWords.region,
+    text: ({ region }) => region ?? defaultText.region,
     cell: { kind: "text" },
     sort: ({ region }) => region,
   },
@@ -287,7 +287,7 @@ export const columnTable = [
       position: 7,
       isSecondary: true,
       needs: "one",
-      value: ({ registry }) => registry ?? notStatedWords,
+      value: ({ registry }) => registry ?? notStatedText,
     },
   },
   {

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { offeredViews, viewHiding } from "./column-views.ts";
+import { builtInViews, viewHiding } from "./column-views.ts";
 import { listingColumns } from "./columns.ts";
 
 const shown = (name: string) => {
-  const view = offeredViews.find((offered) => offered.name === name);
+  const view = builtInViews.find((offered) => offered.name === name);
   return listingColumns
     .filter(({ key }) => !view?.hiddenColumns.includes(key))
     .map(({ label }) => label);
 };
 
 test("'All columns' is the first view, and shows every column that is not hidden by default", () => {
-  expect(offeredViews[0]).toMatchObject({ name: "All columns" });
+  expect(builtInViews[0]).toMatchObject({ name: "All columns" });
   expect(shown("All columns")).toEqual(
     listingColumns.filter((column) => !column.isHiddenAtFirst).map(({ label }) => label),
   );
@@ -60,8 +60,8 @@ test("'Impact' shows what a credit achieves", () => {
 });
 
 test("recognises a view by its hidden columns, in any order", () => {
-  const impact = offeredViews.find(({ param }) => param === "impact");
-  expect(viewHiding(offeredViews, [...(impact?.hiddenColumns ?? [])].reverse())).toBe(impact);
-  expect(viewHiding(offeredViews, impact?.hiddenColumns.slice(1) ?? [])).toBeUndefined();
-  expect(viewHiding(offeredViews, ["region"])).toBeUndefined();
+  const impact = builtInViews.find(({ param }) => param === "impact");
+  expect(viewHiding(builtInViews, [...(impact?.hiddenColumns ?? [])].reverse())).toBe(impact);
+  expect(viewHiding(builtInViews, impact?.hiddenColumns.slice(1) ?? [])).toBeUndefined();
+  expect(viewHiding(builtInViews, ["region"])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { type ColumnKey, hiddenAtFirst, listingColumns } from "./columns.ts";
+import { type ColumnKey, hiddenByDefault, listingColumns } from "./columns.ts";
 
 /** A named selection of columns; visible ones keep the table's order. */
 export interface ColumnView {
@@ -12,8 +12,8 @@ interface OfferedView extends ColumnView {
 }
 
 /** The built-in views. The first is the default table. */
-export const offeredViews: readonly OfferedView[] = [
-  { name: "All columns", param: "all-columns", hiddenColumns: hiddenAtFirst },
+export const builtInViews: readonly OfferedView[] = [
+  { name: "All columns", param: "all-columns", hiddenColumns: hiddenByDefault },
   {
     name: "Price and quality",
     param: "price-and-quality",
@@ -43,7 +43,7 @@ export const offeredViews: readonly OfferedView[] = [
   {
     name: "Registry and labels",
     param: "registry-and-labels",
-    hiddenColumns: allExcept("methodology", "location", "stage", ...hiddenAtFirst),
+    hiddenColumns: allExcept("methodology", "location", "stage", ...hiddenByDefault),
   },
 ];
 

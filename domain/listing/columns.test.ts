@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { hiddenAtFirst, listingColumns } from "./columns.ts";
+import { hiddenByDefault, listingColumns } from "./columns.ts";
 
 test("the columns are in the order of the specification", () => {
-  const shownAtFirst = listingColumns.slice(0, -hiddenAtFirst.length);
+  const shownAtFirst = listingColumns.slice(0, -hiddenByDefault.length);
   expect(shownAtFirst.every(({ isHiddenAtFirst }) => !isHiddenAtFirst)).toBe(true);
   expect(shownAtFirst.map(({ label }) => label)).toEqual([
     "Company",

@@ -28,7 +28,7 @@ export const listingColumns: readonly ListingColumn[] = columnTable.map((column)
 }));
 
 /** Columns that are hidden until the visitor turns them on. */
-export const hiddenAtFirst: readonly ColumnKey[] = listingColumns
+export const hiddenByDefault: readonly ColumnKey[] = listingColumns
   .filter(({ isHiddenAtFirst }) => isHiddenAtFirst)
   .map(({ key }) => key);
 

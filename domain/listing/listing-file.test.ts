@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { emptyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
-import { offeredViews } from "./column-views.ts";
-import { hiddenAtFirst } from "./columns.ts";
+import { builtInViews } from "./column-views.ts";
+import { hiddenByDefault } from "./columns.ts";
 import { fullFileColumns } from "./full-file.ts";
 import { displayProject } from "./listing.ts";
 import { fileHeader, fileRow, shownColumns } from "./listing-file.ts";
 import { signedOutContext } from "./signed-out-context.ts";
 
-const view = offeredViews.find(({ param }) => param === "price-and-quality");
+const view = builtInViews.find(({ param }) => param === "price-and-quality");
 const columns = shownColumns(view?.hiddenColumns ?? []);
 
 test("a file has the project's ID and the visible columns, in the table's order", () => {
@@ -56,7 +56,7 @@ test("the full file has every fact in machine-readable form after the explorer's
   });
   const header = fileHeader(fullFileColumns);
   expect(new Set(header).size).toBe(header.length);
-  expect(header.slice(1, 19)).toEqual(fileHeader(shownColumns(hiddenAtFirst)).slice(1));
+  expect(header.slice(1, 19)).toEqual(fileHeader(shownColumns(hiddenByDefault)).slice(1));
   const row = fileRow(fullFileColumns, project);
   const facts = Object.fromEntries(header.map((label, place) => [label, row[place]]));
   expect(facts).toMatchObject({

@@ -3,7 +3,7 @@ import { emptyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { carbonCategories } from "../vocabulary.ts";
 import { findColumn } from "./columns.ts";
 import { isRemovalOnCard, locationParts, shownAccreditations } from "./listing.ts";
-import { defaultWords, vintageYear } from "./value.ts";
+import { defaultText, vintageYear } from "./value.ts";
 
 describe("the display project of an empty listing", () => {
   const project = projectFrom({});
@@ -79,8 +79,8 @@ describe("the display project of an empty listing", () => {
   });
 
   test("has default texts for values without a column", () => {
-    expect(defaultWords.companySize).toBe("Small");
-    expect(defaultWords.description).toBe("No description available.");
+    expect(defaultText.companySize).toBe("Small");
+    expect(defaultText.description).toBe("No description available.");
     expect(vintageYear(project.vintage, 2026)).toBe(2026);
   });
 });

@@ -9,7 +9,7 @@ import type { ListingRow } from "./listing-row.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
 import {
   type Cost,
-  defaultWords,
+  defaultText,
   type ListedRating,
   listedCost,
   listedPermanence,
@@ -185,11 +185,11 @@ export function ratedProject(row: ListingRow): RatedProject {
   };
 }
 
-export const companyName = ({ company }: DisplayProject): string => company ?? defaultWords.company;
+export const companyName = ({ company }: DisplayProject): string => company ?? defaultText.company;
 
 /** The type that a project is counted under, which is its first. */
 export function listedType({ projectType }: DisplayProject): string {
-  return projectType ?? defaultWords.projectType;
+  return projectType ?? defaultText.projectType;
 }
 
 /** Splits a location on comma, semicolon or slash into the parts that the filter offers. */

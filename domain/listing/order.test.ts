@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { sdgGoals } from "../vocabulary.ts";
-import { findSortable, hiddenAtFirst, type SortKey, sortableColumns } from "./columns.ts";
+import { findSortable, hiddenByDefault, type SortKey, sortableColumns } from "./columns.ts";
 import type { ListingRow } from "./listing-row.ts";
 import { orderListings } from "./order.ts";
 import { defaultSort, type ListingSort, nextSort } from "./sort.ts";
@@ -14,7 +14,7 @@ test("the default sort is costPerTon descending", () => {
 });
 
 test("the sortable columns are the ten of the specification", () => {
-  const shownAtFirst = sortKeys.filter((key) => !hiddenAtFirst.includes(key));
+  const shownAtFirst = sortKeys.filter((key) => !hiddenByDefault.includes(key));
   expect(shownAtFirst.sort()).toEqual(
     [
       "company",

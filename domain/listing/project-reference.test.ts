@@ -10,7 +10,7 @@ import { newestFirst } from "./order.ts";
 import { pinnedAndBelow } from "./pinned.ts";
 import {
   isNamedBy,
-  isNamedByAny,
+  matchesAnyReference,
   projectReference,
   toggledReference,
   withoutProject,
@@ -108,7 +108,7 @@ describe("for any listed projects", () => {
         const found = index.find(noFilters, defaultSort);
         const { pinned, below } = pinnedAndBelow(index, found, references);
         expect(new Set(pinned)).toEqual(
-          new Set(listed.filter((project) => isNamedByAny(project, references))),
+          new Set(listed.filter((project) => matchesAnyReference(project, references))),
         );
         expect([...pinned, ...below].map(({ id }) => id).sort()).toEqual(
           listed.map(({ id }) => id).sort(),
@@ -137,8 +137,8 @@ describe("two projects with the same bare number in different registries", () =>
 
   test("are selected independently, and one of them can be removed", () => {
     const { references } = withCompared([], projectReference(verra));
-    expect(isNamedByAny(verra, references)).toBe(true);
-    expect(isNamedByAny(goldStandard, references)).toBe(false);
+    expect(matchesAnyReference(verra, references)).toBe(true);
+    expect(matchesAnyReference(goldStandard, references)).toBe(false);
     const two = withCompared(references, projectReference(goldStandard)).references;
     expect(withoutProject(two, verra)).toEqual(["Gold Standard:5962"]);
   });

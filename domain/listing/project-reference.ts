@@ -20,7 +20,7 @@ export function isNamedBy({ id, registryId, registry }: Referable, reference: st
   );
 }
 
-export function isNamedByAny(project: Referable, references: readonly string[]): boolean {
+export function matchesAnyReference(project: Referable, references: readonly string[]): boolean {
   return references.some((reference) => isNamedBy(project, reference));
 }
 

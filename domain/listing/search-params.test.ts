@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hiddenAtFirst } from "./columns.ts";
+import { hiddenByDefault } from "./columns.ts";
 import { noFilters } from "./filters.ts";
 import {
   type ExplorerState,
@@ -16,7 +16,7 @@ const write = (state: ExplorerState, current = "") =>
 const untouched: ExplorerState = {
   filters: noFilters,
   sort: defaultSort,
-  hiddenColumns: hiddenAtFirst,
+  hiddenColumns: hiddenByDefault,
   pinned: [],
 };
 
@@ -37,7 +37,7 @@ const full: ExplorerState = {
     },
   },
   sort: { key: "beZeroRating", direction: "descending" },
-  hiddenColumns: ["region", "stage", ...hiddenAtFirst.filter((key) => key !== "registry")],
+  hiddenColumns: ["region", "stage", ...hiddenByDefault.filter((key) => key !== "registry")],
   pinned: ["VCS-1764", "A-1, B-2", "Verra:5962"],
 };
 
@@ -77,13 +77,13 @@ test("a view is written by name, and other selections column by column", () => {
   const without = hiddenColumns.filter((key) => key !== "region");
   expect(write({ ...untouched, hiddenColumns: without })).toMatch(/^hide=/);
   expect(read(write({ ...untouched, hiddenColumns: without })).hiddenColumns).toEqual(without);
-  expect(read("view=nonsense&hide=region").hiddenColumns).toEqual(["region", ...hiddenAtFirst]);
+  expect(read("view=nonsense&hide=region").hiddenColumns).toEqual(["region", ...hiddenByDefault]);
 });
 
 test("a URL can request all columns, whatever the visitor has saved", () => {
   expect(namesColumns(new URLSearchParams("view=all-columns"))).toBe(true);
   expect(namesColumns(new URLSearchParams("view=nonsense"))).toBe(false);
-  expect(read("view=all-columns&hide=region").hiddenColumns).toEqual(hiddenAtFirst);
+  expect(read("view=all-columns&hide=region").hiddenColumns).toEqual(hiddenByDefault);
 });
 
 describe("a URL with invalid values", () => {

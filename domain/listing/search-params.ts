@@ -1,12 +1,12 @@
 import { isValidRating } from "../rating/rating.ts";
 import type { FilterOption } from "./column.ts";
-import { offeredViews, viewHiding } from "./column-views.ts";
+import { builtInViews, viewHiding } from "./column-views.ts";
 import {
   type ColumnKey,
   type FilterKey,
   filteredColumns,
   findSortable,
-  hiddenAtFirst,
+  hiddenByDefault,
   listingColumns,
 } from "./columns.ts";
 import { chosenValues, type ListingFilters } from "./filters.ts";
@@ -74,7 +74,7 @@ export function namesColumns(params: URLSearchParams): boolean {
 }
 
 function namedView(params: URLSearchParams) {
-  return offeredViews.find(({ param }) => param === params.get(names.view));
+  return builtInViews.find(({ param }) => param === params.get(names.view));
 }
 
 /** The URL contains only differences from the default table. */
@@ -110,9 +110,9 @@ export function writeExplorerState(
     if (sort.direction === "descending") params.set(names.direction, "desc");
     else if (sort.key === defaultSort.key) params.set(names.direction, "asc");
   }
-  const view = viewHiding(offeredViews, state.hiddenColumns);
+  const view = viewHiding(builtInViews, state.hiddenColumns);
   if (!view) writeColumns(params, state.hiddenColumns);
-  else if (view !== offeredViews[0]) params.set(names.view, view.param);
+  else if (view !== builtInViews[0]) params.set(names.view, view.param);
   for (const reference of state.pinned) params.append(names.pinned, reference);
   return params;
 }
@@ -122,12 +122,12 @@ function writeColumns(params: URLSearchParams, hidden: readonly ColumnKey[]) {
   setWords(
     params,
     hiddenColumns,
-    hidden.filter((key) => !hiddenAtFirst.includes(key)),
+    hidden.filter((key) => !hiddenByDefault.includes(key)),
   );
   setWords(
     params,
     shownColumns,
-    hiddenAtFirst.filter((key) => !hidden.includes(key)),
+    hiddenByDefault.filter((key) => !hidden.includes(key)),
   );
 }
 
@@ -206,7 +206,7 @@ function known(params: URLSearchParams, name: string, options: readonly FilterOp
 }
 
 /** The query string that determines the rows, whichever columns are shown. */
-export function askedAddress(state: Omit<ExplorerState, "hiddenColumns">): string {
-  const asked = { ...state, hiddenColumns: hiddenAtFirst };
+export function rowsQueryString(state: Omit<ExplorerState, "hiddenColumns">): string {
+  const asked = { ...state, hiddenColumns: hiddenByDefault };
   return writeExplorerState(asked, new URLSearchParams()).toString();
 }

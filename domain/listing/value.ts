@@ -96,7 +96,7 @@ export function listedVintage(text: string | null): Vintage {
 }
 
 /** Default texts for missing values, on screen and in files. */
-export const defaultWords = {
+export const defaultText = {
   company: "Unknown",
   companySize: "Small",
   companyLocation: "Unknown",
@@ -112,23 +112,23 @@ export const defaultWords = {
 } as const;
 
 /** Used where no column gives context to a default text. */
-export const notStatedWords = "Not stated";
+export const notStatedText = "Not stated";
 
-export const hiddenWords = "Hidden until you sign in";
+export const hiddenText = "Hidden until you sign in";
 
 export function costText(cost: Cost): string {
-  if (cost.kind === "hidden") return hiddenWords;
-  return cost.kind === "value" ? priceText(cost.amount, cost.symbol) : defaultWords.costPerTon;
+  if (cost.kind === "hidden") return hiddenText;
+  return cost.kind === "value" ? priceText(cost.amount, cost.symbol) : defaultText.costPerTon;
 }
 
 export function permanenceText(permanence: Permanence): string {
-  if (permanence.kind === "hidden") return hiddenWords;
-  return permanence.kind === "value" ? permanence.text : defaultWords.permanence;
+  if (permanence.kind === "hidden") return hiddenText;
+  return permanence.kind === "value" ? permanence.text : defaultText.permanence;
 }
 
 export function ratingText(rating: ListedRating): string {
-  if (rating.kind === "hidden") return hiddenWords;
-  return rating.kind === "value" ? rating.rating : defaultWords.beZeroRating;
+  if (rating.kind === "hidden") return hiddenText;
+  return rating.kind === "value" ? rating.rating : defaultText.beZeroRating;
 }
 
 export function vintageYear(vintage: Vintage, currentYear: number): number {

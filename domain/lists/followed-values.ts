@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultCurrency } from "../listing/currency.ts";
 import { explorerStatus } from "../listing/project-status.ts";
-import { costText, listedCost, listedRating, notStatedWords } from "../listing/value.ts";
+import { costText, listedCost, listedRating, notStatedText } from "../listing/value.ts";
 import type { FindRating } from "../rating/rating-match.ts";
 import { registries } from "../vocabulary.ts";
 
@@ -89,8 +89,6 @@ export function valueChanges(before: FollowedValues, after: FollowedValues): Val
   }
   return labels.flatMap(([name, label]) => {
     const [was, is] = [before[name], after[name]];
-    return was === is
-      ? []
-      : [{ label, before: was ?? notStatedWords, after: is ?? notStatedWords }];
+    return was === is ? [] : [{ label, before: was ?? notStatedText, after: is ?? notStatedText }];
   });
 }

@@ -5,7 +5,7 @@ import { type ListingFilters, noFilters } from "../listing/filters.ts";
 import { createListingIndex } from "../listing/listing-index.ts";
 import type { ListingRow } from "../listing/listing-row.ts";
 import { newestFirst } from "../listing/order.ts";
-import { answerMarket } from "./market.ts";
+import { queryMarket } from "./market.ts";
 
 type Row = Partial<ListingRow>;
 
@@ -25,7 +25,7 @@ function market(rows: Row[], filters: Partial<ListingFilters> = {}, isRevealed =
     isRevealed,
     version: 1,
   };
-  return answerMarket(known, { ...noFilters, ...filters });
+  return queryMarket(known, { ...noFilters, ...filters });
 }
 
 const drawn: Row = { cost_per_ton: 100, durability: "1,000 years", types: ["Forestry"] };
@@ -65,7 +65,7 @@ describe("chart of cost by permanence", () => {
           isRevealed: true,
           version: 1,
         };
-        const { prices, matching } = answerMarket(known, noFilters);
+        const { prices, matching } = queryMarket(known, noFilters);
         const { points = [], notDrawn } = prices ?? {};
         const left = Object.values(notDrawn ?? {}).reduce((sum, count) => sum + count, 0);
         expect(points.length + left).toBe(matching);

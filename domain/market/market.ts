@@ -40,7 +40,7 @@ export interface MarketPrices {
 
 const maxPoints = 400;
 
-export function answerMarket(known: KnownListings, filters: ListingFilters): Market {
+export function queryMarket(known: KnownListings, filters: ListingFilters): Market {
   const { index, isRevealed, version } = known;
   const find = (change: Partial<ListingFilters>) =>
     index.find({ ...filters, ...change }, defaultSort);

@@ -29,7 +29,7 @@ export function libraryChoiceOf(parameters: URLSearchParams): LibraryChoice {
 }
 
 /** The URL of a page of the library, counted from 1. */
-export function libraryAddress({ view, search, programme }: LibraryChoice, page = 1): string {
+export function libraryUrl({ view, search, programme }: LibraryChoice, page = 1): string {
   const values = {
     show: view,
     q: search,

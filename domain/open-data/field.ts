@@ -106,7 +106,7 @@ const words: Record<FieldKind, string> = {
 };
 
 /** The type in words: 'web address', 'list of name, version, link'. */
-export function typeWords({ kind, parts = [] }: OpenField): string {
+export function typeText({ kind, parts = [] }: OpenField): string {
   return [words[kind], parts.map(({ name }) => name).join(", ")].join(" ").trim();
 }
 

@@ -10,7 +10,7 @@ import { signedOutContext } from "../listing/signed-out-context.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { matching, openPage } from "./page.ts";
 import { pageParameters } from "./parameters.ts";
-import { BadParameter, readQuestion } from "./question.ts";
+import { BadParameter, parseQuery } from "./query.ts";
 
 const origins = { siteUrl: "https://site.example", filesUrl: "https://site.example" };
 
@@ -28,7 +28,7 @@ function mirrorOf(rows: readonly ListingRow[]) {
   };
 }
 
-const ask = (search: string) => readQuestion(new URLSearchParams(search), pageParameters, false);
+const ask = (search: string) => parseQuery(new URLSearchParams(search), pageParameters, false);
 
 function readPage(rows: readonly ListingRow[], search: string) {
   const known = mirrorOf(rows);

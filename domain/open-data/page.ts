@@ -5,7 +5,7 @@ import { compareExactly } from "../listing/order.ts";
 import { insertionIndex } from "../listing/sorted-list.ts";
 import { comparePlaces, type Place, writeCursor } from "./cursor.ts";
 import type { Origins } from "./field.ts";
-import type { OpenQuestion } from "./question.ts";
+import type { OpenDataQuery } from "./query.ts";
 import { type OpenRecord, openRecord } from "./record.ts";
 
 interface RemovedProject {
@@ -28,7 +28,7 @@ export interface OpenPage {
 /** All matching projects, in page order. */
 export function matching(
   { index, changedAt }: MirroredListings,
-  { filters, updatedSince }: Pick<OpenQuestion, "filters" | "updatedSince">,
+  { filters, updatedSince }: Pick<OpenDataQuery, "filters" | "updatedSince">,
 ): readonly DisplayProject[] {
   const found = index.find(filters, { key: "company", direction: "ascending" });
   const isWanted = ({ id }: DisplayProject) =>
@@ -39,7 +39,7 @@ export function matching(
 export function openPage(
   known: MirroredListings,
   projects: readonly DisplayProject[],
-  { updatedSince, limit, after }: Pick<OpenQuestion, "updatedSince" | "limit" | "after">,
+  { updatedSince, limit, after }: Pick<OpenDataQuery, "updatedSince" | "limit" | "after">,
   origins: Origins,
 ): OpenPage {
   const isBefore = (project: Place, place: Place) => comparePlaces(project, place) <= 0;

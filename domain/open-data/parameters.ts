@@ -3,7 +3,7 @@ import type { ColumnFilter } from "../listing/column.ts";
 import { filteredColumns } from "../listing/columns.ts";
 import { readRange } from "../listing/number-range.ts";
 import { maxSearchLength } from "../listing/search-params.ts";
-import { defaultWords } from "../listing/value.ts";
+import { defaultText } from "../listing/value.ts";
 import { isValidRating } from "../rating/rating.ts";
 import { projectSectors, projectTypes, ratingScale } from "../vocabulary.ts";
 import { isCursor } from "./cursor.ts";
@@ -63,7 +63,7 @@ const shortText = (characters: number) =>
 
 /** Fixed lists for columns whose options otherwise come from the projects. */
 const knownValues: Record<string, readonly string[]> = {
-  sector: [...projectSectors, defaultWords.sector],
+  sector: [...projectSectors, defaultText.sector],
 };
 
 function columnValues({ param, options }: ColumnFilter) {
@@ -92,7 +92,7 @@ export const filterParameters: readonly OpenParameter[] = [
     name: "type",
     description: "The project’s main type: projects with one of the values.",
     isRepeatable: true,
-    ...oneOf([...projectTypes, defaultWords.projectType]),
+    ...oneOf([...projectTypes, defaultText.projectType]),
   },
   {
     name: "removal",

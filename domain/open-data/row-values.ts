@@ -1,5 +1,5 @@
 import type { Json } from "../database.types.ts";
-import { isWebAddress, methodologyUrl } from "../files/public-files.ts";
+import { isWebUrl, methodologyUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
 import type { ListingRow } from "../listing/listing-row.ts";
 import type { Origins } from "./field.ts";
@@ -10,7 +10,7 @@ export const text = (value: string | null) => value?.trim() || null;
 /** Null for text that is not a valid URL. */
 export function link(value: string | null): string | null {
   const address = text(value);
-  return address && isWebAddress(address) && URL.canParse(address) ? new URL(address).href : null;
+  return address && isWebUrl(address) && URL.canParse(address) ? new URL(address).href : null;
 }
 
 /** Methodologies with direct links to documents, as API clients do not need our proxy. */

@@ -40,7 +40,7 @@ export function peopleChoiceOf(parameters: URLSearchParams): PeopleChoice {
 export const peoplePath = "/admin/people";
 
 /** The URL of a page of the list, counted from 1. */
-export function peopleAddress({ view, search, order }: PeopleChoice, page = 1): string {
+export function peopleUrl({ view, search, order }: PeopleChoice, page = 1): string {
   return addressWith(
     peoplePath,
     parametersOf({ show: view, q: search, sort: order }, defaults),
@@ -48,7 +48,7 @@ export function peopleAddress({ view, search, order }: PeopleChoice, page = 1): 
   );
 }
 
-export const personAddress = (id: string) => `${peoplePath}/${id}`;
+export const personUrl = (id: string) => `${peoplePath}/${id}`;
 
 /** What happens to the listed projects of a deleted user. */
 export const listedProjectsChoices = {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { numberIn, pageIn } from "../list-address.ts";
 import {
-  ageOf,
   isOverdue,
   isWaitingView,
   nextInQueue,
   possibleDecisions,
   type QueueRow,
-  queueAddress,
   queueChoiceOf,
-  reviewAddress,
+  queueUrl,
+  reviewUrl,
+  waitingTime,
 } from "./review-queue.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
@@ -23,7 +23,7 @@ describe("waiting times", () => {
     ["2026-11-06T12:00:00Z", "9 days"],
     ["2026-11-15T12:00:05Z", "under a minute"],
   ])("%s is %s ago", (since, age) => {
-    expect(ageOf(since, now)).toBe(age);
+    expect(waitingTime(since, now)).toBe(age);
   });
 
   test("are overdue after more than a week", () => {
@@ -45,14 +45,14 @@ test("an unknown view falls back to the waiting one", () => {
 
 test("view, search, order, page and place survive a round trip through the URL", () => {
   const choice = { view: "imported", search: "café & tea", order: "company" } as const;
-  const address = new URL(queueAddress(choice, 3), "https://cleartonne.example");
+  const address = new URL(queueUrl(choice, 3), "https://cleartonne.example");
   expect(queueChoiceOf(address.searchParams)).toEqual(choice);
   expect(pageIn(address.searchParams)).toBe(3);
-  const review = new URL(reviewAddress("1", choice, 204), "https://cleartonne.example");
+  const review = new URL(reviewUrl("1", choice, 204), "https://cleartonne.example");
   expect(review.pathname).toBe("/admin/review/1");
   expect(queueChoiceOf(review.searchParams)).toEqual(choice);
   expect(numberIn(review.searchParams, "place")).toBe(204);
-  expect(queueAddress(choiceOf(""))).toBe("/admin/review");
+  expect(queueUrl(choiceOf(""))).toBe("/admin/review");
 });
 
 test("submitted projects can be approved, sent back or rejected, approved ones withdrawn, others nothing", () => {

@@ -87,12 +87,12 @@ const queueParameters = ({ view, search, order }: QueueChoice) =>
 const queuePath = "/admin/review";
 
 /** The URL of a page of the queue, counted from 1. */
-export function queueAddress(choice: QueueChoice, page = 1): string {
+export function queueUrl(choice: QueueChoice, page = 1): string {
   return addressWith(queuePath, queueParameters(choice), page);
 }
 
 /** The URL of a project's review; keeps its place in the queue, for going back and to the next. */
-export function reviewAddress(projectId: string, choice: QueueChoice, place: number): string {
+export function reviewUrl(projectId: string, choice: QueueChoice, place: number): string {
   const parameters = queueParameters(choice);
   if (place > 0) parameters.set("place", String(place));
   return addressWith(`${queuePath}/${projectId}`, parameters);
@@ -141,7 +141,7 @@ export function possibleDecisions(state: QueueState): ReviewDecision[] {
 }
 
 /** The waiting time, such as '3 days'; counted in hours for the first two days. */
-export function ageOf(since: string, now: number): string {
+export function waitingTime(since: string, now: number): string {
   const start = Math.min(storedTime(since), now);
   const age = now - start;
   if (age < millisecondsInMinute) return "under a minute";

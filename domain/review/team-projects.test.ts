@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { projectChoiceOf, projectListAddress, projectParameters } from "./team-projects.ts";
+import { projectChoiceOf, projectListUrl, projectParameters } from "./team-projects.ts";
 
 test("selected projects are kept in the URL; defaults are left out", () => {
   const address =
@@ -17,9 +17,9 @@ test("selected projects are kept in the URL; defaults are left out", () => {
       display: "overridden",
     },
   });
-  expect(projectListAddress(choice)).toBe(address);
-  expect(projectListAddress(choice, 3)).toBe(`${address}&page=3`);
-  expect(projectListAddress(projectChoiceOf(new URLSearchParams()))).toBe("/admin/projects");
+  expect(projectListUrl(choice)).toBe(address);
+  expect(projectListUrl(choice, 3)).toBe(`${address}&page=3`);
+  expect(projectListUrl(projectChoiceOf(new URLSearchParams()))).toBe("/admin/projects");
 });
 
 test("ignores invalid values in the URL", () => {

@@ -110,12 +110,12 @@ export function projectParameters({ view, search, order, filters }: ProjectChoic
 const listPath = "/admin/projects";
 
 /** The URL of a page of the list, counted from 1. */
-export function projectListAddress(choice: ProjectChoice, page = 1): string {
+export function projectListUrl(choice: ProjectChoice, page = 1): string {
   return addressWith(listPath, projectParameters(choice), page);
 }
 
 /** The URL of one project; keeps the list's parameters for the way back. */
-export function teamProjectAddress(projectId: string, parameters = new URLSearchParams()): string {
+export function teamProjectUrl(projectId: string, parameters = new URLSearchParams()): string {
   return addressWith(`${listPath}/${projectId}`, parameters);
 }
 

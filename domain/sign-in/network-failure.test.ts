@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCorporateAnswer, type ProbeAnswer } from "./network-failure.ts";
+import { isCorporateGateway, type ProbeAnswer } from "./network-failure.ts";
 
 const own: ProbeAnswer = {
   status: 200,
@@ -19,5 +19,5 @@ test.each<[string, Partial<ProbeAnswer>, boolean]>([
   ["a gateway that adds its own header", { headers: [["x-bluecoat-via", "ab12"]] }, true],
   ["a gateway named in Via", { headers: [["via", "1.1 proxy (zscaler)"]] }, true],
 ])("detects a corporate gateway: %s: %s", (_, answer, expected) => {
-  expect(isCorporateAnswer({ ...own, ...answer })).toBe(expected);
+  expect(isCorporateGateway({ ...own, ...answer })).toBe(expected);
 });

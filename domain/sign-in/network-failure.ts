@@ -14,7 +14,7 @@ const gateways =
 const proxyStatuses = [407, 511];
 
 /** Whether a corporate gateway replied instead of the site, or added a header with its name. */
-export function isCorporateAnswer(answer: ProbeAnswer): boolean {
+export function isCorporateGateway(answer: ProbeAnswer): boolean {
   if (proxyStatuses.includes(answer.status)) return true;
   if (answer.isRedirected) return true;
   if (answer.status < 500 && !answer.contentType.includes("json")) return true;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  cameFrom,
   codeDigits,
   isEmailAddress,
   looksLikeEmail,
+  originPath,
   pageAfterSignIn,
   pageToReturnTo,
 } from "./sign-in.ts";
@@ -27,7 +27,7 @@ describe("the page that the visitor came from", () => {
     ["the callback, with a slash", null, "?from=/auth/callback/", null],
     ["a value that is not a path", { from: 7 }, "", null],
   ])("%s", (_, state, search, expected) => {
-    expect(cameFrom(state, search)).toBe(expected);
+    expect(originPath(state, search)).toBe(expected);
   });
 });
 

@@ -43,7 +43,7 @@ export function codeDigits(text: string): string {
  * The page that the visitor came from, by router state or `?from=`; null if there is none to return
  * to.
  */
-export function cameFrom(state: unknown, search: string): string | null {
+export function originPath(state: unknown, search: string): string | null {
   return pageToReturnTo(pathIn(state) ?? new URLSearchParams(search).get("from"));
 }
 

@@ -4,13 +4,13 @@ import { type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
 import { problemsOf } from "./steps.ts";
 
 /** One of several drafts, with its ID. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** Empty for users who have a single draft. */
   id: string;
   draft: SubmissionDraft;
 }
 
-export interface DraftSummary extends KeptDraft {
+export interface DraftSummary extends StoredDraft {
   name: string;
   /** The number of fields to fill in or correct before submission. */
   fieldsToGo: number;
@@ -29,7 +29,7 @@ function abbreviatedIds(ids: string): string {
 }
 
 /** The drafts for display: most recently changed first, with unique names. */
-export function draftSummaries(drafts: readonly KeptDraft[]): DraftSummary[] {
+export function draftSummaries(drafts: readonly StoredDraft[]): DraftSummary[] {
   const seen = new Map<string, number>();
   // Numbered by age, so that changing one draft does not rename the others.
   const byAge = drafts.toSorted((one, other) =>
@@ -50,7 +50,7 @@ export function draftSummaries(drafts: readonly KeptDraft[]): DraftSummary[] {
 }
 
 /** The most recently changed draft. */
-export function latestDraft(drafts: readonly KeptDraft[]): KeptDraft | undefined {
+export function latestDraft(drafts: readonly StoredDraft[]): StoredDraft | undefined {
   return drafts.toSorted((one, other) => byChange(one.draft, other.draft))[0];
 }
 

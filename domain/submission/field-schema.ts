@@ -13,7 +13,7 @@ import type {
   SwitchField,
   TextField,
 } from "./fields/field-kinds.ts";
-import { mayStayOpen, recordParts } from "./fields/fields.ts";
+import { isOptionalChoice, recordParts } from "./fields/fields.ts";
 import { countWords, textFormats } from "./text-formats.ts";
 
 /** The validation schema of a field for submission, with its messages. */
@@ -75,7 +75,7 @@ function numberSchema({ required }: NumberField) {
 }
 
 function choiceSchema(field: ChoiceField) {
-  return z.enum(mayStayOpen(field) ? ["", ...field.choices] : field.choices, field.required);
+  return z.enum(isOptionalChoice(field) ? ["", ...field.choices] : field.choices, field.required);
 }
 
 function multiChoiceSchema({ required }: MultiChoiceField) {

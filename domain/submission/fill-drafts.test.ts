@@ -26,13 +26,13 @@ describe("rows of a registry's file", () => {
     expect(offered("1", "")?.isOwn).toBe(false);
   });
   test("are marked as existing if a draft or project has the ID in that registry", () => {
-    expect(offered("5962")?.isThere).toBe(true);
-    expect(offered("23574")?.isThere, "the same number in another registry").toBe(false);
-    expect(offered("7")?.isThere).toBe(false);
+    expect(offered("5962")?.alreadyExists).toBe(true);
+    expect(offered("23574")?.alreadyExists, "the same number in another registry").toBe(false);
+    expect(offered("7")?.alreadyExists).toBe(false);
   });
   test("are marked as existing if a project without a registry, or a portfolio, has the ID", () => {
-    expect(offered("11")?.isThere).toBe(true);
-    expect(offered("VCS12")?.isThere).toBe(true);
+    expect(offered("11")?.alreadyExists).toBe(true);
+    expect(offered("VCS12")?.alreadyExists).toBe(true);
   });
 });
 

@@ -12,7 +12,7 @@ export interface OfferedRow {
   /** Whether it names one of the developer's companies. */
   isOwn: boolean;
   /** Whether the developer already has a draft or project for it. */
-  isThere: boolean;
+  alreadyExists: boolean;
 }
 
 /** Compares the rows of a file with the developer's drafts and projects. */
@@ -26,7 +26,7 @@ export function offeredRows(
   return rows.map((row) => ({
     row,
     isOwn: namesCompany(row.values["company.name"] ?? "", companies),
-    isThere: existing.has(idKey(row.registryId)),
+    alreadyExists: existing.has(idKey(row.registryId)),
   }));
 }
 

@@ -5,14 +5,14 @@ import type { ReviewStatus } from "../vocabulary.ts";
 import { ownProject } from "./own-project.ts";
 import {
   chosenProjects,
-  countWords,
+  defaultChoice,
   filterLabel,
   type OwnProjectChoice,
   ownProjectChoiceOf,
   ownProjectFilters,
-  ownProjectsAddress,
+  ownProjectsUrl,
   pageOf,
-  usualChoice,
+  projectCountText,
 } from "./own-project-list.ts";
 import { projectRecord } from "./project-record.ts";
 
@@ -62,7 +62,7 @@ const projects = [
 ];
 
 const chosen = (choice: Partial<OwnProjectChoice>) => {
-  const found = chosenProjects(projects, { ...usualChoice, ...choice });
+  const found = chosenProjects(projects, { ...defaultChoice, ...choice });
   return { ...found, ids: found.projects.map(({ registryId }) => registryId) };
 };
 
@@ -118,9 +118,9 @@ test.each([
 
 describe("the URL", () => {
   test("contains the filters and the page; defaults are left out", () => {
-    expect(ownProjectsAddress(usualChoice)).toBe("/my-projects");
+    expect(ownProjectsUrl(defaultChoice)).toBe("/my-projects");
     const choice = { filter: "withdrawn", search: "a & b", order: "name" } as const;
-    const address = ownProjectsAddress(choice, 3);
+    const address = ownProjectsUrl(choice, 3);
     expect(address).toBe("/my-projects?state=withdrawn&q=a+%26+b&sort=name&page=3");
     const parameters = new URL(address, "https://example.org").searchParams;
     expect(ownProjectChoiceOf(parameters)).toEqual(choice);
@@ -131,7 +131,7 @@ describe("the URL", () => {
     "'%s' falls back to the first page of the default list",
     (query) => {
       const parameters = new URLSearchParams(query);
-      expect(ownProjectChoiceOf(parameters)).toEqual(usualChoice);
+      expect(ownProjectChoiceOf(parameters)).toEqual(defaultChoice);
       expect(pageIn(parameters)).toBe(1);
     },
   );
@@ -153,7 +153,7 @@ describe("pages", () => {
 
   test("are described in words", () => {
     const words = (all: number, found: number, page = 1) =>
-      countWords(all, found, pageOf(Array.from({ length: found }), page, 24));
+      projectCountText(all, found, pageOf(Array.from({ length: found }), page, 24));
     expect(words(7, 7)).toBe("7 projects");
     expect(words(1500, 3)).toBe("3 of 1,500 projects");
     expect(words(500, 0)).toBe("0 of 500 projects");

@@ -48,19 +48,20 @@ export interface OwnProjectChoice {
   order: OwnProjectOrder;
 }
 
-export const usualChoice: OwnProjectChoice = { filter: "all", search: "", order: "attention" };
+export const defaultChoice: OwnProjectChoice = { filter: "all", search: "", order: "attention" };
 
 export function ownProjectChoiceOf(parameters: URLSearchParams): OwnProjectChoice {
   return {
-    filter: ownProjectFilters.find((one) => one === parameters.get("state")) ?? usualChoice.filter,
+    filter:
+      ownProjectFilters.find((one) => one === parameters.get("state")) ?? defaultChoice.filter,
     search: parameters.get("q") ?? "",
-    order: keyOf(ownProjectOrders, parameters.get("sort")) ?? usualChoice.order,
+    order: keyOf(ownProjectOrders, parameters.get("sort")) ?? defaultChoice.order,
   };
 }
 
 /** The URL of a page of the list, counted from 1. */
-export function ownProjectsAddress(choice: OwnProjectChoice, page = 1): string {
-  return addressWith("/my-projects", parametersOf(named(choice), named(usualChoice)), page);
+export function ownProjectsUrl(choice: OwnProjectChoice, page = 1): string {
+  return addressWith("/my-projects", parametersOf(named(choice), named(defaultChoice)), page);
 }
 
 const named = ({ filter, search, order }: OwnProjectChoice) => ({
@@ -128,7 +129,7 @@ export function pageOf<Item>(items: readonly Item[], page: number, size: number)
 }
 
 /** The number of projects shown, such as '130 of 500 projects, showing 25 to 48'. */
-export function countWords(all: number, found: number, shown: ListPage<unknown>): string {
+export function projectCountText(all: number, found: number, shown: ListPage<unknown>): string {
   const amount = found === all ? figure(all) : `${figure(found)} of ${figure(all)}`;
   const words = `${amount} ${all === 1 ? "project" : "projects"}`;
   if (shown.lastPage === 1) return words;

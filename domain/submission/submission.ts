@@ -28,7 +28,7 @@ function submittedValue(draft: SubmissionDraft, name: ValueFieldName): unknown {
   if (field.kind === "records" && isOfKind(name, "records"))
     return submittedRecords(field, draftValue(draft, name));
   if (field.kind !== "text" || typeof value !== "string") return value;
-  if (!isAsked(draft, name)) return "";
+  if (!isApplicable(draft, name)) return "";
   if (hasSeveral(draft, name)) return namesIn(value).join(", ");
   return field.format ? textFormats[field.format].tidy(value) : value;
 }
@@ -50,7 +50,7 @@ function submittedRecords(
 }
 
 /** Whether a field applies, given the value of another one. */
-export function isAsked(draft: DraftGroups, name: ValueFieldName): boolean {
+export function isApplicable(draft: DraftGroups, name: ValueFieldName): boolean {
   const field = fieldTable[name];
   const condition = field.kind === "text" ? field.askedWhen : undefined;
   return !condition || valueAt(draft, condition.field) === condition.is;
@@ -65,7 +65,7 @@ export function hintOf(draft: DraftGroups, name: ValueFieldName): string | undef
 }
 
 /** Whether a field has a value; blank records do not count. */
-export function isGiven(draft: DraftGroups, name: ValueFieldName): boolean {
+export function isFilledIn(draft: DraftGroups, name: ValueFieldName): boolean {
   const value = draftValue(draft, name);
   if (!Array.isArray(value)) return typeof value === "string" ? value.trim() !== "" : value;
   return value.some(

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { inParts, inWords, moved } from "./lists.ts";
+import { chunked, formatList, moved } from "./lists.ts";
 
 test("splits a list into chunks, the last of which may be shorter", () => {
-  expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(inParts([1, 2], 2)).toEqual([[1, 2]]);
-  expect(inParts([], 2)).toEqual([]);
+  expect(chunked([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(chunked([1, 2], 2)).toEqual([[1, 2]]);
+  expect(chunked([], 2)).toEqual([]);
 });
 
 test("lists names as Intl does in British English", () => {
   const british = new Intl.ListFormat("en-GB");
   for (const names of [[], ["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D", "E"]]) {
-    expect(inWords(names)).toBe(british.format(names));
+    expect(formatList(names)).toBe(british.format(names));
   }
 });
 

@@ -15,14 +15,14 @@ export function inOrder<Row extends { position: number }>(rows: readonly Row[]):
 }
 
 /** Splits values into chunks of at most `size`. */
-export function inParts<Value>(values: readonly Value[], size: number): Value[][] {
+export function chunked<Value>(values: readonly Value[], size: number): Value[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, part) =>
     values.slice(part * size, (part + 1) * size),
   );
 }
 
 /** 'A, B and C'. Avoids `Intl.ListFormat`, which takes a phone a tenth of a second to create. */
-export function inWords(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
 }

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "../engine/database/database-unavailable.ts"
 import type { Engine } from "../engine/engine.ts";
 
 /** How long the result of a session check is trusted, in milliseconds. */
-export const sessionTrust = 5_000;
+export const sessionCacheTtl = 5_000;
 const maxSessions = 5_000;
 
 /** Whether the session of an access token is still open; true for tokens without a session. */
@@ -17,7 +17,10 @@ export type IsOpenSession = (token: string) => Promise<boolean>;
  */
 export function createOpenSessions(api: NonNullable<Engine["api"]>): IsOpenSession {
   const sessionOf = new LRUCache<string, string>({ max: maxSessions });
-  const sessions = new LRUCache<string, Promise<boolean>>({ max: maxSessions, ttl: sessionTrust });
+  const sessions = new LRUCache<string, Promise<boolean>>({
+    max: maxSessions,
+    ttl: sessionCacheTtl,
+  });
 
   /** Null for tokens that this server did not sign, so that made-up ones cost no database query. */
   async function readSession(token: string): Promise<string | null> {

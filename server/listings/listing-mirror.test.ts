@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import type { Database } from "#domain/database.types.ts";
-import { answerListings } from "#domain/listing/answer-listings.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
+import { queryListings } from "#domain/listing/query-listings.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
 import { createListingMirror } from "./listing-mirror.ts";
 
@@ -55,7 +55,7 @@ function backend(count: number) {
     known: () => current(() => client),
     async load(search: string) {
       const question = readExplorerState(new URLSearchParams(search));
-      return answerListings(await current(() => client), question, { offset: 0, limit: 13 });
+      return queryListings(await current(() => client), question, { offset: 0, limit: 13 });
     },
   };
 }

@@ -1,6 +1,6 @@
 import {
   type AgencySettings,
-  agencyFrom,
+  readAgencySettings,
 } from "../../supabase/functions/_shared/agency/settings.ts";
 import type { Config } from "../config.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -16,7 +16,7 @@ export async function chooseAgency<StandIn extends { settings: AgencySettings }>
   startStandIn: () => Promise<StandIn>,
 ): Promise<{ agency: AgencySettings | null; standIn?: StandIn }> {
   if (engine.kind === "supabase") return { agency: null };
-  const agency = agencyFrom(config);
+  const agency = readAgencySettings(config);
   if (agency || !config.DEMO_DATA) return { agency };
   const standIn = await startStandIn();
   return { agency: standIn.settings, standIn };

@@ -7,10 +7,10 @@ import type { Log } from "../log.ts";
 import type { MailTransport } from "../mail/message.ts";
 import { deliverOutbox } from "../mail/outbox.ts";
 import { refreshWhenDue } from "../ratings/refresh-when-due.ts";
-import { emptyFolders } from "./empty-folders.ts";
 import { publishLogos } from "./publish-logos.ts";
 import { queueListEmails } from "./queue-list-emails.ts";
 import { removeFiles } from "./remove-files.ts";
+import { removeOrphanedFiles } from "./remove-orphaned-files.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
 
 interface TaskOptions {
@@ -37,7 +37,7 @@ export function scheduleTasks({ config, engine, log, agency, transport }: TaskOp
   scheduler.every(5, "file removals", (stopping) =>
     removeFiles(engine.serviceClient, log, stopping),
   );
-  const empty = (stopping: AbortSignal) => emptyFolders(engine.serviceClient, stopping);
+  const empty = (stopping: AbortSignal) => removeOrphanedFiles(engine.serviceClient, stopping);
   scheduler.every(5, "deleted files", empty, 0);
   scheduler.every(60, "list e-mails", () => queueListEmails(engine.serviceClient));
   if (agency && config.RATINGS_REFRESH_MINUTES > 0) {

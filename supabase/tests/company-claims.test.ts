@@ -5,7 +5,7 @@ import { visitorMessage } from "#domain/errors.ts";
 import { claimLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { emptyOutbox, hurryEmails, receiveMail, signIn } from "../../tests/fixtures/mailbox.ts";
+import { clearOutbox, receiveMail, sendEmailsNow, signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
@@ -206,13 +206,13 @@ describe("claim_company", () => {
   });
 
   test("notifies the team, batching claims made within minutes into one e-mail", async () => {
-    await emptyOutbox(server);
+    await clearOutbox(server);
     const { client, email } = await person();
     const first = await unclaimedCompany(server);
     const second = await unclaimedCompany(server);
     await claimed(client, first.id);
     await claimed(client, second.id);
-    await hurryEmails(server);
+    await sendEmailsNow(server);
     const received = await receiveMail(server, product.contactEmail, (subject) =>
       subject.includes("claimed"),
     );
@@ -246,7 +246,7 @@ describe("decide_company_claim", () => {
       .single();
     expect(listing).toEqual({ is_unclaimed: false });
 
-    await hurryEmails(server);
+    await sendEmailsNow(server);
     await receiveMail(server, claimant.email, (subject) => subject === `${name} is now yours`);
     const refused = await receiveMail(server, rival.email, (subject) => subject.includes(name));
     expect(refused.text).toContain("Another claim to this company was approved.");

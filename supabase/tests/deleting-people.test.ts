@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { findInFiles, findTraces } from "../../tests/fixtures/find-traces.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
-import {
-  type PersonWithEverything,
-  personWithEverything,
-} from "../../tests/fixtures/person-with-everything.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
+import {
+  type PersonWithEverything,
+  userWithAllData,
+} from "../../tests/fixtures/user-with-all-data.ts";
 
 type Client = TestServer["anonymous"];
 
@@ -58,7 +58,7 @@ const refused = async (statement: string, parameters: unknown[] = []) =>
   );
 
 test("personWithEverything leaves traces everywhere, so that finding none is meaningful", async () => {
-  const person = await personWithEverything(server, administrator);
+  const person = await userWithAllData(server, administrator);
   const places = await traces(person.mark);
   for (const table of [
     "auth.users",
@@ -99,7 +99,7 @@ test("personWithEverything leaves traces everywhere, so that finding none is mea
 
 describe("a deleted person", () => {
   test("leaves nothing behind if their projects are deleted too", async () => {
-    const person = await personWithEverything(server, administrator);
+    const person = await userWithAllData(server, administrator);
     expect((await remove(person, "go")).data).toEqual({
       approved_projects: "go",
       projects_kept: 0,
@@ -121,7 +121,7 @@ describe("a deleted person", () => {
   }, 90_000);
 
   test("leaves the public data of approved projects, without personal data, if those are kept", async () => {
-    const person = await personWithEverything(server, administrator);
+    const person = await userWithAllData(server, administrator);
     const listing = async () =>
       (
         await server.anonymous

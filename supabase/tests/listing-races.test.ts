@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { newOwnData } from "../../tests/fixtures/own-data.ts";
+import { createTestData } from "../../tests/fixtures/own-data.ts";
 import { foundWorld, newWorld, singleChange } from "./listing-changes.ts";
 import { applyChanges, differences, type ListingState, readState } from "./listing-state.ts";
 
 const writers = 50;
 const changesEach = 20;
 
-let data: Awaited<ReturnType<typeof newOwnData>>;
+let data: Awaited<ReturnType<typeof createTestData>>;
 beforeAll(async () => {
-  data = await newOwnData();
+  data = await createTestData();
 });
 afterAll(() => data?.remove());
 

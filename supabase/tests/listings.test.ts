@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newOwnData } from "../../tests/fixtures/own-data.ts";
+import { createTestData } from "../../tests/fixtures/own-data.ts";
 import { anyChange, foundWorld, newWorld, type World } from "./listing-changes.ts";
 import { applyChanges, differences, type ListingState, readState } from "./listing-state.ts";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync());
 
 async function openDatabase(): Promise<pg.Client> {
-  const data = await newOwnData();
+  const data = await createTestData();
   opened.defer(data.remove);
   const connection = new pg.Client({ connectionString: data.settings.DATABASE_URL });
   await connection.connect();

@@ -5,12 +5,12 @@ import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { apiClient } from "../fixtures/api-client.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
-import { newOwnData } from "../fixtures/own-data.ts";
+import { createTestData } from "../fixtures/own-data.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 test("with a mail server, no sign-in link, code or token appears in any log", async () => {
-  const data = await newOwnData();
+  const data = await createTestData();
   const { folder } = data;
   const mailPort = await freePort();
   const mail = await startMailServer(mailPort);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectId } from "#demo/ids.ts";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { listPath, sharedListPath } from "#domain/lists/list-paths.ts";
 import {
   openDataPaths,
@@ -95,9 +95,9 @@ const requests: [string, RequestInit?][] = [
   [`/projects/${ratedProject}`],
   [`/projects/${ratedProject}.data`],
   [`/og/project-${ratedProject}.png`],
-  [`/api/projects/${ratedProject}/price-standing`],
+  [`/api/projects/${ratedProject}/price-comparison`],
   [
-    `/api/projects/${ratedProject}/price-standing`,
+    `/api/projects/${ratedProject}/price-comparison`,
     { headers: { Authorization: "Bearer nonsense" } },
   ],
   ["/sitemap-projects.xml"],
@@ -250,11 +250,11 @@ describe("gated values are never sent to an anonymous visitor", () => {
     const parts = await fetch(`${server.url}/api/listings`, {
       headers: { Authorization: `Bearer ${session.access_token}` },
     });
-    const part: ListingAnswer = await parts.json();
+    const part: ListingResponse = await parts.json();
     expect(part.isRevealed).toBe(true);
     expect(part.rows.every((row) => row.cost_per_ton === canary.cost)).toBe(true);
     expect(JSON.stringify(part.ratings)).toContain(canary.rating);
-    const standing = await fetch(`${server.url}/api/projects/${ratedProject}/price-standing`, {
+    const standing = await fetch(`${server.url}/api/projects/${ratedProject}/price-comparison`, {
       headers: { Authorization: `Bearer ${session.access_token}` },
     });
     expect(await standing.json()).toMatchObject({ own: canary.cost, median: canary.cost });
@@ -288,7 +288,7 @@ describe("gated values are never sent to an anonymous visitor", () => {
       "/api/listings",
       "/api/listings/csv",
       `/projects/${ratedProject}`,
-      `/api/projects/${ratedProject}/price-standing`,
+      `/api/projects/${ratedProject}/price-comparison`,
     ]) {
       const { everything } = await anonymousAnswer(path);
       for (const secret of canaries) expect(everything).not.toContain(secret);

@@ -7,7 +7,7 @@ import { createLog } from "#server/log.ts";
 import type { Message } from "#server/mail/message.ts";
 import { deliverOutbox } from "#server/mail/outbox.ts";
 import { queueListEmails } from "#server/tasks/queue-list-emails.ts";
-import { hurryEmails, receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { receiveMail, sendEmailsNow, signIn } from "../fixtures/mailbox.ts";
 import { startTestEngine } from "../fixtures/test-engine.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -213,7 +213,7 @@ describe("on the site", () => {
   test("the e-mail's link shows a page with a button and changes nothing; a POST without a sign-in ends the e-mails", async () => {
     await server.query(setPrice, [400, project.id]);
     await queueListEmails(server.service);
-    await hurryEmails(server);
+    await sendEmailsNow(server);
     const { text } = await receiveMail(server, "follower@example.org", (subject) =>
       subject.includes("has changed"),
     );

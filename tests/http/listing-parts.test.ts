@@ -1,7 +1,7 @@
 import { sign } from "hono/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { CountedOption } from "#domain/listing/listing-index.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { signIn } from "../fixtures/mailbox.ts";
@@ -21,7 +21,7 @@ const get = (search: string, bearer?: string) =>
     headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
   });
 
-async function getJson<Body = ListingAnswer>(search: string, bearer?: string): Promise<Body> {
+async function getJson<Body = ListingResponse>(search: string, bearer?: string): Promise<Body> {
   const response = await get(search, bearer);
   expect(response.status).toBe(200);
   return (await response.json()) as Body;

@@ -6,7 +6,7 @@ import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
-import { emptyOutbox, hurryEmails, receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { clearOutbox, receiveMail, sendEmailsNow, signIn } from "../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestEngine } from "../fixtures/test-engine.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -119,10 +119,10 @@ describe("the outbox", () => {
 
 test("a developer's submissions reach the team as a single e-mail that lists them all", async () => {
   const { client } = await signIn(server, "gathered@example.org");
-  await emptyOutbox(server);
+  await clearOutbox(server);
   const sent = [completeSubmission(), completeSubmission(), completeSubmission()];
   for (const submission of sent) await submitProject(client, submission);
-  await hurryEmails(server);
+  await sendEmailsNow(server);
   const email = await receiveMail(server, "hello@cleartonne.example", (subject) =>
     subject.includes("submissions to review"),
   );

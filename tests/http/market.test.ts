@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import type { Market } from "#domain/market/market.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -33,7 +33,7 @@ test("a signed-in visitor gets the data of the charts, and the table finds the s
   expect(inside.length).toBeGreaterThan(0);
   const chosen = "removal=yes&cost=-300&years=100-999999";
   const brushed = await getJson<Market>(`market?${chosen}`, token);
-  const rows = await getJson<ListingAnswer>(`listings?${chosen}`, token);
+  const rows = await getJson<ListingResponse>(`listings?${chosen}`, token);
   expect(brushed.matching).toBe(inside.length);
   expect(new Set(rows.rows.map(({ id }) => id))).toEqual(new Set(inside.map(({ id }) => id)));
   expect(brushed.prices?.points).toHaveLength(points.length);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import type { Market } from "#domain/market/market.ts";
 import { projectJsonPath } from "#domain/open-data/paths.ts";
@@ -42,7 +42,7 @@ const found = `q=${encodeURIComponent(submission.project.id)}`;
 async function publicState() {
   const { access_token: token } = developer.session;
   const page = await get(projectPath(project));
-  const listings = JSON.parse((await get(`/api/listings?${found}`, token)).text) as ListingAnswer;
+  const listings = JSON.parse((await get(`/api/listings?${found}`, token)).text) as ListingResponse;
   const market = JSON.parse((await get(`/api/market?${found}`, token)).text) as Market;
   const openData = await get(projectJsonPath(project));
   return {

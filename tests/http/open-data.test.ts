@@ -367,7 +367,7 @@ describe("a personal key", () => {
       "/auth/v1/user",
       "/api/listings",
       "/api/market",
-      `/api/projects/${projectId("GS90412")}/price-standing`,
+      `/api/projects/${projectId("GS90412")}/price-comparison`,
       "/storage/v1/bucket",
     ]) {
       for (const headers of [bearer, keyAlone]) {

@@ -188,7 +188,7 @@ describe("with demo data off", () => {
       "/api/listings",
       "/api/listings/csv",
       "/api/market",
-      "/api/projects/none/price-standing",
+      "/api/projects/none/price-comparison",
     ]) {
       const headers = { Authorization: `Bearer ${token}` };
       const response = await fetch(closed.url + path, { headers });

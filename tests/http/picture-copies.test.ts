@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { picturesBucket } from "#domain/content/picture-choices.ts";
+import { picturesBucket } from "#domain/content/image-copies.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PriceStanding } from "#domain/listing/price-standing.ts";
+import type { PriceComparison } from "#domain/listing/price-comparison.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -226,7 +226,7 @@ test("made-up ids do not each cost a render", async () => {
 });
 
 describe("price comparison", () => {
-  const path = (id: string) => `/api/projects/${id}/price-standing`;
+  const path = (id: string) => `/api/projects/${id}/price-comparison`;
   let authorization: Record<string, string>;
   beforeAll(async () => {
     const { session } = await signIn(server, demoAccounts.developer);
@@ -239,7 +239,7 @@ describe("price comparison", () => {
     const { response, text } = await get(path(id), { headers: authorization });
     expect(response.headers.get("cache-control")).toBe("private, no-cache");
     expect(response.headers.get("vary")).toMatch(/authorization/i);
-    const standing: PriceStanding = JSON.parse(text);
+    const standing: PriceComparison = JSON.parse(text);
     const prices = await server.query<{ cost: number; id: string }>(
       `select cost_per_ton as cost, id from public.project_listings
        where 'Direct Air Capture' = any (types) and cost_per_ton > 0 order by cost_per_ton`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderStorage } from "#server/engine/storage/folder-storage.ts";
 import { s3Storage } from "#server/engine/storage/s3-storage.ts";
 import { maxUploadAge, sweepStorage } from "#server/engine/storage/storage-sweep.ts";
-import { databaseAddress, testCluster } from "../fixtures/databases.ts";
+import { databaseUrl, testCluster } from "../fixtures/databases.ts";
 import { startS3Store } from "../fixtures/s3-store.ts";
 import { startTestEngine } from "../fixtures/test-engine.ts";
 import { startTestServer } from "../fixtures/test-server.ts";
@@ -92,7 +92,7 @@ test("a starting server sweeps what the last one left behind", async () => {
   const kept = await store("kept.png", old);
   const [used] = await engine.query<{ name: string }>("select current_database() as name");
   const next = await startTestServer({
-    DATABASE_URL: databaseAddress(testCluster().clusterUrl, used?.name ?? ""),
+    DATABASE_URL: databaseUrl(testCluster().clusterUrl, used?.name ?? ""),
     DATA_DIR: engine.folder,
   });
   try {

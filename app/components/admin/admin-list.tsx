@@ -10,9 +10,9 @@ interface AdminListProps<Row> {
   page: number;
   rowsPerPage: number;
   /** The URL of a page, counted from 1. */
-  addressOf: (page: number) => string;
+  urlOf: (page: number) => string;
   /** The loading label, the title of the error message, and the pagination's label. */
-  words: { loading: string; failed: string; pages: string };
+  labels: { loading: string; failed: string; pages: string };
   /** Shown when there are no rows. */
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
@@ -20,26 +20,26 @@ interface AdminListProps<Row> {
 
 /** A paginated list in the admin area. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { query, page, rowsPerPage, addressOf, words, empty, children } = props;
+  const { query, page, rowsPerPage, urlOf, labels, empty, children } = props;
   const { data: shown } = query;
   // The page has become empty because its last rows were decided on, changed or deleted.
   if (shown?.rows.length === 0 && page > 1 && !query.isPlaceholderData) {
-    return <Navigate to={addressOf(1)} replace />;
+    return <Navigate to={urlOf(1)} replace />;
   }
   return (
     <>
-      {query.isPending && <AdminSkeleton label={words.loading} />}
+      {query.isPending && <AdminSkeleton label={labels.loading} />}
       {query.isError && (
-        <AdminFailure title={words.failed} error={query.error} onRetry={() => query.refetch()} />
+        <AdminFailure title={labels.failed} error={query.error} onRetry={() => query.refetch()} />
       )}
       {shown && (shown.rows.length > 0 ? children(shown.rows) : empty)}
       {shown && (
         <Pagination
-          label={words.pages}
+          label={labels.pages}
           page={page}
           total={shown.total}
           rowsPerPage={rowsPerPage}
-          to={addressOf}
+          to={urlOf}
         />
       )}
     </>

@@ -66,12 +66,12 @@ export function AdminCell({ className, children }: { className?: string; childre
 }
 
 /** A project's location. Long lists are clamped; the project's own page shows all of it. */
-export function AdminPlace({ location }: { location: string }) {
+export function AdminLocation({ location }: { location: string }) {
   return <span className="line-clamp-3">{location}</span>;
 }
 
 /** Selects a row, or all of them. Large enough to tap, and stacked above the row's link. */
-export function AdminTick(props: Omit<ComponentProps<"input">, "type" | "className">) {
+export function AdminCheckbox(props: Omit<ComponentProps<"input">, "type" | "className">) {
   return (
     <label className="relative z-1 -m-3 inline-flex cursor-pointer p-3">
       <input type="checkbox" className="size-4 tick-box" {...props} />

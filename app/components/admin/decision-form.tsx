@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { NoteField, whyMissing } from "./note-field";
+import { NoteField, reasonMissing } from "./note-field";
 import { Refusal } from "./refusal";
 
 interface DecisionFormProps {
@@ -52,7 +52,7 @@ export function DecisionForm(props: DecisionFormProps) {
         value={note}
         problem={
           isMissing &&
-          (noteLabel ? whyMissing : "Please write a note that tells the developer why.")
+          (noteLabel ? reasonMissing : "Please write a note that tells the developer why.")
         }
         onKeyDown={sendByKey}
         onChange={(changed) => {

@@ -1,7 +1,7 @@
 import { ArrowRight, X } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { comparisonAddress, maxCompared } from "#domain/comparison/compared.ts";
+import { comparisonUrl, maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
   comparedColumns,
@@ -86,10 +86,7 @@ export function ChosenBar({ references }: ChosenBarProps) {
         <div className="flex items-center gap-2 max-md:basis-full max-md:justify-end">
           <AddToList projects={projects} className="whitespace-nowrap" />
           {count > 1 ? (
-            <Link
-              to={comparisonAddress(referencesOf(chosen))}
-              className={buttonClass({ size: "sm" })}
-            >
+            <Link to={comparisonUrl(referencesOf(chosen))} className={buttonClass({ size: "sm" })}>
               <span>
                 Compare {count}
                 <span className="max-md:sr-only"> projects</span>

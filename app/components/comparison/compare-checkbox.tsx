@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
-import { chooseProject, unchooseProject } from "~/lib/browser/chosen-projects";
+import { chooseProject, removeChosenProject } from "~/lib/browser/chosen-projects";
 import { focusComparisonBar } from "./focus-comparison-bar";
 
 interface CompareCheckboxProps {
@@ -20,7 +20,7 @@ export function CompareCheckbox({ project, isChosen, className }: CompareCheckbo
       className={className}
       checked={isChosen}
       onChange={({ target }) =>
-        target.checked ? chooseProject(project) : unchooseProject(project)
+        target.checked ? chooseProject(project) : removeChosenProject(project)
       }
       onKeyDown={goToBar}
     />

@@ -8,8 +8,8 @@ const load = () => import("./chosen-bar");
 /** The projects to compare, at the bottom of the window. Loaded when the first one is chosen. */
 export function ComparisonBar() {
   const chosen = useChosenProjects();
-  const { part, press } = useOnDemand(load);
-  const isMissing = chosen.length > 0 && part === null;
+  const { module, press } = useOnDemand(load);
+  const isMissing = chosen.length > 0 && module === null;
   // If loading failed, choosing another project tries again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: press does the same in every render
   useEffect(() => {
@@ -20,7 +20,7 @@ export function ComparisonBar() {
       <span role="status" className="sr-only">
         {announcement(chosen.length)}
       </span>
-      {part && chosen.length > 0 && <part.ChosenBar references={chosen} />}
+      {module && chosen.length > 0 && <module.ChosenBar references={chosen} />}
     </>
   );
 }

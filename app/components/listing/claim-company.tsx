@@ -52,12 +52,12 @@ export function ClaimButton({ company }: ClaimCompanyProps) {
         variant="secondary"
         size="sm"
         aria-label={`Claim this company: ${company.name}`}
-        {...dialog.signs}
-        onClick={dialog.ask}
+        {...dialog.preloadProps}
+        onClick={dialog.load}
       >
         Claim this company
       </Button>
-      {dialog.part && <dialog.part.ClaimDialog company={company} onClose={dialog.dismiss} />}
+      {dialog.module && <dialog.module.ClaimDialog company={company} onClose={dialog.dismiss} />}
     </>
   );
 }

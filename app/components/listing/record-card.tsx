@@ -98,7 +98,7 @@ function PartEntry({ id, part, value, error, onChange }: PartEntryProps) {
   const common = { id, label, hint, error, value };
   const text = { ...common, isRequired: required !== undefined, maxLength, placeholder };
   if (choices) {
-    return <SelectField {...common} choices={choices} openText="Not given" onChange={onChange} />;
+    return <SelectField {...common} choices={choices} emptyLabel="Not given" onChange={onChange} />;
   }
   if (suggestions === "methodologies") return <MethodologyEntry {...text} onChange={onChange} />;
   if (suggestions) return <SuggestField {...text} suggestions={suggestions} onChange={onChange} />;

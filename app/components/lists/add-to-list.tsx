@@ -18,7 +18,7 @@ interface AddToListProps {
  */
 export function AddToList({ projects, variant = "text", className }: AddToListProps) {
   const menu = useOnDemand(() => import("./list-menu"));
-  const [isByKey, setByKey] = useState(false);
+  const [isOpenedByKeyboard, setOpenedByKeyboard] = useState(false);
   const [only] = projects;
   const isIcon = variant === "icon";
   const projectsLabel =
@@ -46,24 +46,30 @@ export function AddToList({ projects, variant = "text", className }: AddToListPr
 
   function openOnClick({ detail }: MouseEvent) {
     // Clicks from keyboards and screen readers have no pointer, so their detail is 0.
-    setByKey(detail === 0);
-    menu.ask();
+    setOpenedByKeyboard(detail === 0);
+    menu.load();
   }
 
   function openOnArrow(event: KeyboardEvent) {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
-    setByKey(true);
-    menu.ask();
+    setOpenedByKeyboard(true);
+    menu.load();
   }
 
-  if (menu.part) {
-    return <menu.part.ListMenu projects={projects} button={button} isByKey={isByKey} />;
+  if (menu.module) {
+    return (
+      <menu.module.ListMenu
+        projects={projects}
+        button={button}
+        isOpenedByKeyboard={isOpenedByKeyboard}
+      />
+    );
   }
   return (
     <button
       {...button}
-      {...menu.signs}
+      {...menu.preloadProps}
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={openOnClick}

@@ -31,20 +31,20 @@ interface ListMenuProps {
   projects: readonly { id: string; registryId: string }[];
   button: ComponentProps<"button">;
   /** Whether it was opened by keyboard, in which case its first item takes the focus. */
-  isByKey: boolean;
+  isOpenedByKeyboard: boolean;
 }
 
 /** The menu of 'Add to list'. Loaded by the first press, so it is open from the start. */
-export function ListMenu({ projects, button, isByKey }: ListMenuProps) {
+export function ListMenu({ projects, button, isOpenedByKeyboard }: ListMenuProps) {
   const { status, user } = useSession();
-  const [isOpen, setOpen] = useState(!isByKey);
+  const [isOpen, setOpen] = useState(!isOpenedByKeyboard);
   const [isNaming, setNaming] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const change = useListChange();
   const isMember = status === "signed-in";
   const askToLogIn = useLogIn();
   const ids = projects.map(({ id }) => id);
-  useReplayedKey(trigger, isByKey && isMember);
+  useReplayedKey(trigger, isOpenedByKeyboard && isMember);
 
   // The press that loaded this component still has to be handled.
   const isFirst = useRef(true);

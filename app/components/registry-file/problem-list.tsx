@@ -1,6 +1,6 @@
 import { Download, TriangleAlert } from "lucide-react";
 import type { RowProblem } from "#domain/import/importable-fields.ts";
-import { wrongRowsFile } from "#domain/import/wrong-rows-file.ts";
+import { invalidRowsFile } from "#domain/import/invalid-rows-file.ts";
 import { figure } from "#domain/text/figure.ts";
 import { Button } from "~/components/ui/button";
 import { saveCsv } from "~/lib/browser/save-file";
@@ -35,7 +35,7 @@ export function ProblemList({ file, problems }: ProblemListProps) {
           <Button
             variant="secondary"
             size="sm"
-            onClick={() => saveCsv(wrongRowsFile(file.table, problems), wrongRowsName(file.name))}
+            onClick={() => saveCsv(invalidRowsFile(file.table, problems), wrongRowsName(file.name))}
           >
             <Download aria-hidden="true" size={16} />
             Download {rows === 1 ? "this row" : "these rows"}

@@ -10,14 +10,14 @@ export interface RecognisedFile {
 }
 
 /** How to interpret a file. */
-export interface FileMeaning {
+export interface FileInterpretation {
   mapping: Mapping;
   /** The registry of every row; null until the user has chosen it. */
   registry: Registry | null;
 }
 
 /** A registry's file that was read, with its parsed rows. */
-export interface ReadFile extends FileMeaning {
+export interface ReadFile extends FileInterpretation {
   name: string;
   table: ImportTable;
   recognised: RecognisedFile | null;

@@ -2,9 +2,9 @@ import type { FileProblem } from "#domain/import/file-text.ts";
 import type { ImportedRow, RowProblem } from "#domain/import/importable-fields.ts";
 import type { ImportTable } from "#domain/import/read-table.ts";
 import type { Registry } from "#domain/vocabulary.ts";
-import type { FileMeaning, RecognisedFile } from "./read-file";
+import type { FileInterpretation, RecognisedFile } from "./read-file";
 
-export interface RowsRequest extends FileMeaning {
+export interface RowsRequest extends FileInterpretation {
   registry: Registry;
 }
 
@@ -15,7 +15,7 @@ export type ReaderRequest =
 
 /** A table and how to interpret it, as far as its header tells; or why it cannot be read. */
 export type FileContent =
-  | ({ table: ImportTable; recognised: RecognisedFile | null } & FileMeaning)
+  | ({ table: ImportTable; recognised: RecognisedFile | null } & FileInterpretation)
   | { problem: FileProblem };
 
 export interface FileRows {

@@ -5,11 +5,11 @@ import { limits } from "#domain/limits.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { log } from "~/lib/log";
 import { type FileReader, openFileReader } from "./file-reader";
-import type { FileMeaning, ReadFile } from "./read-file";
+import type { FileInterpretation, ReadFile } from "./read-file";
 
 interface RegistryFileOptions {
   /** How a file with this header was interpreted before; null falls back to a suggestion. */
-  remembered?: (header: readonly string[]) => Promise<FileMeaning | null>;
+  remembered?: (header: readonly string[]) => Promise<FileInterpretation | null>;
 }
 
 /** A registry's file in the browser: the user chooses it, a worker reads it, columns are mapped. */

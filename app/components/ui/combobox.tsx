@@ -25,7 +25,7 @@ interface ComboboxProps {
   /** Called with the typed text whenever it changes, for options that come from the server. */
   onSearch?: (search: string) => void;
   /** Shown when no option matches. */
-  nothingFound?: string;
+  emptyMessage?: string;
   /** A small image beside an option. */
   mark?: (option: string) => ReactNode;
 }
@@ -33,7 +33,7 @@ interface ComboboxProps {
 /** Chooses from a long list by typing. */
 export function Combobox(props: ComboboxProps) {
   const { id, label, placeholder, hint, error, isRequired = false } = props;
-  const { kind, chosen, onChange, find, onSearch, nothingFound = "Nothing found", mark } = props;
+  const { kind, chosen, onChange, find, onSearch, emptyMessage = "Nothing found", mark } = props;
   const [search, setSearch] = useState("");
   const found = find(search.trim());
   // A former portfolio may still have several countries, so all of them are shown.
@@ -124,7 +124,7 @@ export function Combobox(props: ComboboxProps) {
           options={found}
           chosen={chosen}
           mark={mark}
-          nothingFound={nothingFound}
+          emptyMessage={emptyMessage}
         />
       </div>
       {hint && <FieldHint id={id}>{hint}</FieldHint>}

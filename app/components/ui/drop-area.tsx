@@ -67,7 +67,7 @@ interface DropWordsProps {
 }
 
 /** The content of a drop area: an icon, instructions, and the accepted file types. */
-export function DropWords({ choose, drop, accepted }: DropWordsProps) {
+export function DropPrompt({ choose, drop, accepted }: DropWordsProps) {
   return (
     <>
       <Upload aria-hidden="true" size={20} className="text-moss" />

@@ -17,12 +17,15 @@ export function MenuTrigger(props: ComponentProps<typeof DropdownMenu.Trigger>) 
 }
 
 /** Replays a key press to a menu that was still being loaded when the key was pressed. */
-export function useReplayedKey(trigger: RefObject<HTMLButtonElement | null>, isByKey: boolean) {
+export function useReplayedKey(
+  trigger: RefObject<HTMLButtonElement | null>,
+  isOpenedByKeyboard: boolean,
+) {
   useEffect(() => {
-    if (!isByKey) return;
+    if (!isOpenedByKeyboard) return;
     const key = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true });
     trigger.current?.dispatchEvent(key);
-  }, [trigger, isByKey]);
+  }, [trigger, isOpenedByKeyboard]);
 }
 
 export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {

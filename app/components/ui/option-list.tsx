@@ -11,12 +11,12 @@ interface OptionListProps {
   chosen: readonly string[];
   mark?: ((option: string) => ReactNode) | undefined;
   /** Shown when there are no options. */
-  nothingFound?: string;
+  emptyMessage?: string;
 }
 
 /** The dropdown of a combobox. */
 export function OptionList(props: OptionListProps) {
-  const { isOpen, isMultiple, options, chosen, mark, nothingFound } = props;
+  const { isOpen, isMultiple, options, chosen, mark, emptyMessage } = props;
   const isEmpty = isOpen && options.length === 0;
   const { getMenuProps, getItemProps, highlightedIndex } = props.combobox;
   return (
@@ -47,7 +47,7 @@ export function OptionList(props: OptionListProps) {
           ))}
       </div>
       <p aria-live="polite" className={cn("text-sm text-quiet", isEmpty && "px-2.5 py-1.5")}>
-        {isEmpty && nothingFound}
+        {isEmpty && emptyMessage}
       </p>
     </div>
   );

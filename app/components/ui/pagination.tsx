@@ -13,7 +13,7 @@ interface PaginationProps {
   /** The URL of a page, counted from 1. */
   to: (page: number) => string;
   /** Given if the caller scrolls to the top of the list, instead of the top of the window. */
-  onTurn?: () => void;
+  onPageChange?: () => void;
   /** Shown instead of the range of rows on this page. */
   place?: string;
   className?: string;
@@ -21,14 +21,14 @@ interface PaginationProps {
 
 /** Links to the previous and next page; renders nothing if there is only one page. */
 export function Pagination(props: PaginationProps) {
-  const { label, page, total, rowsPerPage, to, onTurn, place, className } = props;
+  const { label, page, total, rowsPerPage, to, onPageChange, place, className } = props;
   const last = Math.ceil(total / rowsPerPage);
   if (last <= 1) return null;
   const turn = (other: number, children: ReactNode) => (
     <Link
       to={to(other)}
-      preventScrollReset={onTurn !== undefined}
-      onClick={onTurn}
+      preventScrollReset={onPageChange !== undefined}
+      onClick={onPageChange}
       className={buttonClass({ variant: "secondary", size: "sm" })}
     >
       {children}

@@ -10,7 +10,7 @@ interface SelectFieldProps {
   error?: string | undefined;
   choices: readonly string[];
   /** The label of the empty option. */
-  openText: string;
+  emptyLabel: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -18,7 +18,7 @@ interface SelectFieldProps {
 
 /** A labelled select with an empty option. */
 export function SelectField(props: SelectFieldProps) {
-  const { id, name, label, hint, error, choices, openText, value, onChange, onBlur } = props;
+  const { id, name, label, hint, error, choices, emptyLabel, value, onChange, onBlur } = props;
   // A stored value that is no longer a choice is kept as an option until the user picks another.
   const isUnknown = value !== "" && !choices.includes(value);
   return (
@@ -40,7 +40,7 @@ export function SelectField(props: SelectFieldProps) {
           value === "" && "text-quiet",
         )}
       >
-        <option value="">{openText}</option>
+        <option value="">{emptyLabel}</option>
         {isUnknown && <option value={value}>{value}</option>}
         {choices.map((choice) => (
           <option key={choice} value={choice}>

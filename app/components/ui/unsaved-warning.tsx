@@ -7,7 +7,7 @@ interface UnsavedWarning {
   /** The confirmation dialog, to be rendered anywhere on the page. */
   warning: ReactNode;
   /** Allows navigation within the site from now on, without asking. */
-  letGo: () => void;
+  allowLeaving: () => void;
 }
 
 /** Asks before the user leaves unsaved changes, whether within the site or to another one. */
@@ -30,7 +30,7 @@ export function useUnsavedWarning(hasChanges: boolean): UnsavedWarning {
         onClose={() => blocker.reset?.()}
       />
     ),
-    letGo: () => {
+    allowLeaving: () => {
       isLetGo.current = true;
     },
   };

@@ -12,7 +12,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { longDate } from "~/lib/format/dates";
 import { useSession } from "~/lib/session/session";
-import { useLoginFirst } from "~/lib/session/use-login-first";
+import { useRequireLogin } from "~/lib/session/use-require-login";
 import { accountQuery } from "./api-keys";
 import { KeySection } from "./key-section";
 import { OwnData } from "./own-data";
@@ -20,7 +20,7 @@ import { OwnData } from "./own-data";
 /** The user's account: its e-mail address, links to the user's pages, and API keys. */
 export function AccountPage() {
   const session = useSession();
-  useLoginFirst({
+  useRequireLogin({
     from: accountPath,
     title: "Authentication required",
     description: "Please log in to view your account",

@@ -3,8 +3,8 @@ import { acts } from "#domain/audit/acts.ts";
 import {
   type AuditChoice,
   actorRoles,
-  auditAddress,
   auditParameters,
+  auditTrailUrl,
   isSubjectKind,
   subjectKinds,
 } from "#domain/audit/audit-trail.ts";
@@ -37,13 +37,13 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
       <ViewLinks
         label="Kind of subject"
         views={[
-          { name: "", label: "Everything", to: auditAddress({ ...choice, kind: "" }) },
+          { name: "", label: "Everything", to: auditTrailUrl({ ...choice, kind: "" }) },
           ...Object.keys(subjectKinds)
             .filter(isSubjectKind)
             .map((kind) => ({
               name: kind,
               label: subjectKinds[kind],
-              to: auditAddress({ ...choice, kind }),
+              to: auditTrailUrl({ ...choice, kind }),
             })),
         ]}
         current={choice.kind}

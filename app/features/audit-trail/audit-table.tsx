@@ -1,12 +1,12 @@
 import { type AuditChange, nothing } from "#domain/audit/audit-details.ts";
 import {
   type AuditEntry,
-  actorWords,
-  actWords,
+  actLabel,
+  actorLabel,
   entryDetails,
-  subjectWords,
+  subjectLabel,
 } from "#domain/audit/audit-entry.ts";
-import { subjectAddress } from "#domain/audit/audit-trail.ts";
+import { subjectUrl } from "#domain/audit/audit-trail.ts";
 import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { dateAndTime } from "~/lib/format/dates";
 
@@ -34,8 +34,8 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
   const { at, act, subjectKind, subjectId, reason } = entry;
   const { changes, facts } = entryDetails(entry);
   const isGone = act === "post-deleted" || (subjectKind === "person" && entry.subjectName === null);
-  const url = isGone ? null : subjectAddress(subjectKind, subjectId);
-  const name = subjectWords(entry);
+  const url = isGone ? null : subjectUrl(subjectKind, subjectId);
+  const name = subjectLabel(entry);
   const time = (
     <time dateTime={at} className="text-quiet tabular-nums">
       {dateAndTime(at)}
@@ -46,7 +46,7 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
       <AdminCell className="hidden whitespace-nowrap md:table-cell">{time}</AdminCell>
       <AdminCell className="wrap-anywhere max-md:pl-5">
         <p className="break-words">
-          {actWords(act)}:{" "}
+          {actLabel(act)}:{" "}
           {url ? (
             <AdminRowLink to={url}>{name}</AdminRowLink>
           ) : (
@@ -68,12 +68,12 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
         )}
         <Changes changes={changes} />
         <p className="mt-1.5 text-xs text-quiet lg:hidden">
-          <span className="wrap-anywhere">{actorWords(entry)}</span>
+          <span className="wrap-anywhere">{actorLabel(entry)}</span>
           <span className="md:hidden"> · {time}</span>
         </p>
       </AdminCell>
       <AdminCell className="hidden wrap-anywhere text-quiet lg:table-cell">
-        {actorWords(entry)}
+        {actorLabel(entry)}
       </AdminCell>
     </AdminRow>
   );

@@ -3,9 +3,9 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import {
   type AuditChoice,
-  auditAddress,
   auditChoiceOf,
   auditParameters,
+  auditTrailUrl,
   everything,
 } from "#domain/audit/audit-trail.ts";
 import { auditLimits } from "#domain/limits.ts";
@@ -28,7 +28,7 @@ import { AuditTable } from "./audit-table";
 export function AuditTrailPage() {
   const { choice, searched, page, change } = useListState({
     choiceOf: auditChoiceOf,
-    addressOf: auditAddress,
+    urlOf: auditTrailUrl,
   });
   const trail = useQuery({
     ...auditQuery(searched, page),
@@ -48,8 +48,8 @@ export function AuditTrailPage() {
         query={trail}
         page={page}
         rowsPerPage={auditLimits.rowsPerPage}
-        addressOf={(other) => auditAddress(choice, other)}
-        words={{
+        urlOf={(other) => auditTrailUrl(choice, other)}
+        labels={{
           loading: "Loading the audit trail",
           failed: "The audit trail could not be loaded",
           pages: "Pages of the audit trail",

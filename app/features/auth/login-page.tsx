@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { cameFrom, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
+import { originPath, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { notify, prepareNotices } from "~/lib/browser/notify";
@@ -28,7 +28,7 @@ const benefits = [
 export function LoginPage() {
   const config = usePublicConfig();
   const { state, search } = useLocation();
-  const from = cameFrom(state, search);
+  const from = originPath(state, search);
   const [values, setValues] = useState<LoginFormValues>({ email: "", wantsUpdates: true });
   const [stage, setStage] = useState<Stage>({ name: "idle" });
   useRedirectWhenSignedIn(from, stage.name === "sent");

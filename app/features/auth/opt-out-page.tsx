@@ -10,12 +10,12 @@ import { notify } from "~/lib/browser/notify";
 import { usePreHydrationInput } from "~/lib/browser/use-pre-hydration-input";
 import { type MarketingChoice, marketingChoiceQuery } from "~/lib/session/marketing-choice";
 import { useSession } from "~/lib/session/session";
-import { useLoginFirst } from "~/lib/session/use-login-first";
+import { useRequireLogin } from "~/lib/session/use-require-login";
 import { useChangeMarketingChoice } from "./use-change-marketing-choice";
 
 export function OptOutPage() {
   const { user } = useSession();
-  useLoginFirst({
+  useRequireLogin({
     from: "/opt-out",
     title: "Please Log-in",
     description: "You must be logged in to opt-out of marketing.",

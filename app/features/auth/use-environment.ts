@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isCorporateAnswer } from "#domain/sign-in/network-failure.ts";
+import { isCorporateGateway } from "#domain/sign-in/network-failure.ts";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { localValues } from "~/lib/browser/browser-storage";
 import { log } from "~/lib/log";
@@ -14,7 +14,7 @@ async function detectCorporateNetwork(): Promise<boolean> {
       cache: "no-store",
       signal: AbortSignal.timeout(signInTimes.corporateDetection),
     });
-    return isCorporateAnswer({
+    return isCorporateGateway({
       status: response.status,
       isRedirected: response.redirected,
       contentType: response.headers.get("content-type") ?? "",

@@ -24,6 +24,6 @@ export function useClaimDecision() {
       notify("success", decision === "approved" ? "Claim approved" : "Claim rejected", {
         description: `${claim.company}. The claimant will be notified by e-mail.`,
       }),
-    outdated: [reviewKey, listingsKey],
+    invalidates: [reviewKey, listingsKey],
   });
 }

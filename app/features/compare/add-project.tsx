@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { projectReference } from "#domain/listing/project-reference.ts";
 import { maxSearchLength } from "#domain/listing/search-params.ts";
-import { defaultWords } from "#domain/listing/value.ts";
+import { defaultText } from "#domain/listing/value.ts";
 import { Combobox } from "~/components/ui/combobox";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsKey, reportFailure } from "~/lib/data/listings";
@@ -28,11 +28,11 @@ function projectSearchQuery(viewer: Viewer | null, search: string) {
         signal,
         readSiteApi(viewer ?? "visitor", `listings?${params}`, signal),
       );
-      const { rows }: ListingAnswer = await response.json();
+      const { rows }: ListingResponse = await response.json();
       return rows.map(({ id, project_id, registry, company_name, project_name }) => ({
         id: id ?? "",
         reference: projectReference({ registryId: project_id ?? "", registry }),
-        label: [company_name ?? defaultWords.company, project_name, project_id]
+        label: [company_name ?? defaultText.company, project_name, project_id]
           .filter(Boolean)
           .join(" · "),
       }));
@@ -66,7 +66,7 @@ export function AddProject({ label, compared, onAdd }: AddProjectProps) {
       chosen={[]}
       find={() => others.map((project) => project.label)}
       onSearch={(typed) => setSearch(typed.slice(0, maxSearchLength))}
-      nothingFound={nothingFound(search, found)}
+      emptyMessage={emptyMessage(search, found)}
       onChange={([chosen]) => {
         const project = others.find((one) => one.label === chosen);
         if (project) onAdd(project.reference);
@@ -76,7 +76,7 @@ export function AddProject({ label, compared, onAdd }: AddProjectProps) {
   );
 }
 
-function nothingFound(
+function emptyMessage(
   search: string,
   { isError, isFetching }: { isError: boolean; isFetching: boolean },
 ) {

@@ -4,7 +4,7 @@ import type { Attribute, AttributeValue } from "#domain/comparison/attribute.ts"
 import type { ComparedCell } from "#domain/comparison/comparison.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { methodologyText } from "#domain/listing/project-facts.ts";
-import { hiddenWords } from "#domain/listing/value.ts";
+import { hiddenText } from "#domain/listing/value.ts";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";
 import { CountryFlags } from "~/components/ui/country-flags";
@@ -60,7 +60,7 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
     return (
       <span className="inline-flex items-center gap-1.5 text-quiet kept-session:invisible">
         <LockKeyhole aria-hidden="true" size={14} />
-        <span className="sr-only">{hiddenWords}</span>
+        <span className="sr-only">{hiddenText}</span>
         <span aria-hidden="true">Hidden</span>
       </span>
     );

@@ -151,7 +151,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           <AddProject label="Add another project" compared={compared} onAdd={comparison.add} />
         </div>
       )}
-      {(listings.hasFailed || listings.hasFailedValues) && (
+      {(listings.hasFailed || listings.hasMemberValuesError) && (
         <ReadFailure
           what={listings.hasFailed ? "The projects" : "Prices, permanence and ratings"}
           onTryAgain={listings.tryAgain}

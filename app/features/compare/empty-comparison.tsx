@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { comparisonAddress } from "#domain/comparison/compared.ts";
+import { comparisonUrl } from "#domain/comparison/compared.ts";
 import { type ComparedProject, comparedName } from "#domain/comparison/compared-columns.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
@@ -54,7 +54,7 @@ export function EmptyComparison({ only, isLoading, onAdd, onRemove }: EmptyCompa
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         {!only && chosen.length > 1 && (
-          <Link to={comparisonAddress(chosen)} className={buttonClass({ size: "sm" })}>
+          <Link to={comparisonUrl(chosen)} className={buttonClass({ size: "sm" })}>
             Compare the {chosen.length} you have ticked
           </Link>
         )}

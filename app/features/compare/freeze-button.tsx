@@ -21,7 +21,7 @@ export function FreezeButton({ ids, lasting }: FreezeButtonProps) {
   const { status } = useSession();
   const returnHere = useReturnHere();
   const [isOpen, setIsOpen] = useState(false);
-  const { part, ask, signs } = useOnDemand(loadDialog);
+  const { module, load, preloadProps } = useOnDemand(loadDialog);
   const icon = <Snowflake aria-hidden="true" size={16} />;
   if (status === "signed-out") {
     return (
@@ -36,17 +36,17 @@ export function FreezeButton({ ids, lasting }: FreezeButtonProps) {
       <Button
         size="sm"
         disabled={status !== "signed-in" || ids.length < 2}
-        {...signs}
+        {...preloadProps}
         onClick={() => {
-          ask();
+          load();
           setIsOpen(true);
         }}
       >
         {icon}
         Freeze for the file
       </Button>
-      {isOpen && part && (
-        <part.FreezeDialog ids={ids} lasting={lasting} onClose={() => setIsOpen(false)} />
+      {isOpen && module && (
+        <module.FreezeDialog ids={ids} lasting={lasting} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

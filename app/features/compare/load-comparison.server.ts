@@ -1,12 +1,12 @@
 import { readCompared } from "#domain/comparison/compared.ts";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
-import { answerChosen } from "~/lib/data/answer-chosen.server";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import type { Backend } from "~/lib/data/backend";
+import { queryChosen } from "~/lib/data/query-chosen.server";
 
 export interface ComparisonStart {
   /** The requested projects; those missing from the answer are not listed. */
   references: string[];
-  answer: ListingAnswer;
+  answer: ListingResponse;
 }
 
 /** The projects named in a URL, as an anonymous visitor may see them. */
@@ -15,5 +15,5 @@ export async function loadComparison(
   url: string,
 ): Promise<ComparisonStart> {
   const references = readCompared(new URL(url).searchParams);
-  return { references, answer: answerChosen(await listings(), references) };
+  return { references, answer: queryChosen(await listings(), references) };
 }

@@ -4,7 +4,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { pictureChoices } from "#domain/content/picture-choices.ts";
+import { imageSrcSet } from "#domain/content/image-copies.ts";
 import { pictureSize } from "#domain/content/picture-size.ts";
 
 export type HtmlTree = Parameters<ReturnType<typeof rehypeSanitize>>[0];
@@ -85,7 +85,7 @@ function finishImage(element: HtmlElement, { siteUrl, absolute, apiUrl }: Markdo
   if (absolute) element.properties.src = url.href;
   element.properties.loading = "lazy";
   Object.assign(element.properties, pictureSize(url.href));
-  const copies = apiUrl === undefined ? undefined : pictureChoices(source, apiUrl);
+  const copies = apiUrl === undefined ? undefined : imageSrcSet(source, apiUrl);
   if (copies) Object.assign(element.properties, { srcSet: copies, sizes: imageSizes });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { picturesBucket } from "#domain/content/picture-choices.ts";
+import { picturesBucket } from "#domain/content/image-copies.ts";
 import type { Backend } from "~/lib/data/backend";
 import { log } from "~/lib/log";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pictureChoices } from "#domain/content/picture-choices.ts";
+import { imageSrcSet } from "#domain/content/image-copies.ts";
 import { cn } from "~/components/ui/class-names";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
 import { usePublicConfig } from "~/lib/data/public-config";
@@ -53,7 +53,7 @@ export function Picture({
   className,
 }: PictureProps) {
   const apiUrl = usePublicConfig()?.apiUrl;
-  const copies = sizes && apiUrl !== undefined ? pictureChoices(url, apiUrl) : undefined;
+  const copies = sizes && apiUrl !== undefined ? imageSrcSet(url, apiUrl) : undefined;
   const [failed, setFailed] = useState<string[]>([]);
   // If the copies fail, the original may still load.
   const source = (copies ? [copies, url] : [url]).find((one) => !failed.includes(one));

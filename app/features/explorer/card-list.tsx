@@ -1,6 +1,6 @@
 import { useWindowVirtualizer, windowScroll } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
-import { isNamedByAny } from "#domain/listing/project-reference.ts";
+import { matchesAnyReference } from "#domain/listing/project-reference.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { Skeleton } from "~/components/ui/skeleton";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
@@ -67,7 +67,7 @@ export function CardList({ view, state, actions, showRows }: CardListProps) {
                 project={project}
                 hiddenColumns={state.hiddenColumns}
                 isPinned
-                isChosen={isNamedByAny(project, chosen)}
+                isChosen={matchesAnyReference(project, chosen)}
                 onPin={actions.togglePin}
               />
             </li>
@@ -96,7 +96,7 @@ export function CardList({ view, state, actions, showRows }: CardListProps) {
                   project={project}
                   hiddenColumns={state.hiddenColumns}
                   isPinned={false}
-                  isChosen={isNamedByAny(project, chosen)}
+                  isChosen={matchesAnyReference(project, chosen)}
                   onPin={actions.togglePin}
                 />
               ) : (

@@ -4,5 +4,5 @@ import { onDemandComponent } from "~/lib/browser/on-demand-component";
 /** The cards for narrow windows. The server renders them for every window. */
 export const CardList = onDemandComponent({
   load: async () => (await import("./card-list")).CardList,
-  isNeededAtOnce: isNarrowWindow,
+  isNeededImmediately: isNarrowWindow,
 });

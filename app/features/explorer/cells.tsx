@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { allValues, type ListingColumn } from "#domain/listing/columns.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
-import { hiddenWords, type ListedRating, ratingText } from "#domain/listing/value.ts";
+import { hiddenText, type ListedRating, ratingText } from "#domain/listing/value.ts";
 import { isPreRating } from "#domain/rating/rating.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import type { ViewType } from "~/components/listing/contact-actions";
@@ -74,7 +74,7 @@ function MaskedValue({ placeholder }: { placeholder: string }) {
   // A plain link, because there are hundreds; explorer-links.ts handles clicks on all of them.
   return (
     <a href={loginPath}>
-      <span role="img" aria-label={hiddenWords} className={styles.masked}>
+      <span role="img" aria-label={hiddenText} className={styles.masked}>
         {placeholder}
       </span>
     </a>

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { offeredViews, viewHiding } from "#domain/listing/column-views.ts";
+import { builtInViews, viewHiding } from "#domain/listing/column-views.ts";
 import type { ColumnKey, ListingColumn } from "#domain/listing/columns.ts";
 import { MenuItem, MenuLabel, MenuSeparator } from "~/components/ui/menu";
 import { OpenedMenu, type OpenedMenuProps } from "./opened-menu";
@@ -51,7 +51,7 @@ export function ColumnDropdown({
       <MenuSeparator />
       <MenuLabel>More Columns</MenuLabel>
       {columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(item)}
-      {viewHiding(offeredViews, hiddenColumns) !== offeredViews[0] && (
+      {viewHiding(builtInViews, hiddenColumns) !== builtInViews[0] && (
         <>
           <MenuSeparator />
           <MenuItem onSelect={actions.showAllColumns}>Show all columns</MenuItem>

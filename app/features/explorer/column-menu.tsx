@@ -7,7 +7,7 @@ import { useMenuOnDemand } from "./use-menu-on-demand";
 const columns = listingColumns.filter(({ togglable }) => togglable);
 
 export function ColumnMenu(props: ColumnMenuProps) {
-  const { part, isByKey, opener } = useMenuOnDemand(() => import("./column-dropdown"));
+  const { module, isOpenedByKeyboard, opener } = useMenuOnDemand(() => import("./column-dropdown"));
   const button = {
     type: "button",
     className: styles.button,
@@ -18,6 +18,13 @@ export function ColumnMenu(props: ColumnMenuProps) {
       </>
     ),
   } as const;
-  if (!part) return <button {...button} {...opener} />;
-  return <part.ColumnDropdown {...props} columns={columns} button={button} isByKey={isByKey} />;
+  if (!module) return <button {...button} {...opener} />;
+  return (
+    <module.ColumnDropdown
+      {...props}
+      columns={columns}
+      button={button}
+      isOpenedByKeyboard={isOpenedByKeyboard}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo, useRef } from "react";
 import { shownColumns } from "#domain/listing/listing-file.ts";
-import { isNamedByAny } from "#domain/listing/project-reference.ts";
+import { matchesAnyReference } from "#domain/listing/project-reference.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { NoMatch } from "./explorer-states";
@@ -108,7 +108,7 @@ export function DesktopTable(props: DesktopTableProps) {
                     columns={columns}
                     rowIndex={index + 2}
                     isPinned
-                    isChosen={isNamedByAny(project, chosen)}
+                    isChosen={matchesAnyReference(project, chosen)}
                     onPin={togglePin}
                   />
                 ))}
@@ -160,7 +160,7 @@ export function DesktopTable(props: DesktopTableProps) {
             columns={columns}
             rowIndex={item.index + 2}
             isPinned={false}
-            isChosen={isNamedByAny(project, chosen)}
+            isChosen={matchesAnyReference(project, chosen)}
             onPin={togglePin}
           />
         ) : (

@@ -1,6 +1,6 @@
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { displayAnswered, type ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { ListingIndex } from "#domain/listing/listing-index.ts";
+import { displayRow, type ListingResponse } from "#domain/listing/listing-response.ts";
 import { pinnedAndBelow } from "#domain/listing/pinned.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 
@@ -48,11 +48,11 @@ export function wholeView(
 }
 
 interface PlacedAnswer {
-  answer: ListingAnswer;
+  answer: ListingResponse;
   offset: number;
 }
 
-type AnswerContext = Parameters<typeof displayAnswered>[2];
+type AnswerContext = Parameters<typeof displayRow>[2];
 
 /** Responses may be of different versions: the newest wins, and no project is shown twice. */
 export function pagedView(
@@ -69,11 +69,11 @@ export function pagedView(
     answer.rows.forEach((row, place) => {
       if (offset + place >= newest.count || shown.has(row.id)) return;
       shown.add(row.id);
-      projects[offset + place] = displayAnswered(row, answer, context);
+      projects[offset + place] = displayRow(row, answer, context);
     });
   }
   return {
-    pinned: newest.pinned.map((row) => displayAnswered(row, newest, context)),
+    pinned: newest.pinned.map((row) => displayRow(row, newest, context)),
     projects,
     count: newest.count,
     matching: newest.matching,

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { memo, type ReactNode, Suspense, useCallback, useState } from "react";
 import { Link, useNavigationType } from "react-router";
 import { hasFilters } from "#domain/listing/filters.ts";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { ComparisonBar } from "~/components/comparison/comparison-bar";
@@ -29,7 +29,7 @@ import { ViewBar } from "./view-bar";
 
 interface ExplorerProps {
   /** The server's first rows; 'failed' if it could not load them, null if not requested. */
-  start: ListingAnswer | "failed" | null;
+  start: ListingResponse | "failed" | null;
   /** Shown between the heading and the filters, unless there are no projects or loading failed. */
   children?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { FileSpreadsheet, Link2, Printer, Table2 } from "lucide-react";
-import { hiddenAtFirst } from "#domain/listing/columns.ts";
+import { hiddenByDefault } from "#domain/listing/columns.ts";
 import { type ExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
 import { product } from "#domain/product.ts";
 import { MenuItem } from "~/components/ui/menu";
@@ -23,10 +23,10 @@ interface ExportDropdownProps extends ExportedView, OpenedMenuProps {
 
 /** The menu that 'Export' opens. */
 export function ExportDropdown(props: ExportDropdownProps) {
-  const { state, source, currency, button, isByKey, onPrint } = props;
+  const { state, source, currency, button, isOpenedByKeyboard, onPrint } = props;
   const viewer = useViewer();
   return (
-    <OpenedMenu button={button} isByKey={isByKey}>
+    <OpenedMenu button={button} isOpenedByKeyboard={isOpenedByKeyboard}>
       <MenuItem
         disabled={viewer === null}
         onSelect={() => void downloadCsv(viewer ?? "visitor", csvParams(state, currency))}
@@ -37,7 +37,7 @@ export function ExportDropdown(props: ExportDropdownProps) {
       <MenuItem
         disabled={viewer === null}
         onSelect={() => {
-          const params = csvParams({ ...state, hiddenColumns: hiddenAtFirst }, currency);
+          const params = csvParams({ ...state, hiddenColumns: hiddenByDefault }, currency);
           params.set("fields", "all");
           void downloadCsv(viewer ?? "visitor", params);
         }}

@@ -11,7 +11,7 @@ const prepareDelay = 1500;
 
 /** Exports the current view: as CSV, as a link or on paper. */
 export function ExportMenu(props: ExportedView) {
-  const { part, isByKey, opener } = useMenuOnDemand(() => import("./export-dropdown"));
+  const { module, isOpenedByKeyboard, opener } = useMenuOnDemand(() => import("./export-dropdown"));
   const sheet = useOnDemand(() => import("./print-sheet"));
   const [printing, setPrinting] = useState<"here" | "by browser" | null>(null);
 
@@ -29,7 +29,7 @@ export function ExportMenu(props: ExportedView) {
   });
   // The browser's own print menu does not wait, so the sheet must be rendered within `beforeprint`.
   const renderBeforePrint = useEffectEvent(() => {
-    if (printing || !sheet.part || props.source === null) return;
+    if (printing || !sheet.module || props.source === null) return;
     flushSync(() => setPrinting("by browser"));
   });
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ExportMenu(props: ExportedView) {
     };
   }, []);
   const isReady = props.view.isComplete && !props.view.isFirst;
-  const prepare = useEffectEvent(sheet.ask);
+  const prepare = useEffectEvent(sheet.load);
   useEffect(() => {
     if (!isReady) return;
     const timer = window.setTimeout(() => prepare(), prepareDelay);
@@ -62,13 +62,18 @@ export function ExportMenu(props: ExportedView) {
   } as const;
   return (
     <>
-      {part ? (
-        <part.ExportDropdown {...props} button={button} isByKey={isByKey} onPrint={print} />
+      {module ? (
+        <module.ExportDropdown
+          {...props}
+          button={button}
+          isOpenedByKeyboard={isOpenedByKeyboard}
+          onPrint={print}
+        />
       ) : (
         <button {...button} {...opener} />
       )}
-      {printing && sheet.part && (
-        <sheet.part.PrintSheet
+      {printing && sheet.module && (
+        <sheet.module.PrintSheet
           {...props}
           isPrintedHere={printing === "here"}
           onDone={() => setPrinting(null)}

@@ -27,11 +27,11 @@ export function FilterButton(props: FilterMenuProps) {
       </>
     ),
   } as const;
-  if (menu.part) return <menu.part.FilterMenu {...props} button={button} />;
+  if (menu.module) return <menu.module.FilterMenu {...props} button={button} />;
   return (
     <button
       {...button}
-      {...menu.signs}
+      {...menu.preloadProps}
       aria-haspopup="dialog"
       aria-expanded={false}
       onClick={menu.press}

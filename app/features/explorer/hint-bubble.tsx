@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import type { ListingColumn } from "#domain/listing/columns.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { pageContent } from "~/lib/browser/page-content";
-import { hintWords } from "./hint-words";
+import { hintText } from "./hint-text";
 
 const edge = 12;
 const gap = 8;
@@ -44,7 +44,7 @@ export function HintBubble({ id, hint, onEnter, onLeave }: HintBubbleProps) {
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
     >
-      {hintWords(hint.column, hint.project)}
+      {hintText(hint.column, hint.project)}
     </div>,
     // Inside a landmark, like every part of the page.
     pageContent() ?? document.body,

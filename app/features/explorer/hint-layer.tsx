@@ -37,7 +37,7 @@ export function HintLayer({ findProject, onLink, children }: HintLayerProps) {
 
   function change(next: OpenHint | null, delay: number) {
     window.clearTimeout(timer.current);
-    if (next && !bubble.part) bubble.ask();
+    if (next && !bubble.module) bubble.load();
     if (delay > 0) timer.current = window.setTimeout(() => setOpen(next), delay);
     else setOpen(next);
   }
@@ -116,8 +116,8 @@ export function HintLayer({ findProject, onLink, children }: HintLayerProps) {
       >
         {children}
       </div>
-      {open && bubble.part && (
-        <bubble.part.HintBubble
+      {open && bubble.module && (
+        <bubble.module.HintBubble
           id={id}
           hint={open}
           onEnter={() => window.clearTimeout(timer.current)}

@@ -1,5 +1,5 @@
-import { answerListings } from "#domain/listing/answer-listings.ts";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
+import { queryListings } from "#domain/listing/query-listings.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
 import type { Backend } from "~/lib/data/backend";
 import { initialRows } from "./explorer-view";
@@ -8,7 +8,7 @@ import { initialRows } from "./explorer-view";
 export async function loadExplorer(
   { listings }: Pick<Backend, "listings">,
   url: string,
-): Promise<ListingAnswer> {
+): Promise<ListingResponse> {
   const question = readExplorerState(new URL(url).searchParams);
-  return answerListings(await listings(), question, { offset: 0, limit: initialRows });
+  return queryListings(await listings(), question, { offset: 0, limit: initialRows });
 }

@@ -4,7 +4,7 @@ import { Menu, MenuContent, MenuTrigger, useReplayedKey } from "~/components/ui/
 export interface OpenedMenuProps {
   button: ComponentProps<"button">;
   /** Whether it was opened by keyboard, in which case its first item is focused. */
-  isByKey: boolean;
+  isOpenedByKeyboard: boolean;
 }
 
 interface MenuProps extends OpenedMenuProps {
@@ -13,10 +13,10 @@ interface MenuProps extends OpenedMenuProps {
 }
 
 /** A menu that is loaded when its button is pressed, so it starts open. */
-export function OpenedMenu({ button, isByKey, className, children }: MenuProps) {
-  const [isOpen, setOpen] = useState(!isByKey);
+export function OpenedMenu({ button, isOpenedByKeyboard, className, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(!isOpenedByKeyboard);
   const trigger = useRef<HTMLButtonElement>(null);
-  useReplayedKey(trigger, isByKey);
+  useReplayedKey(trigger, isOpenedByKeyboard);
   return (
     <Menu open={isOpen} onOpenChange={setOpen}>
       <MenuTrigger>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { hiddenAtFirst } from "#domain/listing/columns.ts";
+import { hiddenByDefault } from "#domain/listing/columns.ts";
 import { maxOwnViews, parseViews, viewsText, withView } from "./own-views";
 
 const view = (name: string) => ({
   name,
-  hiddenColumns: ["region" as const, "sdgs" as const, ...hiddenAtFirst],
+  hiddenColumns: ["region" as const, "sdgs" as const, ...hiddenByDefault],
 });
 
 test("reads saved views back", () => {
@@ -19,7 +19,7 @@ test("ignores entries that are not views, and never hides the company column", (
     expect(parseViews(text)).toEqual([]);
   }
   expect(parseViews('[{"name":"Mine","columns":{"company":false,"region":false}}]')).toEqual([
-    { name: "Mine", hiddenColumns: ["region", ...hiddenAtFirst] },
+    { name: "Mine", hiddenColumns: ["region", ...hiddenByDefault] },
   ]);
 });
 

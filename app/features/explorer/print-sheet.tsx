@@ -10,7 +10,7 @@ import { product, ratingsAgency } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { activeFilters } from "~/components/listing/active-filters";
 import { notify } from "~/lib/browser/notify";
-import { listingPageQuery, type PagedQuestion, rowsPerPage } from "~/lib/data/listing-pages";
+import { listingPageQuery, type PagedQuery, rowsPerPage } from "~/lib/data/listing-pages";
 import { longDate } from "~/lib/format/dates";
 import { log } from "~/lib/log";
 import { type ExplorerView, pagedView } from "./explorer-view";
@@ -75,7 +75,7 @@ async function printedProjects(
   return read ? firstOf(read.pinned, read.projects) : [];
 }
 
-async function readPage(queryClient: QueryClient, question: PagedQuestion, page: number) {
+async function readPage(queryClient: QueryClient, question: PagedQuery, page: number) {
   const answer = await queryClient.fetchQuery(listingPageQuery(question, page));
   return { answer, offset: page * rowsPerPage };
 }

@@ -16,14 +16,14 @@ export function SaveView(props: SaveViewProps) {
       </>
     ),
   } as const;
-  if (form.part) return <form.part.SaveViewForm {...props} button={button} />;
+  if (form.module) return <form.module.SaveViewForm {...props} button={button} />;
   return (
     <button
       {...button}
-      {...form.signs}
+      {...form.preloadProps}
       aria-haspopup="dialog"
       aria-expanded={false}
-      onClick={form.ask}
+      onClick={form.load}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { findColumn, hiddenAtFirst } from "#domain/listing/columns.ts";
+import { findColumn, hiddenByDefault } from "#domain/listing/columns.ts";
 import { columnVisibility, hiddenColumnsFrom } from "./saved-columns";
 
 test("merges a saved column visibility with the defaults", () => {
   expect(hiddenColumnsFrom({ region: false, stage: true, company: false, gone: false })).toEqual([
     "region",
-    ...hiddenAtFirst,
+    ...hiddenByDefault,
   ]);
   expect(hiddenColumnsFrom({ registry: true })).not.toContain("registry");
   for (const nonsense of [null, undefined, "x", 3, [], {}])
-    expect(hiddenColumnsFrom(nonsense)).toEqual(hiddenAtFirst);
+    expect(hiddenColumnsFrom(nonsense)).toEqual(hiddenByDefault);
 });
 
 test("reads a saved column visibility back", () => {

@@ -1,4 +1,4 @@
-import { type ColumnKey, hiddenAtFirst, listingColumns } from "#domain/listing/columns.ts";
+import { type ColumnKey, hiddenByDefault, listingColumns } from "#domain/listing/columns.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
 
 /** The local storage key of the visitor's columns. */
@@ -14,7 +14,7 @@ export function saveColumns(hidden: readonly ColumnKey[]) {
 
 /** Merges a saved visibility with the defaults, ignoring columns that are unknown or fixed. */
 export function hiddenColumnsFrom(saved: unknown): readonly ColumnKey[] {
-  if (typeof saved !== "object" || saved === null) return hiddenAtFirst;
+  if (typeof saved !== "object" || saved === null) return hiddenByDefault;
   const visibility = new Map<string, unknown>(Object.entries(saved));
   return listingColumns
     .filter(({ key, togglable, isHiddenAtFirst }) =>

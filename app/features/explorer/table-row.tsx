@@ -12,7 +12,7 @@ interface TableRowProps {
   isPinned: boolean;
   /** Selected for comparison. */
   isChosen: boolean;
-  onPin: (project: DisplayProject, isByKey: boolean) => void;
+  onPin: (project: DisplayProject, isByKeyboard: boolean) => void;
 }
 
 /** One project. Memoised, so that it is not rendered again on every scroll. */

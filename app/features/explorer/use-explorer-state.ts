@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type ColumnKey, hiddenAtFirst, type SortKey } from "#domain/listing/columns.ts";
+import { type ColumnKey, hiddenByDefault, type SortKey } from "#domain/listing/columns.ts";
 import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
 import { type Referable, toggledReference } from "#domain/listing/project-reference.ts";
 import {
@@ -96,7 +96,7 @@ function createActions(
       markColumnsChosen();
       setState((state) => ({ ...state, hiddenColumns: toggled(state.hiddenColumns, key) }));
     },
-    showAllColumns: () => showView(hiddenAtFirst),
+    showAllColumns: () => showView(hiddenByDefault),
     showView,
     togglePin: (project) =>
       setState((state) => ({ ...state, pinned: toggledReference(state.pinned, project) })),
@@ -107,7 +107,7 @@ function createActions(
 function withSavedColumns(state: ExplorerState, search: string): ExplorerState {
   if (namesColumns(new URLSearchParams(search))) return state;
   const hiddenColumns = readSavedColumns();
-  return hiddenColumns === hiddenAtFirst ? state : { ...state, hiddenColumns };
+  return hiddenColumns === hiddenByDefault ? state : { ...state, hiddenColumns };
 }
 
 function searchOf(state: ExplorerState, search: string): string {

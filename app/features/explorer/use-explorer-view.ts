@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { defaultCurrency } from "#domain/listing/currency.ts";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
-import { askedAddress, type ExplorerState } from "#domain/listing/search-params.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
+import { type ExplorerState, rowsQueryString } from "#domain/listing/search-params.ts";
 import { listingsQuery } from "~/lib/data/all-listings";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery } from "~/lib/data/listing-pages";
 import { usePublicConfig } from "~/lib/data/public-config";
-import { useReadNeeded, useRefetchOnFocus, useViewer } from "~/lib/data/use-viewer";
+import { useFetchNeeded, useRefetchOnFocus, useViewer } from "~/lib/data/use-viewer";
 import { type ExplorerView, pagedView, placeholderView, wholeView } from "./explorer-view";
 import type { OptionSource } from "./use-filter-options";
 import { useListingIndex } from "./use-listing-index";
@@ -34,7 +34,7 @@ export interface ShownListings {
 
 /** What the explorer shows: a short list from an index in the browser, a long one page by page. */
 export function useExplorerView(
-  start: ListingAnswer | "failed" | null,
+  start: ListingResponse | "failed" | null,
   state: ExplorerState,
 ): ShownListings {
   const config = usePublicConfig();
@@ -47,11 +47,11 @@ export function useExplorerView(
   const isAsOpened = opened.filters === filters && opened.sort === sort;
   const known = start !== "failed" && isAsOpened ? start : null;
 
-  const needsRead = useReadNeeded(viewer, known !== null);
+  const needsRead = useFetchNeeded(viewer, known !== null);
   const total = useTotal(start, state, viewer);
   const isLong =
     total.value !== undefined &&
-    total.value > (config?.browserListLimit ?? listingLimits.heldByBrowser);
+    total.value > (config?.browserListLimit ?? listingLimits.maxInBrowser);
   const whole = useListingIndex(apiUrl, viewer, needsRead && !isLong && total.isSettled);
   const paged = useListingPages(apiUrl, viewer, state, needsRead && isLong);
   // Deferred, so that rendering a list that has just arrived does not block the page.
@@ -96,11 +96,11 @@ export function useExplorerView(
  * with the server's first response.
  */
 function useTotal(
-  start: ListingAnswer | "failed" | null,
+  start: ListingResponse | "failed" | null,
   state: ExplorerState,
   viewer: Viewer | null,
 ) {
-  const [search] = useState(() => askedAddress(state));
+  const [search] = useState(() => rowsQueryString(state));
   const isKnown = start !== null && start !== "failed";
   // After returning from another page, the whole list may already be cached.
   const cached = useQueryClient().getQueryData(listingsQuery(viewer).queryKey)?.rows.size;

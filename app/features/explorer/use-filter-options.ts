@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type FilterKey, filteredColumns } from "#domain/listing/columns.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import type { CountedOption, ListingIndex } from "#domain/listing/listing-index.ts";
-import { listingOptionsQuery, type PagedQuestion } from "~/lib/data/listing-pages";
+import { listingOptionsQuery, type PagedQuery } from "~/lib/data/listing-pages";
 
 /** Where a filter's options are counted: in the browser's index, or by the server. */
-export type OptionSource = { index: ListingIndex } | { question: PagedQuestion };
+export type OptionSource = { index: ListingIndex } | { question: PagedQuery };
 
 /** An option; its count is null while loading. */
 export type ShownOption = Omit<CountedOption, "count"> & { count: number | null };
@@ -17,7 +17,7 @@ interface FilterOptions {
   tryAgain: () => void;
 }
 
-const unusedQuestion: PagedQuestion = { viewer: null, search: "", currency: null };
+const unusedQuestion: PagedQuery = { viewer: null, search: "", currency: null };
 
 export function useFilterOptions(
   source: OptionSource | null,

@@ -22,8 +22,8 @@ export function useKeptFocus(
   }, [pinned, scroller]);
 
   return useCallback(
-    (project: DisplayProject, isByKey: boolean) => {
-      moved.current = isByKey ? project.id : "";
+    (project: DisplayProject, isByKeyboard: boolean) => {
+      moved.current = isByKeyboard ? project.id : "";
       togglePin(project);
     },
     [togglePin],

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { defaultCurrency } from "#domain/listing/currency.ts";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
-import { askedAddress, type ExplorerState } from "#domain/listing/search-params.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
+import { type ExplorerState, rowsQueryString } from "#domain/listing/search-params.ts";
 import type { Viewer } from "~/lib/data/data-api";
-import { listingPageQuery, type PagedQuestion, rowsPerPage } from "~/lib/data/listing-pages";
+import { listingPageQuery, type PagedQuery, rowsPerPage } from "~/lib/data/listing-pages";
 import { listingsKey } from "~/lib/data/listings";
 import { staleSince } from "~/lib/data/stale-since";
 import { isSignedIn } from "~/lib/data/use-viewer";
@@ -15,7 +15,7 @@ import { type AnsweredState, type ExplorerView, pagedView } from "./explorer-vie
 export type ShowRows = (answers: AnsweredState, indexes: readonly number[], count: number) => void;
 
 interface PagedListings {
-  question: PagedQuestion;
+  question: PagedQuery;
   /** The rows around the visible ones; the previous state's until the first of this one arrive. */
   view: ExplorerView | null;
   priceCurrency: string | null;
@@ -42,7 +42,7 @@ export function useListingPages(
   const currency = useQuery({ ...visitorCurrencyQuery, enabled: isEnabled && isRevealed });
   const currencyCode = isRevealed ? (currency.data ?? defaultCurrency) : null;
   const question = useMemo(
-    () => ({ viewer, search: askedAddress({ ...answers, pinned }), currency: currencyCode }),
+    () => ({ viewer, search: rowsQueryString({ ...answers, pinned }), currency: currencyCode }),
     [viewer, answers, pinned, currencyCode],
   );
   const { pages, showRows } = useShownPages(answers);
@@ -87,7 +87,7 @@ export function useListingPages(
 /** Two visible pages at most, each with a neighbour. A fixed number avoids loading `useQueries`. */
 const pagesAtOnce = 4;
 
-function usePageQueries(question: PagedQuestion, pages: readonly number[], canFetch: boolean) {
+function usePageQueries(question: PagedQuery, pages: readonly number[], canFetch: boolean) {
   const pageQueryAt = (place: number) => ({
     ...listingPageQuery(question, pages[place] ?? 0),
     enabled: canFetch && place < pages.length,
@@ -152,9 +152,9 @@ function reuseIfEqual(before: WantedPages, next: WantedPages): WantedPages {
 
 /** Refetches pages that were read before a change, so that all pages are of the same version. */
 function useConsistentVersion(
-  question: PagedQuestion,
+  question: PagedQuery,
   pages: readonly number[],
-  arrived: readonly (ListingAnswer | undefined)[],
+  arrived: readonly (ListingResponse | undefined)[],
 ) {
   const queryClient = useQueryClient();
   const newest = Math.max(0, ...arrived.map((answer) => answer?.version ?? 0));

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { askedAddress, type ExplorerState } from "#domain/listing/search-params.ts";
+import { type ExplorerState, rowsQueryString } from "#domain/listing/search-params.ts";
 
 interface ScrollPosition {
   left: number;
@@ -15,7 +15,7 @@ export function useScrollRestoration(
   state: ExplorerState,
   isReturn: boolean,
 ) {
-  const search = askedAddress(state);
+  const search = rowsQueryString(state);
   const current = useRef(search);
   useLayoutEffect(() => {
     current.current = search;

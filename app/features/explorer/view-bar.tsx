@@ -1,6 +1,6 @@
 import { Rows3, Rows4, X } from "lucide-react";
 import { memo, useRef } from "react";
-import { type ColumnView, offeredViews, viewHiding } from "#domain/listing/column-views.ts";
+import { builtInViews, type ColumnView, viewHiding } from "#domain/listing/column-views.ts";
 import { hasFilters } from "#domain/listing/filters.ts";
 import { ColumnMenu } from "./column-menu";
 import { ExportMenu } from "./export-menu";
@@ -43,7 +43,7 @@ interface ViewsProps extends Pick<ColumnView, "hiddenColumns"> {
 function Views({ hiddenColumns, onShow }: ViewsProps) {
   const own = useOwnViews();
   const group = useRef<HTMLFieldSetElement>(null);
-  const offered = viewHiding(offeredViews, hiddenColumns);
+  const offered = viewHiding(builtInViews, hiddenColumns);
   const current = offered ?? viewHiding(own, hiddenColumns);
   const focusOn = (selector: string) =>
     group.current?.querySelector<HTMLElement>(selector)?.focus();
@@ -55,7 +55,7 @@ function Views({ hiddenColumns, onShow }: ViewsProps) {
   );
   return (
     <fieldset ref={group} aria-label="Views" className={styles.views}>
-      {offeredViews.map((view) => (
+      {builtInViews.map((view) => (
         <span key={view.param}>{show(view)}</span>
       ))}
       {own.map((view) => (

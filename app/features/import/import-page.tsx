@@ -6,14 +6,14 @@ import { Card } from "~/components/ui/card";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { ChosenFile } from "./chosen-file";
 import { ImportList } from "./import-list";
-import { rememberedMeaning } from "./remembered-mapping";
+import { rememberedInterpretation } from "./remembered-mapping";
 import { RunPanel } from "./run-panel";
 import { useImportRun } from "./use-import-run";
 
 /** Where registry files are selected, checked row by row, imported, and undone. */
 export function ImportPage() {
   usePageTitle(`Import - ${product.name}`);
-  const registryFile = useRegistryFile({ remembered: rememberedMeaning });
+  const registryFile = useRegistryFile({ remembered: rememberedInterpretation });
   const { file, reading, problem, choose, clear } = registryFile;
   const { run, isBusy, start, resume, clear: endRun } = useImportRun();
   return (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { headerSignature } from "#domain/import/header.ts";
 import { type Mapping, mappingTargets } from "#domain/import/mapping-targets.ts";
 import { registries } from "#domain/vocabulary.ts";
-import type { FileMeaning } from "~/components/registry-file/read-file";
+import type { FileInterpretation } from "~/components/registry-file/read-file";
 import { browserClient } from "~/lib/data/browser-client";
 import { log } from "~/lib/log";
 
@@ -12,7 +12,9 @@ const remembered = z.object({
 });
 
 /** The registry and mapping of an earlier file with this header; null if none or on failure. */
-export async function rememberedMeaning(header: readonly string[]): Promise<FileMeaning | null> {
+export async function rememberedInterpretation(
+  header: readonly string[],
+): Promise<FileInterpretation | null> {
   const client = await browserClient();
   const { data, error } = await client.rpc("get_import_mapping", {
     header: headerSignature(header),

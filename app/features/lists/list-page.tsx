@@ -16,7 +16,7 @@ import { pageContent } from "~/lib/browser/page-content";
 import { removeFromList, useListChange } from "~/lib/data/lists";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
-import { useLoginFirst } from "~/lib/session/use-login-first";
+import { useRequireLogin } from "~/lib/session/use-require-login";
 import { CompareButton } from "./compare-button";
 import { EmailSwitch } from "./email-switch";
 import { ListActions } from "./list-actions";
@@ -32,7 +32,7 @@ import { useListedProjects } from "./use-listed-projects";
 /** One of the user's own lists. */
 export function ListPage({ id }: { id: string }) {
   const session = useSession();
-  useLoginFirst({
+  useRequireLogin({
     from: listPath(id),
     title: "Authentication required",
     description: "Please log in to view your lists",

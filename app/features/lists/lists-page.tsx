@@ -13,13 +13,13 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { createList, type ListSummary, listsQuery, useListChange } from "~/lib/data/lists";
 import { useSession } from "~/lib/session/session";
-import { useLoginFirst } from "~/lib/session/use-login-first";
+import { useRequireLogin } from "~/lib/session/use-require-login";
 import { ListsSkeleton, staleNote } from "./list-states";
 
 /** The user's lists. */
 export function ListsPage() {
   const session = useSession();
-  useLoginFirst({
+  useRequireLogin({
     from: listsPath,
     title: "Authentication required",
     description: "Please log in to view your lists",

@@ -6,9 +6,9 @@ import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import {
   costText,
-  hiddenWords,
+  hiddenText,
   type ListedRating,
-  notStatedWords,
+  notStatedText,
   type Permanence,
   permanenceText,
   ratingText,
@@ -176,7 +176,7 @@ function Value({ label, isHidden, children }: ValueProps) {
       <dt className="text-xs text-quiet">{label}</dt>
       <dd className="mt-0.5 tabular-nums [overflow-wrap:anywhere]">
         {isHidden ? (
-          <span title={hiddenWords} className="inline-flex items-center gap-1.5 text-quiet">
+          <span title={hiddenText} className="inline-flex items-center gap-1.5 text-quiet">
             <Lock aria-hidden="true" size={14} />
             Hidden
           </span>
@@ -190,7 +190,7 @@ function Value({ label, isHidden, children }: ValueProps) {
 
 /** Spells out 'not stated', because a bare 0 would be unclear outside of the explorer's column. */
 export function permanenceLabel(permanence: Permanence): string {
-  return permanence.kind === "none" ? notStatedWords : permanenceText(permanence);
+  return permanence.kind === "none" ? notStatedText : permanenceText(permanence);
 }
 
 function Rating({ rating }: { rating: ListedRating }) {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { comparisonAddress, maxCompared } from "#domain/comparison/compared.ts";
+import { comparisonUrl, maxCompared } from "#domain/comparison/compared.ts";
 import { comparedColumns, referencesOf } from "#domain/comparison/compared-columns.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { toggled } from "#domain/text/lists.ts";
-import { sayNoMoreFit } from "~/lib/browser/chosen-projects";
+import { notifyComparisonFull } from "~/lib/browser/chosen-projects";
 
 export interface ChosenRows {
   count: number;
@@ -32,11 +32,11 @@ export function useChosenRows(
     has: (projectId) => selected.includes(projectId),
     toggle(projectId) {
       if (!selected.includes(projectId) && chosen.length >= maxCompared) {
-        sayNoMoreFit();
+        notifyComparisonFull();
         return;
       }
       setSelected(toggled(selected, projectId));
     },
-    url: isComparable ? comparisonAddress(referencesOf(columns)) : null,
+    url: isComparable ? comparisonUrl(referencesOf(columns)) : null,
   };
 }

@@ -9,11 +9,11 @@ import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { cn } from "~/components/ui/class-names";
 import { useWidth } from "~/lib/browser/use-width";
+import { Chart } from "./chart";
 import { logScale, logTicks, roundedFigure } from "./log-scale";
 import { Mark, markRadius } from "./mark";
 import { MarkButton } from "./mark-button";
 import type { Money } from "./money";
-import { Picture } from "./picture";
 import { type Box, useBrush } from "./use-brush";
 import { type RovingProps, useRovingFocus } from "./use-roving-focus";
 
@@ -66,7 +66,7 @@ export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanen
 
   return (
     <div ref={ref} className="relative">
-      <Picture
+      <Chart
         label="Projects by cost and permanence"
         viewBox={`0 0 ${width} ${height}`}
         width={width}
@@ -110,7 +110,7 @@ export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanen
             />
           );
         })}
-      </Picture>
+      </Chart>
       {hint && !box && <HintBox {...hint} width={width} />}
     </div>
   );

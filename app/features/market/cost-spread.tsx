@@ -4,10 +4,10 @@ import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { useWidth } from "~/lib/browser/use-width";
+import { Chart } from "./chart";
 import { logScale, logTicks } from "./log-scale";
 import { MarkButton } from "./mark-button";
 import type { Money } from "./money";
-import { Picture } from "./picture";
 import { useRovingFocus } from "./use-roving-focus";
 
 interface CostSpreadProps {
@@ -46,7 +46,7 @@ export function CostSpread(props: CostSpreadProps) {
   const roving = useRovingFocus(spreads.length);
   return (
     <div ref={ref}>
-      <Picture
+      <Chart
         label="Prices by type"
         viewBox={`0 0 ${width} ${height}`}
         width={width}
@@ -111,7 +111,7 @@ export function CostSpread(props: CostSpreadProps) {
             </MarkButton>
           );
         })}
-      </Picture>
+      </Chart>
     </div>
   );
 }

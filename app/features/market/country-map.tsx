@@ -4,8 +4,8 @@ import { plural } from "#domain/text/plural.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
 import { mapPlace, wholeWorld } from "~/components/map/world-places";
 import { useWidth } from "~/lib/browser/use-width";
+import { Chart } from "./chart";
 import { MarkButton } from "./mark-button";
-import { Picture } from "./picture";
 import { useRovingFocus } from "./use-roving-focus";
 
 interface CountryMapProps {
@@ -33,7 +33,7 @@ export function CountryMap({ countries, chosenLocations, onToggleLocation }: Cou
   const roving = useRovingFocus(placed.length);
   return (
     <div ref={ref}>
-      <Picture label="Projects by country" viewBox={wholeWorld} className="block w-full">
+      <Chart label="Projects by country" viewBox={wholeWorld} className="block w-full">
         <Land>
           {countries.map(({ code, count }) => (
             <CountryShape
@@ -76,7 +76,7 @@ export function CountryMap({ countries, chosenLocations, onToggleLocation }: Cou
             </MarkButton>
           );
         })}
-      </Picture>
+      </Chart>
     </div>
   );
 }

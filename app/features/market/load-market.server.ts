@@ -1,5 +1,5 @@
 import { readExplorerState } from "#domain/listing/search-params.ts";
-import { answerMarket, type Market } from "#domain/market/market.ts";
+import { type Market, queryMarket } from "#domain/market/market.ts";
 import type { Backend } from "~/lib/data/backend";
 
 /** The chart data for a URL, as an anonymous visitor may see it. */
@@ -8,5 +8,5 @@ export async function loadMarket(
   url: string,
 ): Promise<Market> {
   const { filters } = readExplorerState(new URL(url).searchParams);
-  return answerMarket(await listings(), filters);
+  return queryMarket(await listings(), filters);
 }

@@ -4,9 +4,9 @@ import type { Market } from "#domain/market/market.ts";
 import { figure } from "#domain/text/figure.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { plural } from "#domain/text/plural.ts";
+import { ChartCard, FigureTable } from "./chart-card";
+import { chartTitles } from "./chart-titles";
 import { CountryMap } from "./country-map";
-import { FigureTable, PictureCard } from "./picture-card";
-import { pictureTitles } from "./picture-titles";
 import type { MarketFilters } from "./use-market-filters";
 
 interface MapCardProps extends Pick<MarketFilters, "filters" | "setFilters"> {
@@ -19,8 +19,8 @@ export function MapCard({ market, filters, setFilters }: MapCardProps) {
   const toggleLocation = (location: string) =>
     setFilters(choose(filters, "location", toggled(locations, location)));
   return (
-    <PictureCard
-      title={pictureTitles.map}
+    <ChartCard
+      title={chartTitles.map}
       table={
         <FigureTable
           caption="Projects by country"
@@ -44,7 +44,7 @@ export function MapCard({ market, filters, setFilters }: MapCardProps) {
         onToggle={toggleLocation}
       />
       <p className="mt-3 text-[0.8125rem] leading-relaxed text-quiet">{placedText(market)}</p>
-    </PictureCard>
+    </ChartCard>
   );
 }
 

@@ -12,10 +12,10 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Spinner } from "~/components/ui/spinner";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
-import { LockedPicture, PointsOutline, SpreadOutline } from "./locked-picture";
+import { ChartCard } from "./chart-card";
+import { chartTitles } from "./chart-titles";
+import { LockedChart, PointsOutline, SpreadOutline } from "./locked-chart";
 import { MapCard } from "./map-card";
-import { PictureCard } from "./picture-card";
-import { pictureTitles } from "./picture-titles";
 import { TypeLegend } from "./type-legend";
 import { useMarket } from "./use-market";
 import { useMarketFilters } from "./use-market-filters";
@@ -43,9 +43,9 @@ export function MarketPage({ start }: { start: Market | null }) {
             {market?.total ? (
               <MatchingText market={market} />
             ) : (
-              "Every listed project in three pictures."
+              "Every listed project in three charts."
             )}
-            {prices && " Drag across the first picture to filter, press Esc to undo."}
+            {prices && " Drag across the first chart to filter, press Esc to undo."}
           </>
         }
         actions={
@@ -72,7 +72,7 @@ export function MarketPage({ start }: { start: Market | null }) {
           <>
             <div className="lg:col-span-2">
               {isMember ? (
-                <Suspense fallback={<LoadingPicture picture="cost" />}>
+                <Suspense fallback={<LoadingChart chart="cost" />}>
                   {prices ? (
                     <CostCard
                       {...marketFilters}
@@ -81,12 +81,12 @@ export function MarketPage({ start }: { start: Market | null }) {
                       currency={currency}
                     />
                   ) : (
-                    <LoadingPicture picture="cost" />
+                    <LoadingChart chart="cost" />
                   )}
                 </Suspense>
               ) : (
-                <PictureCard
-                  title={pictureTitles.cost}
+                <ChartCard
+                  title={chartTitles.cost}
                   aside={
                     <TypeLegend
                       types={market.types}
@@ -96,15 +96,15 @@ export function MarketPage({ start }: { start: Market | null }) {
                     />
                   }
                 >
-                  <LockedPicture
+                  <LockedChart
                     kind="points"
                     reason="Prices, permanence and ratings are for people who have shared their email."
                   />
-                </PictureCard>
+                </ChartCard>
               )}
             </div>
             {isMember ? (
-              <Suspense fallback={<LoadingPicture picture="spread" />}>
+              <Suspense fallback={<LoadingChart chart="spread" />}>
                 {prices ? (
                   <SpreadCard
                     {...marketFilters}
@@ -113,16 +113,16 @@ export function MarketPage({ start }: { start: Market | null }) {
                     currency={currency}
                   />
                 ) : (
-                  <LoadingPicture picture="spread" />
+                  <LoadingChart chart="spread" />
                 )}
               </Suspense>
             ) : (
-              <PictureCard title={pictureTitles.spread}>
-                <LockedPicture
+              <ChartCard title={chartTitles.spread}>
+                <LockedChart
                   kind="spread"
                   reason="How the prices of each type are spread, with the projects that you compare."
                 />
-              </PictureCard>
+              </ChartCard>
             )}
             <MapCard market={market} filters={filters} setFilters={setFilters} />
           </>
@@ -136,20 +136,20 @@ export function MarketPage({ start }: { start: Market | null }) {
 
 function MatchingText({ market: { matching, total } }: { market: Market }) {
   if (matching === total) {
-    return `${plural(total, "project", "projects")} in three pictures.`;
+    return `${plural(total, "project", "projects")} in three charts.`;
   }
   return `${figure(matching)} of ${figure(total)} projects match.`;
 }
 
 /** Shows the outline until the chart has loaded. */
-function LoadingPicture({ picture }: { picture: "cost" | "spread" }) {
+function LoadingChart({ chart }: { chart: "cost" | "spread" }) {
   return (
-    <PictureCard title={pictureTitles[picture]}>
+    <ChartCard title={chartTitles[chart]}>
       <div className="relative">
-        {picture === "cost" ? <PointsOutline /> : <SpreadOutline />}
+        {chart === "cost" ? <PointsOutline /> : <SpreadOutline />}
         <Spinner label="Loading prices" className="absolute inset-0 justify-center text-sm" />
       </div>
-    </PictureCard>
+    </ChartCard>
   );
 }
 
@@ -188,7 +188,7 @@ function NoMatch({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
           Clear all filters
         </Button>
       ) : (
-        <p>The pictures are drawn once the first project is approved by our team.</p>
+        <p>The charts are drawn once the first project is approved by our team.</p>
       )}
     </Card>
   );

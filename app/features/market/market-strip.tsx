@@ -6,28 +6,28 @@ import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { listingsFreshness } from "~/lib/data/listings";
 import { StripTiles } from "./strip-tiles";
 
-const load = () => import("./strip-pictures");
+const loadCharts = () => import("./strip-charts");
 
 /** Small charts that link to the large ones. Their space is reserved; they load once visible. */
 export function MarketStrip() {
   const container = useRef<HTMLElement>(null);
-  const { part, ask } = useOnDemand(load);
-  const isLoaded = part !== null;
+  const { module: charts, load } = useOnDemand(loadCharts);
+  const isLoaded = charts !== null;
   const hasInteracted = useHasInteracted(listingsFreshness.staleTime);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` does the same in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` does the same in every render
   useEffect(() => {
     // Phones show a single text link instead.
     const isWanted = hasInteracted && !isLoaded && !isNarrowWindow();
-    if (container.current && isWanted) return onceVisible(container.current, ask);
+    if (container.current && isWanted) return onceVisible(container.current, load);
   }, [isLoaded, hasInteracted]);
   return (
-    <nav ref={container} aria-label="The market in pictures">
+    <nav ref={container} aria-label="The market in charts">
       {/* The links are the same before and after loading, as one may be being pressed. */}
-      {part ? (
+      {charts ? (
         <StripTiles
-          cost={<part.CostPicture />}
-          spread={<part.SpreadPicture />}
-          map={<part.MapPicture />}
+          cost={<charts.CostChart />}
+          spread={<charts.SpreadChart />}
+          map={<charts.MapChart />}
         />
       ) : (
         <StripTiles />

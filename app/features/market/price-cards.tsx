@@ -6,16 +6,16 @@ import { projectPath } from "#domain/listing/project-path.ts";
 import type { Market, MarketPrices } from "#domain/market/market.ts";
 import type { NotDrawn } from "#domain/market/points.ts";
 import { figure } from "#domain/text/figure.ts";
-import { inWords, toggled } from "#domain/text/lists.ts";
+import { formatList, toggled } from "#domain/text/lists.ts";
 import { plural } from "#domain/text/plural.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { useChosenListings } from "~/lib/data/chosen-listings";
+import { ChartCard, FigureTable } from "./chart-card";
+import { chartTitles } from "./chart-titles";
 import { CostPermanence } from "./cost-permanence";
 import { CostSpread } from "./cost-spread";
 import { type Money, moneyIn } from "./money";
-import { FigureTable, PictureCard } from "./picture-card";
-import { pictureTitles } from "./picture-titles";
 import { RangeForm } from "./range-form";
 import { TypeLegend } from "./type-legend";
 import type { MarketFilters } from "./use-market-filters";
@@ -42,8 +42,8 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
 
   const isEmpty = prices.points.length + prices.cells.length === 0;
   return (
-    <PictureCard
-      title={pictureTitles.cost}
+    <ChartCard
+      title={chartTitles.cost}
       legend={drawnTypes(prices)}
       table={<CostTable prices={prices} money={money} />}
       aside={
@@ -98,7 +98,7 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
         />
       )}
       <RangeForm limits={{ cost, years, rating }} money={money} onChoose={setFilters} />
-    </PictureCard>
+    </ChartCard>
   );
 }
 
@@ -153,8 +153,8 @@ export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardP
   const { spreads } = prices;
   const isMarked = compared.some(({ dollarsPerTon }) => dollarsPerTon !== null);
   return (
-    <PictureCard
-      title={pictureTitles.spread}
+    <ChartCard
+      title={chartTitles.spread}
       table={
         <FigureTable
           caption="Cost per tonne by type"
@@ -192,7 +192,7 @@ export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardP
         single prices where there are few.{" "}
         {isMarked && "White diamonds are the projects that you compare."}
       </p>
-    </PictureCard>
+    </ChartCard>
   );
 }
 
@@ -220,6 +220,6 @@ export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string 
     const counted = place === 0 ? plural(count, "project", "projects") : figure(count);
     return `${counted} ${reason}`;
   });
-  const listed = inWords(texts);
+  const listed = formatList(texts);
   return `${listed} ${sum === 1 ? "is" : "are"} not drawn.`;
 }

@@ -20,12 +20,12 @@ export function StripTiles(props: StripTilesProps) {
         to={url}
         className="flex min-h-11 items-center gap-1.5 text-sm font-medium text-pine underline underline-offset-3 md:hidden"
       >
-        See the market in pictures <ArrowRight aria-hidden="true" size={15} />
+        See the market in charts <ArrowRight aria-hidden="true" size={15} />
       </Link>
       <ul className="grid grid-cols-3 gap-4 max-md:hidden">
-        <Tile url={url} title="Cost against permanence" picture={cost} />
-        <Tile url={url} title="Price by type" picture={spread} />
-        <Tile url={url} title="Projects by country" picture={map} />
+        <Tile url={url} title="Cost against permanence" chart={cost} />
+        <Tile url={url} title="Price by type" chart={spread} />
+        <Tile url={url} title="Projects by country" chart={map} />
       </ul>
     </>
   );
@@ -42,10 +42,10 @@ export function LockedTile() {
 interface TileProps {
   url: string;
   title: string;
-  picture: ReactNode;
+  chart: ReactNode;
 }
 
-function Tile({ url, title, picture }: TileProps) {
+function Tile({ url, title, chart }: TileProps) {
   return (
     <li>
       <Link
@@ -53,7 +53,7 @@ function Tile({ url, title, picture }: TileProps) {
         className="flex h-20 items-center gap-3 overflow-hidden rounded-xl border border-rule bg-paper/60 pr-3 text-[0.8125rem] leading-snug lg:gap-4 lg:pr-4 lg:text-sm font-medium text-pine transition-colors hover:border-moss hover:bg-white"
       >
         <span className="h-full w-26 shrink-0 border-r border-rule bg-white p-2 lg:w-40">
-          {picture}
+          {chart}
         </span>
         {title}
       </Link>

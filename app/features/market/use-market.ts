@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { hiddenAtFirst } from "#domain/listing/columns.ts";
+import { hiddenByDefault } from "#domain/listing/columns.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
@@ -13,7 +13,7 @@ import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
 /** The same string for URLs that differ only in what the charts do not show. */
 function marketSearch(filters: ListingFilters): string {
-  const state = { filters, sort: defaultSort, hiddenColumns: hiddenAtFirst, pinned: [] };
+  const state = { filters, sort: defaultSort, hiddenColumns: hiddenByDefault, pinned: [] };
   return writeExplorerState(state, new URLSearchParams()).toString();
 }
 

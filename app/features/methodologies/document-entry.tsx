@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { publicFileUrl } from "#domain/files/public-files.ts";
 import { limits } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
-import { DropArea, DropWords } from "~/components/ui/drop-area";
+import { DropArea, DropPrompt } from "~/components/ui/drop-area";
 import { FieldError } from "~/components/ui/form-field";
 import { Spinner } from "~/components/ui/spinner";
 import { failureMessage } from "~/lib/data/failure-message";
@@ -78,7 +78,7 @@ export function DocumentEntry({ from, path, onChange }: DocumentEntryProps) {
           {isBusy ? (
             <Spinner label="Uploading…" className="min-h-18 text-sm" />
           ) : (
-            <DropWords
+            <DropPrompt
               choose="Choose a file"
               drop="drop it here"
               accepted={`PDF, up to ${limits.fileMegabytes}MB`}

@@ -36,7 +36,7 @@ export function EntryChoice({ label, exceptId, chosenId, onChange }: EntryChoice
       isRequired
       chosen={options.filter((option) => idOf.get(option) === chosenId)}
       find={(search) => matchingOptions(options, search)}
-      nothingFound={data ? "Nothing found" : "Loading…"}
+      emptyMessage={data ? "Nothing found" : "Loading…"}
       onChange={([option]) => onChange((option && idOf.get(option)) || null)}
     />
   );

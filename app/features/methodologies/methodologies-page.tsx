@@ -4,8 +4,8 @@ import { useState } from "react";
 import {
   type LibraryChoice,
   type LibraryView,
-  libraryAddress,
   libraryChoiceOf,
+  libraryUrl,
 } from "#domain/methodologies/library-choice.ts";
 import type { FreeText, Methodology } from "#domain/methodologies/methodology.ts";
 import { methodologyLimits } from "#domain/methodologies/methodology.ts";
@@ -35,7 +35,7 @@ type Task =
 export function MethodologiesPage() {
   const { choice, searched, page, change } = useListState({
     choiceOf: libraryChoiceOf,
-    addressOf: libraryAddress,
+    urlOf: libraryUrl,
   });
   const isFreeText = choice.view === "free-text";
   const library = useQuery({
@@ -56,8 +56,8 @@ export function MethodologiesPage() {
   const list = {
     page,
     rowsPerPage: methodologyLimits.rowsPerPage,
-    addressOf: (other: number) => libraryAddress(choice, other),
-    words: {
+    urlOf: (other: number) => libraryUrl(choice, other),
+    labels: {
       loading: "Loading the methodologies",
       failed: "The methodologies could not be loaded",
       pages: "Pages of the methodologies",

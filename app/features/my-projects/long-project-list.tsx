@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import {
   chosenProjects,
-  countWords,
+  defaultChoice,
   type OwnProjectChoice,
   ownProjectChoiceOf,
   ownProjectLimits,
-  ownProjectsAddress,
+  ownProjectsUrl,
   pageOf,
-  usualChoice,
+  projectCountText,
 } from "#domain/submission/own-project-list.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -24,7 +24,7 @@ import { ProjectRows } from "./project-rows";
 export function LongProjectList({ projects }: { projects: readonly OwnProject[] }) {
   const { choice, page, change } = useListState({
     choiceOf: ownProjectChoiceOf,
-    addressOf: ownProjectsAddress,
+    urlOf: ownProjectsUrl,
     isStep,
   });
   const isCompact = useCompactView();
@@ -67,7 +67,7 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
         className="outline-none"
       >
         <p role="status" className="mb-4 text-sm text-quiet tabular-nums">
-          {countWords(projects.length, chosen.projects.length, shown)}
+          {projectCountText(projects.length, chosen.projects.length, shown)}
         </p>
         {shown.items.length === 0 && <NothingFound />}
         {shown.items.length > 0 &&
@@ -82,8 +82,8 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
         page={shown.page}
         total={chosen.projects.length}
         rowsPerPage={size}
-        to={(other) => ownProjectsAddress(choice, other)}
-        onTurn={goToTop}
+        to={(other) => ownProjectsUrl(choice, other)}
+        onPageChange={goToTop}
         place={`Page ${shown.page} of ${shown.lastPage}`}
         className="mt-6"
       />
@@ -104,7 +104,7 @@ function NothingFound() {
       <h3 className="font-serif text-2xl font-medium text-ink">Nothing found</h3>
       <p>None of your projects in this state has these words in its company, ID or name.</p>
       <Link
-        to={ownProjectsAddress(usualChoice)}
+        to={ownProjectsUrl(defaultChoice)}
         preventScrollReset
         className={buttonClass({ variant: "secondary" })}
       >

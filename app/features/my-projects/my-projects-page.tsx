@@ -7,7 +7,7 @@ import { cn } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { useSession } from "~/lib/session/session";
-import { useLoginFirst } from "~/lib/session/use-login-first";
+import { useRequireLogin } from "~/lib/session/use-require-login";
 import type { KeepCopy } from "./duplicate-project";
 import { ImportedProjects } from "./imported-projects";
 import { ProjectList } from "./project-list";
@@ -20,7 +20,7 @@ interface MyProjectsPageProps {
 
 export function MyProjectsPage({ forAdministrators, keepCopy }: MyProjectsPageProps) {
   const session = useSession();
-  useLoginFirst({
+  useRequireLogin({
     from: "/my-projects",
     title: "Authentication required",
     description: "Please log in to view your projects",

@@ -35,7 +35,7 @@ export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps
 
   function choose(change: OfferChange) {
     setChosen(change);
-    dialog.ask();
+    dialog.load();
   }
 
   function close() {
@@ -73,7 +73,7 @@ export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps
             className="px-2.5 max-md:min-w-11"
             aria-label="More actions"
             aria-describedby={describedBy}
-            {...dialog.signs}
+            {...dialog.preloadProps}
           >
             <Ellipsis aria-hidden="true" size={17} />
           </Button>
@@ -98,8 +98,8 @@ export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps
           )}
         </MenuContent>
       </Menu>
-      {chosen && dialog.part && (
-        <dialog.part.OfferDialog project={project} change={chosen} onClose={close} />
+      {chosen && dialog.module && (
+        <dialog.module.OfferDialog project={project} change={chosen} onClose={close} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ReviewSummary, ReviewTone } from "#domain/review/review-summary.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
-import { inWords } from "#domain/text/lists.ts";
+import { formatList } from "#domain/text/lists.ts";
 import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";
 
@@ -45,7 +45,7 @@ export function ReviewPanel({ project }: { project: OwnProject }) {
         <Statement
           tone="action"
           label="Please complete it"
-          meaning={`No registry tells us its ${inWords(missing)}, and buyers compare by them.`}
+          meaning={`No registry tells us its ${formatList(missing)}, and buyers compare by them.`}
           next="Edit the project to add what is missing."
           note={null}
         />

@@ -27,7 +27,7 @@ The public values are under ${openDataLicence.name} (${openDataLicence.url}): na
 ## Pages
 
 ${link("Comparison table", "/", "all projects, with filters in the address")}
-${link("Market", "/market", "the same projects in pictures")}
+${link("Market", "/market", "the same projects as charts")}
 ${link("How it works", "/learn-more", "how projects are checked and compared, and articles")}
 ${link("Glossary", "/glossary", "the words of the market in plain English")}
 ${link("News", "/news", "what is new")}

@@ -1,4 +1,4 @@
-import { typeWords } from "#domain/open-data/field.ts";
+import { typeText } from "#domain/open-data/field.ts";
 import { openFields } from "#domain/open-data/fields.ts";
 import {
   filterParameters,
@@ -12,7 +12,7 @@ export function describedOpenData(): { fields: DescribedName[]; parameters: Desc
   return {
     fields: openFields.map((field) => ({
       name: field.name,
-      type: typeWords(field),
+      type: typeText(field),
       description: field.description,
       needsKey: field.isGated ?? false,
     })),

@@ -5,7 +5,7 @@ import {
   listedProjectsChoices,
   peoplePath,
 } from "#domain/people/people-list.ts";
-import { NoteField, whyMissing } from "~/components/admin/note-field";
+import { NoteField, reasonMissing } from "~/components/admin/note-field";
 import { Refusal } from "~/components/admin/refusal";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
@@ -71,7 +71,7 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
           hint={reasonHint}
           rows={3}
           value={reason}
-          problem={isChecked && reason.trim() === "" && whyMissing}
+          problem={isChecked && reason.trim() === "" && reasonMissing}
           onChange={setReason}
         />
         <TextField

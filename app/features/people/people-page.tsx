@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { peopleAddress, peopleChoiceOf, peoplePerPage } from "#domain/people/people-list.ts";
+import { peopleChoiceOf, peoplePerPage, peopleUrl } from "#domain/people/people-list.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
@@ -15,7 +15,7 @@ import { PeopleTable } from "./people-table";
 export function PeoplePage() {
   const { choice, searched, page, change } = useListState({
     choiceOf: peopleChoiceOf,
-    addressOf: peopleAddress,
+    urlOf: peopleUrl,
   });
   const people = useQuery({
     ...peopleQuery(searched, page),
@@ -39,8 +39,8 @@ export function PeoplePage() {
         query={people}
         page={page}
         rowsPerPage={peoplePerPage}
-        addressOf={(other) => peopleAddress(choice, other)}
-        words={{
+        urlOf={(other) => peopleUrl(choice, other)}
+        labels={{
           loading: "Loading people",
           failed: "The people could not be loaded",
           pages: "Pages of people",

@@ -1,4 +1,4 @@
-import { personAddress } from "#domain/people/people-list.ts";
+import { personUrl } from "#domain/people/people-list.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
@@ -22,7 +22,7 @@ export function PeopleTable({ people }: { people: readonly PersonInList[] }) {
       {people.map((person) => (
         <AdminRow key={person.id}>
           <AdminCell className="[overflow-wrap:anywhere]">
-            <AdminRowLink to={personAddress(person.id)}>
+            <AdminRowLink to={personUrl(person.id)}>
               <PersonName person={person} />
             </AdminRowLink>{" "}
             {person.is_administrator && (

@@ -23,6 +23,6 @@ export function usePersonAct<Given, Data>({
       onDone?.();
     },
     // Administrators may have removed their own role.
-    outdated: [peopleKey, roleKey],
+    invalidates: [peopleKey, roleKey],
   });
 }

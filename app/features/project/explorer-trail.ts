@@ -1,4 +1,4 @@
-import { hiddenAtFirst } from "#domain/listing/columns.ts";
+import { hiddenByDefault } from "#domain/listing/columns.ts";
 import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
@@ -25,6 +25,6 @@ export function explorerTrail({
 
 function explorerPath(narrowed: Partial<ListingFilters>): string {
   const filters = { ...noFilters, ...narrowed };
-  const state = { filters, sort: defaultSort, hiddenColumns: hiddenAtFirst, pinned: [] };
+  const state = { filters, sort: defaultSort, hiddenColumns: hiddenByDefault, pinned: [] };
   return `/?${writeExplorerState(state, new URLSearchParams())}#projects`;
 }

@@ -2,11 +2,11 @@ import { data } from "react-router";
 import { noFilters } from "#domain/listing/filters.ts";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { similarProjects } from "#domain/listing/similar-projects.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
-import { answerChosen } from "~/lib/data/answer-chosen.server";
 import type { Backend } from "~/lib/data/backend";
+import { queryChosen } from "~/lib/data/query-chosen.server";
 import { log } from "~/lib/log";
 import {
   type DetailRow,
@@ -23,7 +23,7 @@ export interface ProjectStart {
   /** Our ids of this project and then of similar ones. */
   ids: string[];
   /** These projects as an anonymous visitor may see them. */
-  answer: ListingAnswer;
+  answer: ListingResponse;
   details: ProjectDetails;
   /** What the registry says about the values shown. */
   sources: ValueSources;
@@ -49,7 +49,7 @@ export async function loadProject(
   const ids = [id, ...similarTo(known, project)];
   return {
     ids,
-    answer: answerChosen(known, ids),
+    answer: queryChosen(known, ids),
     details: projectDetails(row),
     sources: project ? valueSources(project, row.registry_record) : {},
   };

@@ -1,10 +1,10 @@
 import { Lock } from "lucide-react";
-import { hiddenWords } from "#domain/listing/value.ts";
+import { hiddenText } from "#domain/listing/value.ts";
 
 /** A placeholder for a hidden value; the value itself was never sent. */
 export function MaskedValue({ placeholder }: { placeholder: string }) {
   return (
-    <span role="img" aria-label={hiddenWords} className="inline-flex items-center gap-2">
+    <span role="img" aria-label={hiddenText} className="inline-flex items-center gap-2">
       <span className="text-transparent select-none [text-shadow:0_0_0.4em_color-mix(in_srgb,var(--color-ink)_70%,transparent)] kept-session:rounded kept-session:bg-rule kept-session:[text-shadow:none]">
         {placeholder}
       </span>

@@ -6,7 +6,7 @@ import { useRefetchOnFocus } from "~/lib/data/use-viewer";
 import { Documents } from "./documents";
 import { LabelsTable } from "./labels-table";
 import type { ProjectStart } from "./load-project.server";
-import { PriceStanding } from "./price-standing";
+import { PriceComparisonSection } from "./price-comparison";
 import { ProjectFacts } from "./project-facts";
 import { ProjectHeading } from "./project-heading";
 import { ProjectPlace } from "./project-place";
@@ -32,7 +32,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
           project={project}
           ratedAs={rating?.project_id ?? null}
           isRevealed={shown.isRevealed}
-          onTryAgain={shown.hasFailedValues ? shown.tryAgain : null}
+          onTryAgain={shown.hasMemberValuesError ? shown.tryAgain : null}
           className="lg:col-start-2 lg:row-start-1"
         />
         <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -46,7 +46,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
           )}
           <ProjectFacts project={project} details={details} sources={sources} />
           <LabelsTable project={project} sources={sources} />
-          <PriceStanding
+          <PriceComparisonSection
             project={project}
             isRevealed={shown.isRevealed}
             currency={shown.currency}

@@ -23,10 +23,10 @@ export function RatingHistory({ ratedAs, accreditor, isRevealed }: RatingHistory
     ...ratingHistoryQuery(ratedAs ?? "", accreditor),
     enabled: ratedAs !== null,
   });
-  const { part: plots, ask } = useOnDemand(loadPlots);
+  const { module: plots, load } = useOnDemand(loadPlots);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loading the plots again has no effect
   useEffect(() => {
-    if (ratedAs !== null) ask();
+    if (ratedAs !== null) load();
   }, [ratedAs]);
   return (
     <div className="mt-3 h-26">

@@ -5,7 +5,7 @@ import { signedOutContext } from "#domain/listing/signed-out-context.ts";
 import { projectTitle } from "./project-title";
 
 /** The id in an image name such as 'project-7d1f….png'; null for other pages' images. */
-export function picturedProject(file: string): string | null {
+export function projectIdInImageName(file: string): string | null {
   return /^project-([a-z0-9-]+)\.png$/.exec(file)?.[1] ?? null;
 }
 
@@ -30,7 +30,7 @@ export async function picturePageParams(
   params: Params,
   { listings }: { listings: () => Promise<Pick<MirroredListings, "rows">> },
 ): Promise<Params> {
-  const project = picturedProject(params.page ?? "");
+  const project = projectIdInImageName(params.page ?? "");
   if (project === null || (await listings()).rows.has(project)) return params;
   return { page: "project-unknown.png" };
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { isWithoutStorage } from "#domain/comparison/lasting-tonne.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { costText, defaultWords, notStatedWords, permanenceText } from "#domain/listing/value.ts";
+import { costText, defaultText, notStatedText, permanenceText } from "#domain/listing/value.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
 import { CompareButton, ComparisonLink } from "./compare-button";
@@ -30,8 +30,8 @@ function PermanenceValue({ project: { permanence, carbonCategory } }: { project:
   }
   if (permanence.kind === "value") return permanenceText(permanence);
   return (
-    <span className="text-quiet" title={`Counted as ${defaultWords.permanence}`}>
-      {notStatedWords}
+    <span className="text-quiet" title={`Counted as ${defaultText.permanence}`}>
+      {notStatedText}
     </span>
   );
 }

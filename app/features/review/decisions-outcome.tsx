@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { type QueueChoice, reviewAddress, rowKey } from "#domain/review/review-queue.ts";
+import { type QueueChoice, reviewUrl, rowKey } from "#domain/review/review-queue.ts";
 import { plural } from "#domain/text/plural.ts";
 import { Card } from "~/components/ui/card";
 import { decisionTexts } from "./decision-texts";
@@ -27,7 +27,7 @@ export function DecisionsOutcomeCard({ outcome, choice, onClose }: DecisionsOutc
         <ul className="mt-2 max-h-60 space-y-1.5 overflow-y-auto">
           {refused.map(({ row, reason }) => (
             <li key={rowKey(row)} className="break-words">
-              <Link to={reviewAddress(row.projectId, choice, 0)} className="text-link">
+              <Link to={reviewUrl(row.projectId, choice, 0)} className="text-link">
                 {row.company}, {row.registryId}
               </Link>
               <span className="block text-quiet">{reason}</span>

@@ -7,15 +7,15 @@ import { product } from "#domain/product.ts";
 import { registryStatements } from "#domain/review/registry-differences.ts";
 import { filesUnderReview } from "#domain/review/review-files.ts";
 import {
-  ageOf,
   isWaiting,
   nextInQueue,
   possibleDecisions,
-  queueAddress,
   queueChoiceOf,
-  reviewAddress,
+  queueUrl,
+  reviewUrl,
+  waitingTime,
 } from "#domain/review/review-queue.ts";
-import { teamProjectAddress } from "#domain/review/team-projects.ts";
+import { teamProjectUrl } from "#domain/review/team-projects.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { BackLink } from "~/components/ui/back-link";
@@ -50,7 +50,7 @@ export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
   usePageTitle(`${company ? `${company} - ` : ""}Review queue - ${product.name}`);
   return (
     <>
-      <BackLink to={queueAddress(queueChoiceOf(parameters))}>Back to the queue</BackLink>
+      <BackLink to={queueUrl(queueChoiceOf(parameters))}>Back to the queue</BackLink>
       {!stored.data && <h1 className="sr-only">Review of a project</h1>}
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (
@@ -91,7 +91,7 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
       possibleDecisions(subject.state).map((one) => [decisionTexts[one].key, () => open(one)]),
     ),
     n: next ? () => void navigate(next) : undefined,
-    u: () => void navigate(queueAddress(queueChoiceOf(parameters))),
+    u: () => void navigate(queueUrl(queueChoiceOf(parameters))),
     "?": () => setShowsShortcuts(true),
   });
 
@@ -170,10 +170,10 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
             </span>
           )}
           {withRegistry(record.values["project.registry"], record.values["project.id"])} ·{" "}
-          {isWaiting(state) ? "waiting for" : "for"} {ageOf(since, now)}
+          {isWaiting(state) ? "waiting for" : "for"} {waitingTime(since, now)}
           {owner && ` · ${owner}`}
           {" · "}
-          <Link to={teamProjectAddress(record.projectId)} className="text-link whitespace-nowrap">
+          <Link to={teamProjectUrl(record.projectId)} className="text-link whitespace-nowrap">
             Edit this project
           </Link>
           {/* A project stays listed while a change to it is waiting. */}
@@ -207,5 +207,5 @@ function useNextInQueue(projectId: string): string | undefined {
   if (!data) return undefined;
   const { rows, from } = data;
   const next = nextInQueue(rows, { projectId, place: Math.max(0, place - from) });
-  return next && reviewAddress(next.projectId, choice, from + rows.indexOf(next));
+  return next && reviewUrl(next.projectId, choice, from + rows.indexOf(next));
 }

@@ -4,12 +4,12 @@ import { type RefObject, useRef, useState } from "react";
 import { reviewLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import {
-  ageOf,
   isWaitingView,
   type QueueChoice,
   type QueueRow,
-  queueAddress,
   queueChoiceOf,
+  queueUrl,
+  waitingTime,
 } from "#domain/review/review-queue.ts";
 import { figure } from "#domain/text/figure.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
@@ -37,7 +37,7 @@ import { useShortcuts } from "./use-shortcuts";
 export function QueuePage() {
   const { choice, searched, page, change } = useListState({
     choiceOf: queueChoiceOf,
-    addressOf: queueAddress,
+    urlOf: queueUrl,
   });
   const queue = useQuery({
     ...queueQuery(searched, page),
@@ -79,7 +79,7 @@ export function QueuePage() {
         page={page}
         now={now}
         table={table}
-        addressOf={(other) => queueAddress(choice, other)}
+        urlOf={(other) => queueUrl(choice, other)}
         onClearSearch={() => change({ search: "" })}
       />
       <ShortcutsDialog isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
@@ -93,13 +93,13 @@ interface QueueRowsProps {
   page: number;
   now: number;
   table: RefObject<HTMLTableElement | null>;
-  addressOf: (page: number) => string;
+  urlOf: (page: number) => string;
   onClearSearch: () => void;
 }
 
 /** The rows of a page, with bulk selection and decisions. */
 function QueueRows(props: QueueRowsProps) {
-  const { queue, choice, page, now, table, addressOf, onClearSearch } = props;
+  const { queue, choice, page, now, table, urlOf, onClearSearch } = props;
   const chosen = useChosenRows();
   const sending = useDecisions();
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
@@ -122,8 +122,8 @@ function QueueRows(props: QueueRowsProps) {
         query={queue}
         page={page}
         rowsPerPage={reviewLimits.rowsPerPage}
-        addressOf={addressOf}
-        words={{
+        urlOf={urlOf}
+        labels={{
           loading: "Loading the queue",
           failed: "The queue could not be loaded",
           pages: "Pages of the queue",
@@ -180,7 +180,7 @@ function summary(
   const [first] = rows;
   if (!first) return choice.search === "" ? "Nothing is waiting" : "Nothing found";
   return choice.order === "since" && page === 1
-    ? `${amount} waiting, the oldest for ${ageOf(first.since, now)}`
+    ? `${amount} waiting, the oldest for ${waitingTime(first.since, now)}`
     : `${amount} waiting`;
 }
 

@@ -1,21 +1,21 @@
 import type { RefObject } from "react";
 import { reviewLimits } from "#domain/limits.ts";
 import {
-  ageOf,
   isOverdue,
   isWaitingView,
   type QueueChoice,
   type QueueRow,
-  reviewAddress,
+  reviewUrl,
   rowKey,
+  waitingTime,
 } from "#domain/review/review-queue.ts";
 import {
   AdminCell,
-  AdminPlace,
+  AdminCheckbox,
+  AdminLocation,
   AdminRow,
   AdminRowLink,
   AdminTable,
-  AdminTick,
 } from "~/components/admin/admin-table";
 import { longDate } from "~/lib/format/dates";
 import { StateBadge } from "./state-badge";
@@ -35,7 +35,7 @@ export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTabl
   const isOldestFirst = isWaiting && choice.order === "since";
   const chosenHere = rows.filter(chosen.isChosen).length;
   const tickAll = (
-    <AdminTick
+    <AdminCheckbox
       aria-label="Choose all on this page"
       checked={chosenHere === rows.length}
       ref={(box) => {
@@ -61,7 +61,7 @@ export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTabl
         <QueueLine
           key={rowKey(row)}
           row={row}
-          to={reviewAddress(row.projectId, choice, (page - 1) * reviewLimits.rowsPerPage + index)}
+          to={reviewUrl(row.projectId, choice, (page - 1) * reviewLimits.rowsPerPage + index)}
           now={now}
           isWaiting={isWaiting}
           chosen={chosen}
@@ -86,7 +86,7 @@ function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
     <AdminRow isChosen={isChosen}>
       {isWaiting && (
         <AdminCell>
-          <AdminTick
+          <AdminCheckbox
             aria-label={`Choose ${row.company}, ${row.registryId}`}
             checked={isChosen}
             onChange={(event) => chosen.choose([row], event.target.checked)}
@@ -99,7 +99,7 @@ function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
           title={longDate(row.since)}
           className={isLate ? "font-medium text-amber-text" : "text-quiet"}
         >
-          {ageOf(row.since, now)}
+          {waitingTime(row.since, now)}
         </time>
         {isLate && <span className="sr-only"> (longer than a week)</span>}
       </AdminCell>
@@ -120,7 +120,7 @@ function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
       </AdminCell>
       <AdminCell className="hidden lg:table-cell">{row.projectType ?? "None given"}</AdminCell>
       <AdminCell className="hidden md:table-cell">
-        {row.location ? <AdminPlace location={row.location} /> : "None given"}
+        {row.location ? <AdminLocation location={row.location} /> : "None given"}
       </AdminCell>
       <AdminCell className="hidden sm:table-cell">
         <StateBadge state={row.state} isUnclaimed={row.isUnclaimed} />

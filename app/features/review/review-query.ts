@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Database, Json } from "#domain/database.types.ts";
 import { type ProjectFile, type ProjectFileRow, projectFiles } from "#domain/files/project-file.ts";
-import { isWebAddress } from "#domain/files/public-files.ts";
+import { isWebUrl } from "#domain/files/public-files.ts";
 import { type RegistryRecord, registryRecordFrom } from "#domain/import/registry-record.ts";
 import {
   type ProjectRecord,
@@ -150,7 +150,7 @@ function documentsOf(
   methodologies: NamedMethodology[],
 ): ProjectUnderReview["methodologyDocuments"] {
   return methodologies.flatMap(({ name, url, entry }) => {
-    const path = entry?.document_path ?? (url && !isWebAddress(url) ? url : null);
+    const path = entry?.document_path ?? (url && !isWebUrl(url) ? url : null);
     return path ? [{ name, path }] : [];
   });
 }

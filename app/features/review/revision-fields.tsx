@@ -13,7 +13,7 @@ import { plural } from "#domain/text/plural.ts";
 import { FieldValue } from "~/components/listing/field-value";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
-import { RegistrySays } from "./registry-says";
+import { RegistryValue } from "./registry-value";
 
 interface RevisionFieldsProps {
   record: ProjectRecord;
@@ -158,7 +158,7 @@ function DifferenceRow({ field, statement }: DifferenceRowProps) {
         ) : (
           <FieldValue name={name} value={after} />
         )}
-        <RegistrySays name={name} statement={statement} />
+        <RegistryValue name={name} statement={statement} />
       </td>
     </tr>
   );

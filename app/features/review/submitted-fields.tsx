@@ -2,7 +2,7 @@ import type { RegistryStatements } from "#domain/review/registry-differences.ts"
 import { companyDifference } from "#domain/review/review-difference.ts";
 import type { ProjectRecord } from "#domain/submission/project-record.ts";
 import { StoredSections } from "~/components/admin/stored-sections";
-import { RegistrySays } from "./registry-says";
+import { RegistryValue } from "./registry-value";
 import { SectionTable } from "./revision-fields";
 
 interface SubmittedFieldsProps {
@@ -21,7 +21,7 @@ export function SubmittedFields({ record, proposedCompany, statements }: Submitt
       <StoredSections
         record={record}
         heading="h2"
-        noteOn={(name) => <RegistrySays name={name} statement={statements.get(name)} />}
+        noteOn={(name) => <RegistryValue name={name} statement={statements.get(name)} />}
       />
     </>
   );

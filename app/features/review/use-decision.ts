@@ -31,6 +31,6 @@ export function useDecision(subject: ProjectUnderReview) {
         description: `${values["company.name"]}, ${values["project.id"]}.${notice}`,
       });
     },
-    outdated: [reviewKey, listingsKey],
+    invalidates: [reviewKey, listingsKey],
   });
 }

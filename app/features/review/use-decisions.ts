@@ -4,7 +4,7 @@ import { z } from "zod";
 import { teamMessage } from "#domain/errors.ts";
 import { reviewLimits } from "#domain/limits.ts";
 import type { QueueRow } from "#domain/review/review-queue.ts";
-import { inParts } from "#domain/text/lists.ts";
+import { chunked } from "#domain/text/lists.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
@@ -34,7 +34,7 @@ export function useDecisions() {
     mutationFn: async ({ decision, note, rows }: Decisions): Promise<DecisionsOutcome> => {
       const result: DecisionsOutcome = { decision, decided: 0, refused: [] };
       setSent(0);
-      for (const batch of inParts(rows, reviewLimits.decisionsPerPart)) {
+      for (const batch of chunked(rows, reviewLimits.decisionsPerBatch)) {
         const reasons = await decide(decision, note.trim(), batch);
         for (const [index, row] of batch.entries()) {
           const reason = reasons[index] ?? null;

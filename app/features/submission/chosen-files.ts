@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { v7 as newKey } from "uuid";
 import type { FileType } from "#domain/limits.ts";
 import { limits } from "#domain/limits.ts";
-import type { KeptDraft } from "#domain/submission/drafts.ts";
+import type { StoredDraft } from "#domain/submission/drafts.ts";
 import { checkFile, type FileSlot, fileField, fileSlotNames } from "#domain/submission/files.ts";
 import { createListeners } from "~/lib/browser/listeners";
 import {
@@ -55,7 +55,7 @@ function set(name: string, files: ChosenFiles) {
 }
 
 /** Drafts are identified by their creation time, or by id if a damaged draft has lost it. */
-export const filesNameOf = ({ id, draft }: KeptDraft) => draft.createdAt || id;
+export const filesNameOf = ({ id, draft }: StoredDraft) => draft.createdAt || id;
 
 /** Makes this draft or edit the one whose files are shown, chosen and sent. */
 export function showFilesOf(name: string) {

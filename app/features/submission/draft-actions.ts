@@ -1,7 +1,7 @@
 import { v4 as newId } from "uuid";
 import { maxDrafts } from "#domain/limits.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
-import { copiedDraft, draftOfSameCompany, type KeptDraft } from "#domain/submission/drafts.ts";
+import { copiedDraft, draftOfSameCompany, type StoredDraft } from "#domain/submission/drafts.ts";
 import { notify } from "~/lib/browser/notify";
 import { filesNameOf, forgetFiles, setFilesAside } from "./chosen-files";
 import {
@@ -54,7 +54,7 @@ function openFirst([id]: string[]): boolean {
 }
 
 /** Discards a draft and its files; the returned function restores both. */
-export function discardDraft({ id, draft }: KeptDraft): () => void {
+export function discardDraft({ id, draft }: StoredDraft): () => void {
   const step = storedStep(id);
   const returnFiles = setFilesAside(filesNameOf({ id, draft }));
   removeDraft(id);

@@ -49,12 +49,12 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
           <Button
             variant="quiet"
             size="sm"
-            {...list.signs}
+            {...list.preloadProps}
             disabled={isDisabled}
             aria-expanded={isListed}
             aria-controls={listId}
             onClick={() => {
-              list.ask();
+              list.load();
               setListed(!isListed);
             }}
             className="-ml-4 max-w-full min-w-0"
@@ -83,10 +83,10 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
           <Button
             variant="quiet"
             size="sm"
-            {...filling.signs}
+            {...filling.preloadProps}
             disabled={isDisabled}
             onClick={() => {
-              filling.ask();
+              filling.load();
               setFilling(true);
             }}
           >
@@ -95,8 +95,8 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
           </Button>
         </div>
       </div>
-      {hasOthers && isListed && list.part && (
-        <list.part.DraftList
+      {hasOthers && isListed && list.module && (
+        <list.module.DraftList
           id={listId}
           version={version}
           draft={draft}
@@ -106,8 +106,8 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
           onDiscard={() => bar.current?.focus()}
         />
       )}
-      {filling.part && (
-        <filling.part.FillDraftsDialog
+      {filling.module && (
+        <filling.module.FillDraftsDialog
           isOpen={isFilling}
           onClose={() => setFilling(false)}
           onFilled={onOpen}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { draftFrom, type SubmissionDraft } from "#domain/submission/draft.ts";
-import type { KeptDraft } from "#domain/submission/drafts.ts";
+import type { StoredDraft } from "#domain/submission/drafts.ts";
 import { stepIndex } from "#domain/submission/steps.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
 import { createListeners } from "~/lib/browser/listeners";
@@ -31,7 +31,7 @@ export function storedIds(): string[] {
   return localValues.keys().filter(isDraftKey).map(idIn);
 }
 
-export function storedDrafts(): KeptDraft[] {
+export function storedDrafts(): StoredDraft[] {
   return storedIds().flatMap((id) => {
     const draft = storedDraft(id);
     return draft ? [{ id, draft }] : [];

@@ -11,7 +11,7 @@ import { failureMessage } from "~/lib/data/failure-message";
 import { type ProjectToEdit, projectToEditQuery } from "~/lib/data/my-projects";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
-import { useLoginFirst } from "~/lib/session/use-login-first";
+import { useRequireLogin } from "~/lib/session/use-require-login";
 import { forgetFiles, showFilesOf } from "./chosen-files";
 import { ReviewerNote } from "./reviewer-note";
 import { StoredFiles } from "./stored-files";
@@ -23,7 +23,7 @@ interface EditPageProps {
 
 export function EditPage({ projectId }: EditPageProps) {
   const { user } = useSession();
-  useLoginFirst({
+  useRequireLogin({
     from: `/edit-project/${projectId}`,
     title: "Authentication required",
     description: "Please log in to edit your project",

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { fieldTable, isValueField } from "#domain/submission/fields/fields.ts";
 import { reviewStep } from "#domain/submission/steps.ts";
-import { isGiven } from "#domain/submission/submission.ts";
+import { isFilledIn } from "#domain/submission/submission.ts";
 import { useWizardForm } from "./wizard-form";
 
 /** Lists missing or invalid fields on the earlier steps, each linked to its field. */
@@ -30,7 +30,7 @@ export function MissingNote() {
               {fieldTable[field].label}
             </button>
             {/* For an empty field its name is enough. */}
-            {isValueField(field) && isGiven(draft, field) && (
+            {isValueField(field) && isFilledIn(draft, field) && (
               <span className="block text-sm leading-snug text-quiet">{message}</span>
             )}
           </li>

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { isExtra, isValueField, wizardSteps } from "#domain/submission/fields/fields.ts";
-import { isGiven } from "#domain/submission/submission.ts";
+import { isFilledIn } from "#domain/submission/submission.ts";
 import { cn } from "~/components/ui/class-names";
 import { useWizardForm } from "./wizard-form";
 
@@ -17,7 +17,7 @@ export function MoreFacts({ step, about, children }: MoreFactsProps) {
   const id = useId();
   const { draft, problems } = useWizardForm();
   const names = (wizardSteps[step]?.fields ?? []).filter(isValueField).filter(isExtra);
-  const given = names.filter((name) => isGiven(draft, name)).length;
+  const given = names.filter((name) => isFilledIn(draft, name)).length;
   const isWrong = problems.some(({ field }) => names.some((name) => name === field));
   const needsAttention = given > 0 || isWrong;
   const [isOpen, setIsOpen] = useState(needsAttention);

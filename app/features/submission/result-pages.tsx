@@ -7,13 +7,13 @@ import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
-import { carried, carriedField } from "./carried-state";
 import { clearOpenDraft } from "./draft-actions";
+import { fieldFromState, locationState } from "./location-state";
 
 export function SubmissionSuccess() {
   const { state } = useLocation();
   // Going back to this page must not clear the user's next draft; the submitted one is gone.
-  const isCleared = carried(state).isCleared === true;
+  const isCleared = locationState(state).isCleared === true;
   useEffect(() => {
     if (!isCleared) clearOpenDraft();
   }, [isCleared]);
@@ -60,7 +60,7 @@ export function SubmissionError() {
       <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:flex-col max-sm:self-stretch">
         <Link
           to={submissionPath}
-          state={{ field: carriedField(state) }}
+          state={{ field: fieldFromState(state) }}
           data-works-offline
           className={buttonClass()}
         >
@@ -102,6 +102,6 @@ function Result({ icon, title, children }: ResultProps) {
 }
 
 function messageIn(state: unknown): string | null {
-  const message = carried(state).message;
+  const message = locationState(state).message;
   return typeof message === "string" && message !== "" ? message : null;
 }

@@ -12,7 +12,7 @@ import {
 } from "#domain/submission/fields/fields.ts";
 import { slotOf } from "#domain/submission/files.ts";
 import { reviewStep } from "#domain/submission/steps.ts";
-import { isGiven, submissionOf } from "#domain/submission/submission.ts";
+import { isFilledIn, submissionOf } from "#domain/submission/submission.ts";
 import { longDate } from "~/lib/format/dates";
 import type { ChosenFiles } from "./chosen-files";
 import { fileSummary } from "./file-summary";
@@ -46,7 +46,7 @@ export function reviewRows(
   return wizardSteps.slice(0, reviewStep).map(({ fields }) =>
     fields
       .filter((name) => parentQuestion(name) === undefined)
-      .filter((name) => !isExtra(name) || (isValueField(name) && isGiven(submission, name)))
+      .filter((name) => !isExtra(name) || (isValueField(name) && isFilledIn(submission, name)))
       .map((name) => ({ name, label: fieldTable[name].label, value: textOf(name) })),
   );
 }

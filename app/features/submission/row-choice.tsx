@@ -26,7 +26,7 @@ export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
   const chosen = picked ?? suggested(offered);
   const found = useFoundRows(offered, chosen, search);
-  const free = found.filter(({ isThere }) => !isThere);
+  const free = found.filter(({ alreadyExists }) => !alreadyExists);
   const hasOwn = offered.some(({ isOwn }) => isOwn);
 
   function choose(rows: readonly OfferedRow[], isChosen: boolean) {
@@ -96,7 +96,7 @@ export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
 }
 
 function suggested(offered: readonly OfferedRow[]): Set<number> {
-  const own = offered.filter(({ isOwn, isThere }) => isOwn && !isThere);
+  const own = offered.filter(({ isOwn, alreadyExists }) => isOwn && !alreadyExists);
   return new Set(own.map(({ row }) => row.line));
 }
 
@@ -126,7 +126,7 @@ interface RowItemProps {
   onChange: (isChosen: boolean) => void;
 }
 
-function RowItem({ offered: { row, isThere }, isChosen, onChange }: RowItemProps) {
+function RowItem({ offered: { row, alreadyExists }, isChosen, onChange }: RowItemProps) {
   const { registryId, values } = row;
   const name = values["project.name"] || registryId;
   const facts = [
@@ -139,13 +139,13 @@ function RowItem({ offered: { row, isThere }, isChosen, onChange }: RowItemProps
       <label
         className={cn(
           "flex items-start gap-3 rounded-lg px-2 py-2",
-          isThere ? "text-quiet" : "cursor-pointer hover:bg-pine/5",
+          alreadyExists ? "text-quiet" : "cursor-pointer hover:bg-pine/5",
         )}
       >
         <input
           type="checkbox"
-          checked={isChosen && !isThere}
-          disabled={isThere}
+          checked={isChosen && !alreadyExists}
+          disabled={alreadyExists}
           onChange={({ target }) => onChange(target.checked)}
           className="mt-0.5 size-4.5 tick-box"
         />
@@ -155,7 +155,7 @@ function RowItem({ offered: { row, isThere }, isChosen, onChange }: RowItemProps
           </span>
           <span className="block text-quiet wrap-anywhere">{facts.filter(Boolean).join(", ")}</span>
         </span>
-        {isThere && (
+        {alreadyExists && (
           <Badge tone="grey" className="mt-0.5 shrink-0">
             Already there
           </Badge>

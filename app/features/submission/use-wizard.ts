@@ -14,8 +14,8 @@ import { afterPress } from "~/lib/browser/after-press";
 import { notify } from "~/lib/browser/notify";
 import { takeFreshSignIn } from "~/lib/session/fresh-sign-in";
 import { useSession } from "~/lib/session/session";
-import { carriedField } from "./carried-state";
 import { storedDraft, storedStep, storeStep } from "./draft-storage";
+import { fieldFromState } from "./location-state";
 import { openDraftId } from "./open-draft";
 import { useDraft } from "./use-draft";
 import { useProjectIdTaken } from "./use-project-id-taken";
@@ -35,7 +35,7 @@ interface WizardStart {
 /** The draft, the current step, and the problems that may be shown so far. */
 export function useWizard({ edited, editedId, isPicked }: WizardStart) {
   const isEditing = edited !== null;
-  const [requestedField] = useState(carriedField(useLocation().state));
+  const [requestedField] = useState(fieldFromState(useLocation().state));
   const { draft, change, keep, latest, isRestored, isKept } = useDraft(edited);
   const { step, isSettled, showStep } = useStep(!isEditing, isPicked, requestedField);
   const { visited, leaveField, wasLeft } = useVisits(step, isSettled, isPicked);

@@ -61,7 +61,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
     (draft !== editing.draft ||
       stored?.isChanged === true ||
       fileSlotNames.some((slot) => files[slot].length > 0));
-  const { warning, letGo } = useUnsavedWarning(hasUnsavedEdit);
+  const { warning, allowLeaving } = useUnsavedWarning(hasUnsavedEdit);
   useEffect(prepareNotices, []);
   useDraftFiles(isEditing || !wizard.isRestored ? null : draft);
 
@@ -123,7 +123,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
           {isEditing && (
             <Link
               to="/my-projects"
-              onClick={letGo}
+              onClick={allowLeaving}
               // Aligns the label with the left edge of the card above.
               className={cn(
                 buttonClass({ variant: "quiet" }),

@@ -34,7 +34,7 @@ export function setChosenProjects(references: readonly string[]) {
 }
 
 /** Shown when the comparison has no room for another project. */
-export function sayNoMoreFit() {
+export function notifyComparisonFull() {
   notify("info", `You can compare ${maxCompared} projects at a time`, {
     description: "Take one out to make room for another.",
   });
@@ -44,14 +44,14 @@ export function sayNoMoreFit() {
 export function chooseProject(project: Referable): boolean {
   const { references, isFull } = withCompared(chosenProjects(), projectReference(project));
   if (isFull) {
-    sayNoMoreFit();
+    notifyComparisonFull();
     return false;
   }
   setChosenProjects(references);
   return true;
 }
 
-export function unchooseProject(project: Referable) {
+export function removeChosenProject(project: Referable) {
   setChosenProjects(withoutProject(chosenProjects(), project));
 }
 

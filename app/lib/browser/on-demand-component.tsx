@@ -4,12 +4,12 @@ import { log } from "~/lib/log";
 interface OnDemandOptions<Props> {
   load: () => Promise<ComponentType<Props>>;
   /** Whether this window needs it from the start, so that loading does not wait for a render. */
-  isNeededAtOnce: () => boolean;
+  isNeededImmediately: () => boolean;
 }
 
 /** A component that the server always renders, but whose code only some browsers need to load. */
 export function onDemandComponent<Props extends object>(options: OnDemandOptions<Props>) {
-  const { load, isNeededAtOnce } = options;
+  const { load, isNeededImmediately } = options;
   let known: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
@@ -29,7 +29,7 @@ export function onDemandComponent<Props extends object>(options: OnDemandOptions
     return loading;
   }
 
-  if (!import.meta.env.SSR && isNeededAtOnce()) void loadOnce();
+  if (!import.meta.env.SSR && isNeededImmediately()) void loadOnce();
 
   function Loaded(props: Props) {
     const Part = known ?? use(loadOnce());

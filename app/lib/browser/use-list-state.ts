@@ -6,7 +6,7 @@ import { useDebouncedValue } from "./use-debounced-value";
 interface ListUrls<Choice> {
   choiceOf: (parameters: URLSearchParams) => Choice;
   /** Pages are counted from 1. */
-  addressOf: (choice: Choice, page: number) => string;
+  urlOf: (choice: Choice, page: number) => string;
   /** Whether a change adds a history entry, so that Back undoes it; by default none does. */
   isStep?: (before: Choice, after: Choice) => boolean;
 }
@@ -24,7 +24,7 @@ interface Chosen<Choice> {
  */
 export function useListState<Choice extends { search: string }>({
   choiceOf,
-  addressOf,
+  urlOf,
   isStep = () => false,
 }: ListUrls<Choice>) {
   const { pathname, search } = useLocation();
@@ -50,7 +50,7 @@ export function useListState<Choice extends { search: string }>({
       ? choice
       : choiceOf(new URLSearchParams(window.location.search));
     const next = { ...current, ...part };
-    const to = addressOf(next, page);
+    const to = urlOf(next, page);
     setChosen({ choice: next, page, urls: [...urls, now, to] });
     void navigate(to, { replace: !isStep(current, next), preventScrollReset: true });
   }

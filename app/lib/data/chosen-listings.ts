@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { hiddenAtFirst } from "#domain/listing/columns.ts";
+import { hiddenByDefault } from "#domain/listing/columns.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { noFilters } from "#domain/listing/filters.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { displayAnswered, type ListingAnswer } from "#domain/listing/listing-answer.ts";
+import { displayRow, type ListingResponse } from "#domain/listing/listing-response.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 import { usePublicConfig } from "~/lib/data/public-config";
-import { isSignedIn, useReadNeeded, useViewer } from "~/lib/data/use-viewer";
+import { isSignedIn, useFetchNeeded, useViewer } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
 /** Requests projects by reference, as if they were pinned in the explorer. */
@@ -28,8 +28,8 @@ function chosenListingsQuery(
 ) {
   return queryOptions({
     queryKey: [...listingsKey, viewer, "chosen", references] as const,
-    queryFn: ({ signal }): Promise<ListingAnswer> => {
-      const state = { ...questionFor(references), hiddenColumns: hiddenAtFirst };
+    queryFn: ({ signal }): Promise<ListingResponse> => {
+      const state = { ...questionFor(references), hiddenColumns: hiddenByDefault };
       const params = writeExplorerState(state, new URLSearchParams());
       params.set("limit", String(noOthers.limit));
       const reading = readSiteApi(viewer ?? "visitor", `listings?${params}`, signal);
@@ -49,7 +49,7 @@ export interface ChosenListings {
   /** In the order of the references; projects that are not listed are missing. */
   projects: readonly DisplayProject[];
   /** The agency's ratings, by project id. */
-  ratings: ListingAnswer["ratings"];
+  ratings: ListingResponse["ratings"];
   /** Whether cost, permanence and ratings were sent to this viewer. */
   isRevealed: boolean;
   currency: string;
@@ -57,19 +57,19 @@ export interface ChosenListings {
   isPending: boolean;
   hasFailed: boolean;
   /** The viewer is signed in, but the values that only members see could not be loaded. */
-  hasFailedValues: boolean;
+  hasMemberValuesError: boolean;
   tryAgain: () => void;
 }
 
 /** Some projects as this viewer may see them, kept fresh; `start` is the server-rendered data. */
 export function useChosenListings(
   references: readonly string[],
-  start: ListingAnswer | null,
+  start: ListingResponse | null,
 ): ChosenListings {
   const apiUrl = usePublicConfig()?.apiUrl ?? "";
   const viewer = useViewer();
   const isMember = isSignedIn(viewer);
-  const isNeeded = useReadNeeded(viewer, start?.pinned.length === references.length);
+  const isNeeded = useFetchNeeded(viewer, start?.pinned.length === references.length);
   const query = useQuery(chosenListingsQuery(viewer, references, isNeeded));
   const visitorCurrency = useQuery({ ...visitorCurrencyQuery, enabled: isMember });
   const currency = visitorCurrency.data ?? defaultCurrency;
@@ -78,7 +78,7 @@ export function useChosenListings(
   const answer = loaded ?? start;
   const projects = useMemo(() => {
     const context = { apiUrl, currency };
-    return answer?.pinned.map((row) => displayAnswered(row, answer, context)) ?? [];
+    return answer?.pinned.map((row) => displayRow(row, answer, context)) ?? [];
   }, [answer, apiUrl, currency]);
   return {
     projects,
@@ -88,7 +88,7 @@ export function useChosenListings(
     isPending:
       isNeeded && references.length > 0 && (loaded === undefined || query.isPlaceholderData),
     hasFailed: query.isError && !answer,
-    hasFailedValues: isMember && query.isError && !query.isFetching && !loaded,
+    hasMemberValuesError: isMember && query.isError && !query.isFetching && !loaded,
     tryAgain: () => void query.refetch(),
   };
 }

@@ -81,7 +81,7 @@ export function useClaim() {
   return useRpcMutation({
     send: (client, claim: { company: string; message: string }) =>
       client.rpc("claim_company", claim),
-    refusalOf: visitorRefusal,
-    outdated: [ownClaimsKey],
+    toError: visitorRefusal,
+    invalidates: [ownClaimsKey],
   });
 }

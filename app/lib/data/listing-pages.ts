@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FilterKey } from "#domain/listing/columns.ts";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
 import type { CountedOption } from "#domain/listing/listing-index.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 
@@ -9,7 +9,7 @@ import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listin
 export const rowsPerPage = 50;
 
 /** What the server's response depends on. */
-export interface PagedQuestion {
+export interface PagedQuery {
   viewer: Viewer | null;
   /** The explorer's query string. */
   search: string;
@@ -18,11 +18,11 @@ export interface PagedQuestion {
 }
 
 /** One page of a list that is too long to be read as a whole. */
-export function listingPageQuery(question: PagedQuestion, page: number) {
+export function listingPageQuery(question: PagedQuery, page: number) {
   const { viewer, search, currency } = question;
   return queryOptions({
     queryKey: [...listingsKey, viewer, "page", search, currency, page] as const,
-    queryFn: ({ signal }): Promise<ListingAnswer> => {
+    queryFn: ({ signal }): Promise<ListingResponse> => {
       const params = new URLSearchParams(search);
       params.set("offset", String(page * rowsPerPage));
       params.set("limit", String(rowsPerPage));
@@ -39,7 +39,7 @@ export function listingPageQuery(question: PagedQuestion, page: number) {
 }
 
 /** A filter's options, with the number of projects each would leave. */
-export function listingOptionsQuery({ viewer, search }: PagedQuestion, filter: FilterKey) {
+export function listingOptionsQuery({ viewer, search }: PagedQuery, filter: FilterKey) {
   return queryOptions({
     queryKey: [...listingsKey, viewer, "options", filter, search] as const,
     queryFn: async ({ signal }): Promise<CountedOption[]> => {

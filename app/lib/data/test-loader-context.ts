@@ -26,7 +26,7 @@ export function loaderContext({ listings = unexpectedRequest, respond }: LoaderB
       apiUrl: "",
       publishableKey: "key",
       isDemo: false,
-      browserListLimit: listingLimits.heldByBrowser,
+      browserListLimit: listingLimits.maxInBrowser,
     },
   });
   return context;

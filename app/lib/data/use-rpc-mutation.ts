@@ -25,23 +25,23 @@ interface RpcMutation<Given, Data>
   extends Pick<UseMutationOptions<Data | null, Error, Given>, "onSuccess" | "onError"> {
   send: Send<Given, Data>;
   /** Converts the database's error into the one thrown; by default worded for the team. */
-  refusalOf?: (error: DatabaseError) => Error;
+  toError?: (error: DatabaseError) => Error;
   /** Queries to refetch, whether or not the call succeeded. */
-  outdated: readonly QueryKey[];
+  invalidates: readonly QueryKey[];
 }
 
 /** Sends one call that changes data, then waits until the affected queries are refetched. */
 export function useRpcMutation<Given, Data>(mutation: RpcMutation<Given, Data>) {
-  const { send, refusalOf = teamRefusal, outdated, ...callbacks } = mutation;
+  const { send, toError = teamRefusal, invalidates, ...callbacks } = mutation;
   const queryClient = useQueryClient();
   return useMutation({
     ...callbacks,
     mutationFn: async (given: Given) => {
       const { data, error } = await send(await browserClient(), given);
-      if (error) throw refusalOf(error);
+      if (error) throw toError(error);
       return data;
     },
     onSettled: () =>
-      Promise.all(outdated.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

@@ -33,7 +33,7 @@ export const isSignedIn = (viewer: Viewer | null) => viewer !== null && viewer !
  * Whether listings have to be fetched. For signed-out visitors, who may see no more than the server
  * has rendered, not before they interact with the page; changing what is shown is an interaction.
  */
-export function useReadNeeded(viewer: Viewer | null, isDrawn: boolean): boolean {
+export function useFetchNeeded(viewer: Viewer | null, isDrawn: boolean): boolean {
   const hasInteracted = useHasInteracted(listingsFreshness.staleTime);
   return hasInteracted || !isDrawn || isSignedIn(viewer);
 }

@@ -89,7 +89,7 @@ export interface ChoiceField extends Facts {
   readonly choices: readonly string[];
   readonly choiceHints?: Readonly<Record<string, string>>;
   /** The label for leaving it open. */
-  readonly openText?: string;
+  readonly emptyLabel?: string;
   readonly default?: string;
   /** Translates an outdated stored value to a current choice. */
   readonly current?: (stored: string | null) => string;

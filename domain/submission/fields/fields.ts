@@ -58,7 +58,7 @@ export function isRequired(name: FieldName): boolean {
 export const isExtra = (name: FieldName) => fieldTable[name].isExtra === true;
 
 /** Whether a choice may be left open, as it is not required and has no default. */
-export function mayStayOpen({ required, default: initial }: ChoiceField): boolean {
+export function isOptionalChoice({ required, default: initial }: ChoiceField): boolean {
   return required === undefined && initial === undefined;
 }
 

@@ -93,7 +93,7 @@ export const projectDetails = {
     label: "Registry",
     hint: "Where the project's credits are registered. The project ID is then the registry's.",
     choices: registries,
-    openText: "Not registered",
+    emptyLabel: "Not registered",
     isExtra: true,
     audience: "public",
     stored: { table: "projects", column: "registry" },

@@ -1,4 +1,4 @@
-import { agencyFrom } from "./agency/settings.ts";
+import { readAgencySettings } from "./agency/settings.ts";
 import { type FunctionHandler, runFunction } from "./run-function.ts";
 
 declare const Deno: {
@@ -12,7 +12,7 @@ export function serveOnDeno(handler: FunctionHandler): void {
     url: Deno.env.get("SUPABASE_URL") ?? "",
     publishableKey: Deno.env.get("SUPABASE_ANON_KEY") ?? "",
     secretKey: Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "",
-    agency: agencyFrom(Deno.env.toObject()),
+    agency: readAgencySettings(Deno.env.toObject()),
     // biome-ignore lint/suspicious/noConsole: Supabase's own runtime logs through the console
     report: (error: unknown) => console.error(error),
   };

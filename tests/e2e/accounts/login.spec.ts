@@ -1,5 +1,5 @@
 import { accountButton } from "../fixtures/header.ts";
-import { hold, hydrated, openPage } from "../fixtures/loaded-page.ts";
+import { hold, openPage, waitForHydration } from "../fixtures/loaded-page.ts";
 import { fillLogin, mailTo, marketingChoiceOf } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -39,7 +39,7 @@ test.describe("the login form", () => {
     await page.goto("/login", { waitUntil: "commit" });
     await page.getByLabel("Email address").fill("sending@example.org");
     scripts.release();
-    await hydrated(page);
+    await waitForHydration(page);
     const { release } = await hold(page, "**/auth/v1/otp*");
     const requested = page.waitForRequest("**/auth/v1/otp*");
     await page.getByRole("button", { name: "Send Magic Link" }).click();

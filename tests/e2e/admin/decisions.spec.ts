@@ -1,5 +1,5 @@
 import { product } from "#domain/product.ts";
-import { emptyOutbox, hurryEmails, receiveMail } from "../../fixtures/mailbox.ts";
+import { clearOutbox, receiveMail, sendEmailsNow } from "../../fixtures/mailbox.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
 import { admin, decide, edit, listed, publish, secondAdmin, submit } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -37,9 +37,9 @@ test("an edit of a listed project is shown field by field, and its approval is r
 });
 
 test("the e-mail about a submission links the team to it", async ({ developer, server, visit }) => {
-  await emptyOutbox(server);
+  await clearOutbox(server);
   const { submission } = await submit(developer);
-  await hurryEmails(server);
+  await sendEmailsNow(server);
   const email = await receiveMail(server, product.contactEmail, (subject) =>
     subject.includes(submission.project.id),
   );

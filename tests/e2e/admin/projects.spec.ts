@@ -1,5 +1,5 @@
 import { viewports } from "../../fixtures/browser.ts";
-import { hurryEmails, receiveMail } from "../../fixtures/mailbox.ts";
+import { receiveMail, sendEmailsNow } from "../../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../fixtures/submissions.ts";
 import { unclaimedCompany } from "../../fixtures/unclaimed-company.ts";
 import { violations } from "../fixtures/axe.ts";
@@ -108,7 +108,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
     durability: "500 years",
     project_status: "Sold out",
   });
-  await hurryEmails(server);
+  await sendEmailsNow(server);
   const { text } = await receiveMail(server, email, (subject) => subject.includes("edited"));
   expect(text).toContain("Methodologies");
   expect(text).toContain("As the registry's page says.");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { hiddenWords } from "#domain/listing/value.ts";
+import { hiddenText } from "#domain/listing/value.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { violations } from "../fixtures/axe.ts";
 import { html, waitForReady } from "../fixtures/loaded-page.ts";
@@ -28,7 +28,7 @@ test("a comparison is rendered by the server, names its projects, is not indexed
   expect(page).toMatch(/name="robots" content="noindex"/);
   expect(page).toMatch(/name="description" content="Aerolith \(ISM-AE01\)/);
   expect(page).toContain("Not listed, or not any more");
-  expect(page).toContain(hiddenWords);
+  expect(page).toContain(hiddenText);
   expect(page).not.toContain("10,000+ years");
   const six = await html(server, `${four}&project=a&project=b`);
   expect(six).toContain("Five projects, side by side");

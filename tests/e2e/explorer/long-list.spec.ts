@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { seedProjects } from "../../../bench/generated-projects.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import type { TestServer } from "../../fixtures/test-server.ts";
@@ -52,7 +52,7 @@ async function companiesFromServer(
   offset: number,
 ): Promise<string[]> {
   const response = await fetch(`${url}/api/listings?${search}&offset=${offset}&limit=100`);
-  const { rows }: ListingAnswer = await response.json();
+  const { rows }: ListingResponse = await response.json();
   return rows.map(({ company_name }) => company_name ?? "");
 }
 

@@ -4,7 +4,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { violations, violationsAtEveryWidth } from "../fixtures/axe.ts";
 import { refocusLater } from "../fixtures/explorer-page.ts";
-import { hold, hydrated, waitForReady, waitForRender } from "../fixtures/loaded-page.ts";
+import { hold, waitForHydration, waitForReady, waitForRender } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({
@@ -106,7 +106,7 @@ test("a signed-in visitor sees price, permanence, rating and history appear with
   const page = await newPage(buyer);
   const { release } = await hold(page, "**/api/listings?*");
   await page.goto(path);
-  await waitForReady(await hydrated(page));
+  await waitForReady(await waitForHydration(page));
   const marks = [
     page.getByRole("button", { name: "Compare" }),
     page.getByRole("heading", { name: "Methodologies and documents" }),

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { emptyOutbox, hurryEmails, receiveMail } from "../../fixtures/mailbox.ts";
+import { clearOutbox, receiveMail, sendEmailsNow } from "../../fixtures/mailbox.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
 import { fillLogin, mailTo } from "../fixtures/sign-in.ts";
 import {
@@ -119,7 +119,7 @@ test("a visitor fills in five steps, logs in, finds everything restored, and sub
   await expect(landing.getByRole("link", { name: "Log in now" })).toHaveCount(0);
   await stepButton(landing, "Review & Submit").click();
   await expect(landing.getByText("one.png, two.png")).toBeVisible();
-  await emptyOutbox(server);
+  await clearOutbox(server);
   await submitButton(landing).click();
 
   await expect(landing).toHaveURL("/submission-success");
@@ -162,7 +162,7 @@ test("a visitor fills in five steps, logs in, finds everything restored, and sub
   expect(confirmed).toEqual(
     ["my logo.final.PNG", "one.png", "report.pdf", "two.png"].map((given_name) => ({ given_name })),
   );
-  await hurryEmails(server);
+  await sendEmailsNow(server);
   const announcement = await receiveMail(server, "hello@cleartonne.example", (subject) =>
     subject.includes("KELP-1"),
   );

@@ -38,7 +38,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const hasChanges = JSON.stringify(draft) !== JSON.stringify(saved ? draftOf(saved) : emptyDraft);
-  const { warning, letGo } = useUnsavedWarning(hasChanges);
+  const { warning, allowLeaving } = useUnsavedWarning(hasChanges);
   const { one } = postKinds[kind];
   usePageTitle(`${saved ? saved.title : `New ${one}`} - Content - ${product.name}`);
 
@@ -57,7 +57,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
       void invalidateLists();
       notify("success", savedMessage(post));
       if (!saved) {
-        letGo();
+        allowLeaving();
         await navigate(`/admin/content/${kind}/${post.id}`, { replace: true });
       }
     },
@@ -67,7 +67,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
   const deleting = useMutation({
     mutationFn: async () => saved && deletePost(kind, saved),
     onSuccess: async () => {
-      letGo();
+      allowLeaving();
       notify("success", `The ${one} is deleted`);
       await invalidateLists();
       await navigate(postKinds[kind].listPath);

@@ -10,15 +10,17 @@ interface StoredPictureButtonProps {
 
 /** Opens the dialog for choosing a stored image. */
 export function StoredPictureButton({ label, onChosen }: StoredPictureButtonProps) {
-  const { part, ask, dismiss, signs } = useOnDemand(() => import("./stored-picture-dialog"));
+  const { module, load, dismiss, preloadProps } = useOnDemand(
+    () => import("./stored-picture-dialog"),
+  );
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={ask} {...signs}>
+      <Button variant="secondary" size="sm" onClick={load} {...preloadProps}>
         <Images aria-hidden="true" size={16} />
         {label}
       </Button>
-      {part && (
-        <part.StoredPictureDialog
+      {module && (
+        <module.StoredPictureDialog
           title={label}
           onChosen={(picture) => {
             onChosen(picture);

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { picturesBucket } from "#domain/content/picture-choices.ts";
+import { picturesBucket } from "#domain/content/image-copies.ts";
 import { pictureLabel, pictureName } from "#domain/content/picture-name.ts";
 import type { PictureSize } from "#domain/content/picture-size.ts";
 import { fileExtensions } from "#domain/files/file-content.ts";

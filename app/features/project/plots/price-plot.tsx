@@ -1,9 +1,9 @@
 import { scaleLinear } from "d3-scale";
 import { priceIn, priceText } from "#domain/listing/currency.ts";
-import type { PriceStanding } from "#domain/listing/price-standing.ts";
+import type { PriceComparison } from "#domain/listing/price-comparison.ts";
 import { useWidth } from "~/lib/browser/use-width";
 import { dotRows } from "./dot-rows";
-import { labelPlace } from "./label-place";
+import { labelPosition } from "./label-position";
 
 const height = 146;
 const axis = 122;
@@ -16,7 +16,7 @@ const roomForTick = 90;
 const letterWidth = 6.6;
 
 interface PricePlotProps {
-  standing: PriceStanding;
+  standing: PriceComparison;
   currency: string;
 }
 
@@ -110,7 +110,7 @@ interface MarkProps {
 }
 
 function Mark({ x, y, width, line, className, children }: MarkProps) {
-  const place = labelPlace({
+  const place = labelPosition({
     point: x,
     width: children.length * letterWidth,
     plotWidth: width,

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import type { ListingAnswer } from "#domain/listing/listing-answer.ts";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
@@ -9,7 +9,7 @@ import { Testimonials } from "./testimonials";
 
 interface HeroProps {
   /** The server's data for the table; 'failed' if it had none, null if it was not asked. */
-  start: ListingAnswer | "failed" | null;
+  start: ListingResponse | "failed" | null;
 }
 
 export function Hero({ start }: HeroProps) {

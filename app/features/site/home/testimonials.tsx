@@ -5,7 +5,7 @@ import { TestimonialPortraits } from "./testimonial-portraits";
 
 const TestimonialCarousel = onDemandComponent({
   load: async () => (await import("./testimonial-carousel")).TestimonialCarousel,
-  isNeededAtOnce: isNarrowWindow,
+  isNeededImmediately: isNarrowWindow,
 });
 
 export function Testimonials() {

@@ -4,7 +4,7 @@ import type {
   ChoiceField as ChoiceFacts,
   MultiChoiceField as MultiChoiceFacts,
 } from "#domain/submission/fields/field-kinds.ts";
-import { type FieldNameOf, fields, mayStayOpen } from "#domain/submission/fields/fields.ts";
+import { type FieldNameOf, fields, isOptionalChoice } from "#domain/submission/fields/fields.ts";
 import { matchingOptions } from "#domain/text/plain-text.ts";
 import { Combobox } from "~/components/ui/combobox";
 import { SelectField } from "~/components/ui/select-field";
@@ -22,10 +22,10 @@ export function ChoiceEntry({
 }) {
   const { value, onChange, onBlur, fieldProps } = useFormField(name);
   const field: ChoiceFacts = fields[name];
-  const { choices, choiceHints, openText = "Not given" } = field;
-  if (mayStayOpen(field)) {
+  const { choices, choiceHints, emptyLabel = "Not given" } = field;
+  if (isOptionalChoice(field)) {
     const { isRequired: _, ...shown } = fieldProps;
-    const select = { name, choices, openText, value, onChange, onBlur };
+    const select = { name, choices, emptyLabel, value, onChange, onBlur };
     return <SelectField {...shown} {...select} />;
   }
   return (

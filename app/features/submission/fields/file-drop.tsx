@@ -8,7 +8,7 @@ import {
   fileField,
 } from "#domain/submission/files.ts";
 import { cn } from "~/components/ui/class-names";
-import { DropArea, DropWords } from "~/components/ui/drop-area";
+import { DropArea, DropPrompt } from "~/components/ui/drop-area";
 import { fileSize } from "~/lib/format/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../chosen-files";
 import { StoredFileList } from "../stored-file-list";
@@ -56,7 +56,7 @@ export function FileDrop({ slot, isCompact = false, ...props }: FileDropProps) {
           isMultiple={maxFiles > 1}
           className={cn("mt-1.5 gap-1.5", isCompact ? "px-3 py-4" : "px-5 py-7")}
         >
-          <DropWords
+          <DropPrompt
             choose={maxFiles > 1 ? "Choose files" : "Choose a file"}
             drop={maxFiles > 1 ? `drop up to ${maxFiles} here` : "drop it here"}
             accepted={acceptedSummary(slot)}

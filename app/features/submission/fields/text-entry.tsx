@@ -2,7 +2,7 @@ import type { ClipboardEvent } from "react";
 import { namesIn } from "#domain/submission/choices.ts";
 import type { TextField as TextFacts } from "#domain/submission/fields/field-kinds.ts";
 import { type FieldNameOf, fields } from "#domain/submission/fields/fields.ts";
-import { hasSeveral, isAsked } from "#domain/submission/submission.ts";
+import { hasSeveral, isApplicable } from "#domain/submission/submission.ts";
 import { lastDay, textFormats } from "#domain/submission/text-formats.ts";
 import { TextField } from "~/components/ui/text-field";
 import { useFormField, useWizardForm } from "../wizard-form";
@@ -18,7 +18,7 @@ export function TextEntry({ name, onPaste }: TextEntryProps) {
   const { draft } = useWizardForm();
   const { value, onChange, onBlur, fieldProps } = useFormField(name);
   const field: TextFacts = fields[name];
-  if (!isAsked(draft, name)) return null;
+  if (!isApplicable(draft, name)) return null;
   if (field.several && hasSeveral(draft, name)) {
     return (
       <TagEntry

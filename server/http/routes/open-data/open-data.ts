@@ -12,11 +12,11 @@ import type { Config } from "../../../config.ts";
 import type { Engine } from "../../../engine/engine.ts";
 import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
 import type { BufferedResponse } from "../../response-cache/buffered-response.ts";
-import { createAnswers } from "./answers.ts";
 import { bufferedAnswer } from "./buffered-answer.ts";
 import { openCrossOrigin } from "./open-cross-origin.ts";
 import { createReader, type ReaderOptions } from "./reader.ts";
 import { NotListed, notFound, refusalOf } from "./refusals.ts";
+import { createResponses } from "./responses.ts";
 
 interface OpenDataOptions extends ReaderOptions {
   config: Pick<Config, "API_RATE_LIMIT" | "TRUST_PROXY" | "publicUrl">;
@@ -29,7 +29,7 @@ const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 export function createOpenData({ config, engine, ...options }: OpenDataOptions) {
   const siteUrl = config.publicUrl;
   const origins = { siteUrl, filesUrl: engine.apiUrl || siteUrl };
-  const answers = createAnswers(origins);
+  const answers = createResponses(origins);
   const { staticRoute, queryRoute, findCached } = createReader({ config, engine, ...options });
 
   /** A route for one project. */

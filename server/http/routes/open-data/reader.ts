@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { openDataLimits } from "#domain/limits.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { OpenParameter } from "#domain/open-data/parameters.ts";
-import { BadParameter, type OpenQuestion, readQuestion } from "#domain/open-data/question.ts";
+import { BadParameter, type OpenDataQuery, parseQuery } from "#domain/open-data/query.ts";
 import type { Config } from "../../../config.ts";
 import type { Engine } from "../../../engine/engine.ts";
 import type { Listings } from "../../../listings/listings.ts";
@@ -27,7 +27,7 @@ export interface ReaderOptions {
 /** Builds a route's response from the listings that its caller may see. */
 type Answer = (
   known: MirroredListings,
-  question: OpenQuestion,
+  question: OpenDataQuery,
 ) => BufferedResponse | Promise<BufferedResponse>;
 
 const maxUrls = 2_000;
@@ -62,7 +62,7 @@ export function createReader({ config, engine, listings, cache, isClosed }: Read
     if (search.length > maxCharacters) {
       throw new BadParameter("q", `A question may have ${maxCharacters} characters at most.`);
     }
-    const question = readQuestion(searchParams, offered, isRevealed);
+    const question = parseQuery(searchParams, offered, isRevealed);
     return { address: pathname + search, pathname, isRevealed, question };
   }
 

@@ -1,5 +1,5 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { BadParameter } from "#domain/open-data/question.ts";
+import { BadParameter } from "#domain/open-data/query.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problemDetails } from "./problem-details.ts";
 

@@ -1,9 +1,9 @@
-import type { ListingQuestion } from "#domain/listing/answer-listings.ts";
 import { placesFinder } from "#domain/listing/country-names.ts";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
 import { displayProject } from "#domain/listing/listing.ts";
 import { type FileColumn, fileHeader, fileRow } from "#domain/listing/listing-file.ts";
 import { pinnedAndBelow } from "#domain/listing/pinned.ts";
+import type { ListingQuery } from "#domain/listing/query-listings.ts";
 import { csvFile, csvRows } from "#domain/text/csv.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { chooseEncoding } from "../../response-cache/negotiation.ts";
@@ -14,7 +14,7 @@ const rowsPerPart = 200;
 /** The explorer's rows as a CSV file: the pinned ones, then all others that match. */
 export function* listingFile(
   { index, rows, findRating, isRevealed }: KnownListings,
-  { filters, sort, pinned: references }: ListingQuestion,
+  { filters, sort, pinned: references }: ListingQuery,
   columns: readonly FileColumn[],
   currency: string,
 ): Generator<string> {

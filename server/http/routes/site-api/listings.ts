@@ -1,20 +1,20 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { answerListings } from "#domain/listing/answer-listings.ts";
 import { filteredColumns } from "#domain/listing/columns.ts";
 import { currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
 import { fullFileColumns } from "#domain/listing/full-file.ts";
 import { shownColumns } from "#domain/listing/listing-file.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
+import { queryListings } from "#domain/listing/query-listings.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import {
-  BadQuestion,
+  InvalidQuery,
   jsonRoute,
   type ListingSource,
   listingsFor,
   paramsOf,
   privateHeaders,
-} from "./explorer-question.ts";
+} from "./explorer-query.ts";
 import { listingFile, sendFile } from "./listing-file.ts";
 
 interface ListingRouteOptions extends ListingSource {
@@ -41,7 +41,7 @@ export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
       const currency = currencyOf(params);
       const { filters, sort, pinned } = readExplorerState(params);
       const known = await listingsFor(context, source);
-      return answerListings(
+      return queryListings(
         known,
         { filters, pinned, sort: { ...sort, currency } },
         { offset, limit },
@@ -54,7 +54,7 @@ export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
     jsonRoute(async (context) => {
       const params = paramsOf(context, ["filter"]);
       const column = filteredColumns.find(({ key }) => key === params.get("filter"));
-      if (!column) throw new BadQuestion("'filter' must name a column that can be filtered by.");
+      if (!column) throw new InvalidQuery("'filter' must name a column that can be filtered by.");
       const { filters } = readExplorerState(params);
       const { index } = await listingsFor(context, source);
       return index.options(column.key, filters);
@@ -87,13 +87,13 @@ function wholeNumber(
   if (text === null) return fallback;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= min && number <= max) return number;
-  throw new BadQuestion(`'${name}' must be a whole number from ${min} to ${max}.`);
+  throw new InvalidQuery(`'${name}' must be a whole number from ${min} to ${max}.`);
 }
 
 function currencyOf(params: URLSearchParams): string {
   const currency = params.get("currency") ?? defaultCurrency;
   if (!/^[A-Z]{3}$/.test(currency)) {
-    throw new BadQuestion("'currency' must be a code of three letters.");
+    throw new InvalidQuery("'currency' must be a code of three letters.");
   }
   return currencyWithRate(currency);
 }

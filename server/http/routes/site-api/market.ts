@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { readExplorerState } from "#domain/listing/search-params.ts";
-import { answerMarket, type Market } from "#domain/market/market.ts";
-import { rememberAnswers } from "../../../listings/remembered-answers.ts";
+import { type Market, queryMarket } from "#domain/market/market.ts";
+import { cacheResults } from "../../../listings/cache-results.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
-import { jsonRoute, type ListingSource, listingsFor, paramsOf } from "./explorer-question.ts";
+import { jsonRoute, type ListingSource, listingsFor, paramsOf } from "./explorer-query.ts";
 
 interface MarketRouteOptions extends ListingSource {
   rateLimit: MiddlewareHandler<RequestEnv>;
@@ -11,7 +11,7 @@ interface MarketRouteOptions extends ListingSource {
 
 /** The data of the market charts for the filters in an explorer URL. */
 export function marketRoutes({ rateLimit, ...source }: MarketRouteOptions) {
-  const remembered = rememberAnswers<Market>();
+  const remembered = cacheResults<Market>();
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit);
   routes.get(
@@ -19,7 +19,7 @@ export function marketRoutes({ rateLimit, ...source }: MarketRouteOptions) {
     jsonRoute(async (context) => {
       const { filters } = readExplorerState(paramsOf(context));
       const known = await listingsFor(context, source);
-      return remembered(known.index, JSON.stringify(filters), () => answerMarket(known, filters));
+      return remembered(known.index, JSON.stringify(filters), () => queryMarket(known, filters));
     }),
   );
   return routes;

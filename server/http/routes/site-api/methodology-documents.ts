@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorMessage } from "#domain/error-message.ts";
-import { isWebAddress } from "#domain/files/public-files.ts";
+import { isWebUrl } from "#domain/files/public-files.ts";
 import { createSingleFlight } from "../../../concurrency/single-flight.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import type { Client } from "../../../engine/engine.ts";
@@ -54,6 +54,6 @@ export function createMethodologyDocuments(anonymous: Client, options: FetchOpti
       .maybeSingle()
       .throwOnError();
     const found = methodologies.parse(data?.methodologies).find((one) => one.name === name);
-    return found?.url && isWebAddress(found.url) ? found.url : null;
+    return found?.url && isWebUrl(found.url) ? found.url : null;
   }
 }

@@ -9,7 +9,7 @@ import { createGeolocation } from "./geolocation.ts";
 import { listingRoutes } from "./listings.ts";
 import { marketRoutes } from "./market.ts";
 import { createMethodologyDocuments } from "./methodology-documents.ts";
-import { createPriceStanding } from "./price-standing.ts";
+import { createPriceComparison } from "./price-comparison.ts";
 import { createWebsiteCheck } from "./website-check.ts";
 
 type Settings = Pick<Config, "DATA_RATE_LIMIT" | "FUNCTIONS_RATE_LIMIT" | "GEOLOCATION_URL">;
@@ -35,7 +35,7 @@ export function siteApiRoutes(
   routes.use("/listings/csv", rateLimit(perMinute(Math.ceil(FUNCTIONS_RATE_LIMIT / 10))));
   routes.route("/listings", listingRoutes({ ...source, rateLimit: dataLimit }));
   routes.route("/market", marketRoutes({ ...source, rateLimit: limit() }));
-  const standing = createPriceStanding(listings, signedInCaller);
-  routes.get("/projects/:id/price-standing", dataLimit, standing);
+  const standing = createPriceComparison(listings, signedInCaller);
+  routes.get("/projects/:id/price-comparison", dataLimit, standing);
   return routes;
 }

@@ -41,7 +41,7 @@ interface AgencyVariables {
 }
 
 /** Reads the agency's settings from the environment; null without credentials. */
-export function agencyFrom(variables: AgencyVariables): AgencySettings | null {
+export function readAgencySettings(variables: AgencyVariables): AgencySettings | null {
   const { BEZERO_CLIENT_ID: clientId, BEZERO_CLIENT_SECRET: clientSecret } = variables;
   if (!clientId || !clientSecret) return null;
   const apiUrl = (variables.BEZERO_API_URL || agencyDefaults.apiUrl).replace(/\/+$/, "");

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { allValues, type ListingColumn } from "#domain/listing/columns.ts";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { defaultText, type ListedRating } from "#domain/listing/value.ts";
+import { meaningOf, valueMeanings } from "#domain/listing/value-meanings.ts";
+import { ratingsAgency } from "#domain/product.ts";
+import { isPreRating, noRatingReason } from "#domain/rating/rating.ts";
+import { shortDate } from "~/lib/format/dates";
+
+/** The tooltip of a cell or a header. Created when it is opened, not for every row. */
+export function hintText(column: ListingColumn, project: DisplayProject | undefined): ReactNode {
+  if (!project) return <HeaderHint column={column} />;
+  switch (column.cell.kind) {
+    case "company":
+      return (
+        <>
+          <Title>{companyName(project)}</Title>
+          {project.projectName && <span>{project.projectName}</span>}
+          <span>{project.description ?? defaultText.description}</span>
+        </>
+      );
+    case "rating":
+      return <RatingHint column={column} rating={project.beZeroRating} />;
+    case "badge":
+      return (
+        <>
+          <Title>{column.text(project)}</Title>
+          <span>{meaningOf(column.key, column.text(project)) ?? column.explanation}</span>
+        </>
+      );
+    default:
+      return (
+        <ul className="space-y-0.5">
+          {allValues(column, project).map((value) => (
+            <li key={value}>{value}</li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return <strong className="font-semibold">{children}</strong>;
+}
+
+/** Explains the column and each of its values. */
+function HeaderHint({ column }: { column: ListingColumn }) {
+  const meanings = valueMeanings(column.key);
+  const isRating = column.cell.kind === "rating";
+  return (
+    <>
+      <span>{column.explanation}</span>
+      {meanings.length > 0 && (
+        <dl className={isRating ? "mt-1 grid grid-cols-[auto_1fr] gap-x-3" : "mt-1 grid gap-y-1.5"}>
+          {meanings.map(([value, meaning]) => (
+            <div key={value} className={isRating ? "contents" : undefined}>
+              <dt className="font-semibold">{value}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isRating && (
+        <a
+          href={ratingsAgency.methodologyUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="mt-1 underline underline-offset-[0.2em]"
+        >
+          How {ratingsAgency.fullName} rates
+        </a>
+      )}
+    </>
+  );
+}
+
+interface RatingHintProps {
+  column: ListingColumn;
+  rating: ListedRating;
+}
+
+function RatingHint({ column, rating }: RatingHintProps) {
+  if (rating.kind !== "value") {
+    return noRatingReason(rating.kind === "off the scale" ? rating.rating : null);
+  }
+  return (
+    <>
+      <Title>{rating.rating}</Title>
+      <span>
+        {meaningOf(column.key, rating.rating)} that a credit achieves a tonne of CO2e avoided or
+        removed
+      </span>
+      {isPreRating(rating.rating) && <span>Ex ante: given before credits were issued</span>}
+      {rating.onWatch && <span>On ratings watch: under review by the agency</span>}
+      {rating.lastUpdated && <span>Last updated {shortDate(rating.lastUpdated)}</span>}
+      {rating.accreditor && <span>Accredited by {rating.accreditor}</span>}
+    </>
+  );
+}

@@ -1,5 +1,0 @@
-export const pictureTitles = {
-  cost: "What a tonne costs, and how long it stays",
-  spread: "Price by type",
-  map: "Where the projects are",
-} as const;

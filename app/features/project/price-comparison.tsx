@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { type ReactNode, useEffect, useId } from "react";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import { Card } from "~/components/ui/card";
+import { Spinner } from "~/components/ui/spinner";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import { useViewer } from "~/lib/data/use-viewer";
+import { loadPlots } from "./plots-on-demand";
+import { priceComparisonQuery } from "./price-comparison-query";
+import { priceSummary } from "./price-summary";
+import { SectionTitle } from "./section-title";
+import { SignInLink } from "./sign-in-link";
+
+/** With fewer prices there is nothing to compare with. */
+const minPrices = 3;
+
+interface PriceComparisonProps {
+  project: DisplayProject;
+  isRevealed: boolean;
+  currency: string;
+}
+
+/** How the project's price compares with others of its type. */
+export function PriceComparisonSection({ project, isRevealed, currency }: PriceComparisonProps) {
+  const id = useId();
+  if (project.projectType === null) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle id={id}>How its price stands</SectionTitle>
+      <Card className="mt-4 grid min-h-64 p-5 md:min-h-60">
+        {isRevealed ? (
+          <Revealed project={project} currency={currency} />
+        ) : (
+          <Notice>
+            <Lock aria-hidden="true" size={16} className="shrink-0 kept-session:invisible" />
+            <span className="kept-session:invisible">
+              <SignInLink>Log in</SignInLink> to see it among all projects of type{" "}
+              {project.projectType}.
+            </span>
+          </Notice>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function Revealed({ project, currency }: Omit<PriceComparisonProps, "isRevealed">) {
+  const viewer = useViewer();
+  const { data: standing, isError, refetch } = useQuery(priceComparisonQuery(viewer, project.id));
+  const { module: plots, load } = useOnDemand(loadPlots);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the plots once
+  useEffect(load, []);
+  if (isError && !standing) {
+    return (
+      <Notice>
+        <span role="alert">The prices could not be loaded.</span>
+        <button type="button" className="text-link font-medium" onClick={() => void refetch()}>
+          Try Again
+        </button>
+      </Notice>
+    );
+  }
+  if (!standing) {
+    return <Spinner label="Loading prices" className="justify-center text-sm" />;
+  }
+  if (standing.priced < minPrices) {
+    return <Notice>Too few projects of type {standing.type} name a price to compare.</Notice>;
+  }
+  return (
+    <div className="min-w-0">
+      <p className="min-h-10 text-sm text-quiet">{priceSummary(standing, currency)}</p>
+      {plots && <plots.PricePlot standing={standing} currency={currency} />}
+    </div>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap content-center items-center justify-center gap-x-2.5 gap-y-1 text-center text-sm text-quiet">
+      {children}
+    </div>
+  );
+}

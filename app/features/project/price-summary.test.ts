@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { maxDots } from "#domain/listing/price-comparison.ts";
+import { priceSummary } from "./price-summary";
+
+const standing = {
+  type: "Forestry",
+  own: 100,
+  priced: 4,
+  unpriced: 0,
+  median: 50,
+  cheaper: 2,
+  others: [10, 50, 120],
+};
+
+describe("price summary", () => {
+  it("gives every price in the reader's currency", () => {
+    expect(priceSummary(standing, "USD")).toBe(
+      "Forestry: 4 listed projects name a price. The median is $50 a tonne. This one costs $100: 2 of the 3 others cost less.",
+    );
+    const words = priceSummary(standing, "EUR");
+    expect(words).toContain("€46");
+    expect(words).toContain("€92");
+    expect(words).not.toContain("$");
+  });
+
+  it.each([
+    [{ cheaper: 0 }, "no other costs less"],
+    [{ cheaper: 1 }, "1 of the 3 others costs less"],
+    [{ priced: 2, cheaper: 1, others: [10] }, "$100: the only other costs less."],
+    [{ priced: 1, cheaper: 0, others: [] }, "Forestry: 1 listed project names a price."],
+    [{ own: null, cheaper: null }, "names its price on request"],
+    [{ unpriced: 3 }, "name a price, 3 on request"],
+    [{ priced: 601, others: Array(maxDots).fill(9) }, "stands for about 10 projects"],
+  ])("for %j contains '%s'", (change, words) => {
+    expect(priceSummary({ ...standing, ...change }, "USD")).toContain(words);
+  });
+});

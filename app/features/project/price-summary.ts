@@ -1,0 +1,30 @@
+import { priceIn, priceText } from "#domain/listing/currency.ts";
+import { maxDots, type PriceComparison } from "#domain/listing/price-comparison.ts";
+
+/** Describes the price plot as text, in the reader's currency. */
+export function priceSummary(standing: PriceComparison, currency: string): string {
+  const { type, own, priced, unpriced, median, others } = standing;
+  const price = (dollars: number) => {
+    const { amount, symbol } = priceIn(currency, dollars);
+    return priceText(amount, symbol);
+  };
+  const count = priced - (own === null ? 0 : 1);
+  const sentences = [
+    `${type}: ${priced === 1 ? "1 listed project names" : `${priced} listed projects name`} a price${unpriced > 0 ? `, ${unpriced} on request` : ""}.`,
+    median !== null && `The median is ${price(median)} a tonne.`,
+    own === null
+      ? "This project names its price on request."
+      : `This one costs ${price(own)}: ${cheaperText(standing, count)}.`,
+    others.length < count &&
+      `Each of the ${maxDots} dots stands for about ${Math.round(count / maxDots)} projects.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(" ");
+}
+
+function cheaperText({ cheaper }: PriceComparison, others: number): string {
+  if (!cheaper) return "no other costs less";
+  if (others === 1) return "the only other costs less";
+  return cheaper === 1
+    ? `1 of the ${others} others costs less`
+    : `${cheaper} of the ${others} others cost less`;
+}

@@ -1,0 +1,45 @@
+import { setImmediate } from "node:timers/promises";
+import type { MirroredListings } from "#domain/listing/known-listings.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
+import type { Origins } from "#domain/open-data/field.ts";
+import { matching, openPage } from "#domain/open-data/page.ts";
+import type { OpenDataQuery } from "#domain/open-data/query.ts";
+import { csvHeader, csvLines } from "#domain/open-data/record.ts";
+import { cacheResults } from "../../../listings/cache-results.ts";
+
+/** Other requests are served between two parts. */
+const rowsPerPart = 200;
+
+/** Computed once for all pages of a query. */
+interface Matches {
+  projects: readonly DisplayProject[];
+}
+
+/** Builds the bodies of lists from the data that a caller may see. */
+export function createResponses(origins: Origins) {
+  const remembered = cacheResults<Matches>();
+
+  function projectsFor(known: MirroredListings, question: OpenDataQuery) {
+    const { filters, updatedSince } = question;
+    const key = JSON.stringify([filters, updatedSince]);
+    return remembered(known.index, key, () => ({ projects: matching(known, question) })).projects;
+  }
+
+  return {
+    page(known: MirroredListings, question: OpenDataQuery) {
+      return openPage(known, projectsFor(known, question), question, origins);
+    },
+
+    async file(known: MirroredListings, question: OpenDataQuery): Promise<string> {
+      const ids = projectsFor(known, question).map(({ id }) => id);
+      const parts = [csvHeader(known)];
+      for (let start = 0; start < ids.length; start += rowsPerPart) {
+        const part = ids.slice(start, start + rowsPerPart);
+        const rows = part.flatMap((id) => known.rows.get(id) ?? []);
+        parts.push(csvLines(rows, known, origins));
+        await setImmediate();
+      }
+      return parts.join("");
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { KnownListings } from "#domain/listing/known-listings.ts";
+import { explorerParams } from "#domain/listing/search-params.ts";
+import type { Listings } from "../../../listings/listings.ts";
+import type { RequestContext } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
+import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
+
+const maxCharacters = 8 * 1024;
+
+export class InvalidQuery extends Error {
+  override name = "BadQuestion";
+}
+
+/** The `Authorization` header of a signed-in user's request, or null. */
+export type SignedInCaller = (authorization: string | undefined) => Promise<string | null>;
+
+export interface ListingSource {
+  listings: Listings;
+  signedInCaller: SignedInCaller;
+}
+
+/** The listings as the caller may see them. */
+export async function listingsFor(
+  context: RequestContext,
+  { listings, signedInCaller }: ListingSource,
+): Promise<KnownListings> {
+  const caller = await signedInCaller(context.req.header("authorization"));
+  return caller ? listings.forSignedIn(caller) : listings.forVisitors();
+}
+
+/** Headers of a response that only its caller may see. */
+export const privateHeaders = { "Cache-Control": "private, no-cache", Vary: "Authorization" };
+
+/** Sends the handler's result as JSON, or unchanged if it is a `Response`. */
+export function jsonRoute(handle: (context: RequestContext) => Promise<object>) {
+  return async (context: RequestContext): Promise<Response> => {
+    try {
+      const result = await handle(context);
+      if (result instanceof Response) return result;
+      const response = Response.json(result, { headers: privateHeaders });
+      return await sendBuffered(await bufferResponse(response, 4), context.req.raw);
+    } catch (error) {
+      if (error instanceof InvalidQuery)
+        return problem(context, 400, "bad_question", error.message);
+      context.get("log").error({ err: error }, "the projects could not be read");
+      return problem(
+        context,
+        503,
+        "projects_unavailable",
+        "The projects could not be loaded. Please try again in a moment.",
+      );
+    }
+  };
+}
+
+/** The query parameters: the explorer's, and any `own` ones of this endpoint. Refuses others. */
+export function paramsOf(context: RequestContext, own: readonly string[] = []): URLSearchParams {
+  const { search, searchParams } = new URL(context.req.url);
+  if (search.length > maxCharacters) {
+    throw new InvalidQuery(`A question may have ${maxCharacters} characters at most.`);
+  }
+  for (const name of searchParams.keys()) {
+    if (explorerParams.includes(name) || own.includes(name)) continue;
+    throw new InvalidQuery(`'${name.slice(0, 40)}' is not a parameter of the explorer.`);
+  }
+  return searchParams;
+}
