@@ -82,7 +82,7 @@ export default {
       severity: "error",
       from: {
         path: "^(app|domain|server|supabase)/",
-        pathNot: "(^server/(main|development)|\\.test)\\.ts$",
+        pathNot: "(^server/main|\\.test)\\.ts$",
       },
       to: { path: "^demo/" },
     },

@@ -99,7 +99,10 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   if (apiFetch) {
     app.use("/api/*", refuseMalformedTokens, refuseClosedAccounts(isClosed), endedSessions);
   }
-  app.route("/api", siteApiRoutes(config, visitors, listings, readSmallBody));
+  app.route(
+    "/api",
+    siteApiRoutes({ config, visitors, listings, isOpenSession, readBody: readSmallBody }),
+  );
 
   // With a hosted Supabase project, the project itself serves these paths.
   if (engine.api && apiFetch) {

@@ -3,15 +3,19 @@ import { LRUCache } from "lru-cache";
 import type { Client, Engine } from "../engine/engine.ts";
 import { createTokenCheck } from "./access-token.ts";
 import { bearerToken } from "./bearer-token.ts";
-import { createOpenSessions } from "./open-sessions.ts";
+import type { IsOpenSession } from "./open-sessions.ts";
 
 /** How long a Supabase project's verdict on a token is cached, in milliseconds. */
 const checkedFor = 60_000;
 
 /** The `Authorization` header of a signed-in user; null for everyone else, whatever they sent. */
-export function createSignedInCaller(engine: Engine, anonymous: Client) {
+export function createSignedInCaller(
+  engine: Engine,
+  anonymous: Client,
+  isOpenSession: IsOpenSession,
+) {
   const isSignedIn = engine.api
-    ? createTokenCheck({ ...engine.api, isOpenSession: createOpenSessions(engine.api) })
+    ? createTokenCheck({ ...engine.api, isOpenSession })
     : createRemoteCheck(anonymous);
   return async (authorization: string | undefined): Promise<string | null> => {
     const token = bearerToken(authorization);

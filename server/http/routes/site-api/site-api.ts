@@ -4,6 +4,7 @@ import { type VisitorClientOptions, visitorClient } from "../../../engine/visito
 import type { Listings } from "../../../listings/listings.ts";
 import { perMinute, rateLimit } from "../../middleware/rate-limit.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
+import type { IsOpenSession } from "../../open-sessions.ts";
 import { createSignedInCaller } from "../../signed-in-caller.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { listingRoutes } from "./listings.ts";
@@ -12,19 +13,26 @@ import { createMethodologyDocuments } from "./methodology-documents.ts";
 import { createPriceComparison } from "./price-comparison.ts";
 import { createWebsiteCheck } from "./website-check.ts";
 
-type Settings = Pick<Config, "DATA_RATE_LIMIT" | "FUNCTIONS_RATE_LIMIT" | "GEOLOCATION_URL">;
+interface SiteApiOptions {
+  config: Pick<Config, "DATA_RATE_LIMIT" | "FUNCTIONS_RATE_LIMIT" | "GEOLOCATION_URL">;
+  visitors: VisitorClientOptions;
+  listings: Listings;
+  isOpenSession: IsOpenSession;
+  readBody: MiddlewareHandler<RequestEnv>;
+}
 
 /** The endpoints that the site's own pages use besides the data API. */
-export function siteApiRoutes(
-  { DATA_RATE_LIMIT, FUNCTIONS_RATE_LIMIT, GEOLOCATION_URL }: Settings,
-  visitors: VisitorClientOptions,
-  listings: Listings,
-  readBody: MiddlewareHandler<RequestEnv>,
-): Hono<RequestEnv> {
+export function siteApiRoutes({
+  config: { DATA_RATE_LIMIT, FUNCTIONS_RATE_LIMIT, GEOLOCATION_URL },
+  visitors,
+  listings,
+  isOpenSession,
+  readBody,
+}: SiteApiOptions): Hono<RequestEnv> {
   const limit = () => rateLimit(perMinute(FUNCTIONS_RATE_LIMIT));
   const anonymous = visitorClient(visitors);
   const documents = createMethodologyDocuments(anonymous);
-  const signedInCaller = createSignedInCaller(visitors.engine, anonymous);
+  const signedInCaller = createSignedInCaller(visitors.engine, anonymous, isOpenSession);
   const routes = new Hono<RequestEnv>();
   routes.get("/geolocation", limit(), createGeolocation(GEOLOCATION_URL));
   routes.post("/website-check", limit(), readBody, createWebsiteCheck(visitors));
@@ -35,7 +43,7 @@ export function siteApiRoutes(
   routes.use("/listings/csv", rateLimit(perMinute(Math.ceil(FUNCTIONS_RATE_LIMIT / 10))));
   routes.route("/listings", listingRoutes({ ...source, rateLimit: dataLimit }));
   routes.route("/market", marketRoutes({ ...source, rateLimit: limit() }));
-  const standing = createPriceComparison(listings, signedInCaller);
-  routes.get("/projects/:id/price-comparison", dataLimit, standing);
+  const priceComparison = createPriceComparison(listings, signedInCaller);
+  routes.get("/projects/:id/price-comparison", dataLimit, priceComparison);
   return routes;
 }

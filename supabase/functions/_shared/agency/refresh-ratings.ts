@@ -72,7 +72,7 @@ async function refresh(
   for (;;) {
     const run = await beginRun(client, kind, agency.source, requestedBy);
     if (run.is_new) return carryOut(order, run, choose);
-    const ended = await endOfRun(client, run.id);
+    const ended = await endOfRun(client, run.id, order.stopping);
     // Share the result of a concurrent run if it covers what this one was started for.
     const isSameWork = kind !== "project" && (ended.kind === "full" || ended.kind === kind);
     if (ended.outcome === "succeeded" && isSameWork) return ended;

@@ -43,9 +43,14 @@ export async function beginRun(
   return begunSchema.parse(data);
 }
 
-/** Waits for a run that was started elsewhere to end. */
-export async function endOfRun(client: Client, id: string): Promise<RefreshRunRow> {
+/** Waits for a run that was started elsewhere to end, or for this server to stop. */
+export async function endOfRun(
+  client: Client,
+  id: string,
+  stopping?: AbortSignal,
+): Promise<RefreshRunRow> {
   for (;;) {
+    stopping?.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, pollEvery));
     const { data, error } = await client.from("rating_refreshes").select("*").eq("id", id).single();
     if (error) throw new Error(`The current run could not be read: ${error.message}`);
