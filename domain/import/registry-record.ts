@@ -44,6 +44,13 @@ export function registryRecordFrom(json: unknown): RegistryRecord | null {
   return { registry: found.registry, values: Object.fromEntries(known) as RecordValues };
 }
 
+/** The values without their dates. */
+export function valuesInRecord(record: RecordValues): ImportedValues {
+  const values = Object.entries(record).map(([field, { value }]) => [field, value] as const);
+  // The compiler cannot see that each field keeps its own type.
+  return Object.fromEntries(values) as ImportedValues;
+}
+
 /** The importable fields that a draft or a stored project states. */
 export function statedValues(draft: DraftGroups): ImportedValues {
   const stated = importableFields.map((field) => [field, draftValue(draft, field)] as const);

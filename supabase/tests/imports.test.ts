@@ -7,6 +7,7 @@ import { importedRows } from "#domain/import/imported-rows.ts";
 import { suggestedMapping } from "#domain/import/mapping.ts";
 import { readTable } from "#domain/import/read-table.ts";
 import { recogniseRegistry } from "#domain/import/recognise-registry.ts";
+import { registryRecordFrom, valuesInRecord } from "#domain/import/registry-record.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import {
   applyRows,
@@ -427,17 +428,20 @@ test("rows exported from the registry's records and imported again change nothin
     "details.description": "Line one\nline two",
   }));
   await importRows(administrator, rows);
-  const stored = await server.query<{
-    registry_id: string;
-    values: Record<string, { value: unknown }>;
-  }>("select registry_id, values from public.registry_records where registry_id = any ($1)", [
-    rows.map(({ registryId }) => registryId),
-  ]);
-  const kept = stored.map(({ registry_id, values }, place) => ({
+  const { data: stored } = await administrator
+    .from("registry_records")
+    .select("registry, registry_id, values")
+    .in(
+      "registry_id",
+      rows.map(({ registryId }) => registryId),
+    )
+    .throwOnError();
+  const kept = stored.map((record, place) => ({
     line: place + 2,
-    registryId: registry_id,
-    values: Object.fromEntries(Object.entries(values).map(([field, { value }]) => [field, value])),
+    registryId: record.registry_id,
+    values: valuesInRecord(registryRecordFrom(record)?.values ?? {}),
   }));
+  expect(kept).toHaveLength(rows.length);
   const file = new TextEncoder().encode(exportedRows(kept, "Verra"));
   const read = readTable(file);
   if (!read.ok) throw new Error(read.problem.message);

@@ -6,6 +6,7 @@ import { Card } from "~/components/ui/card";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { ChosenFile } from "./chosen-file";
 import { ImportList } from "./import-list";
+import { RecordsDownload } from "./records-download";
 import { rememberedInterpretation } from "./remembered-mapping";
 import { RunPanel } from "./run-panel";
 import { useImportRun } from "./use-import-run";
@@ -46,6 +47,7 @@ export function ImportPage() {
           onResume={resume}
           onEnded={(id) => id === run?.id && endRun()}
         />
+        <RecordsDownload />
       </div>
     </>
   );

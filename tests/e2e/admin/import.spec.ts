@@ -172,3 +172,26 @@ test("an interrupted import is resumed, by keyboard, on a narrow screen", async 
   expect(overflow).toBe(0);
   expect(await violations(page)).toEqual([]);
 });
+
+test("imported data is downloaded as a file that, imported again, changes nothing", async ({
+  visit,
+}) => {
+  const page = await visit("/admin/import");
+  await chooser(page).setInputFiles(csv("third.csv", line(72001, "10"), line(72002, "20")));
+  await page.getByRole("button", { name: "Check 2 rows" }).click();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  const data = page.getByRole("region", { name: "Imported data" });
+  await data.getByLabel("Registry").selectOption("Verra");
+  const download = page.waitForEvent("download");
+  await data.getByRole("button", { name: "Download as CSV" }).click();
+  const file = await readFile(await (await download).path());
+  expect((await download).suggestedFilename()).toBe("Verra.csv");
+
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await chooser(page).setInputFiles({ name: "Verra.csv", mimeType: "text/csv", buffer: file });
+  await page.getByLabel("Registry of these projects").selectOption("Verra");
+  const check = page.getByRole("button", { name: /^Check \d+ rows$/ });
+  const [rows] = (await check.innerText()).match(/\d+/) ?? [];
+  await check.click();
+  await expect(shown(page, new RegExp(`^Unchanged ${rows}$`))).toBeVisible();
+});
