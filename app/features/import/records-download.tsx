@@ -30,7 +30,7 @@ export function RecordsDownload() {
       <h2 id="registry-data-heading" className="font-serif text-2xl font-medium">
         Imported data
       </h2>
-      <p className="mt-1.5 mb-3 max-w-2xl text-sm text-quiet">
+      <p className="mt-1.5 mb-3 max-w-3xl text-sm text-quiet">
         Download everything imported from a registry as one CSV file. You can correct the file and
         import it again.
       </p>

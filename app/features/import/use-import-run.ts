@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
-import { importsKey } from "./imports-query";
 import {
   appliedOf,
   applyImport,
@@ -47,7 +46,8 @@ export function useImportRun() {
       const failure = error instanceof Error ? error : new Error(String(error));
       setRun((current) => current && { ...current, error: failure });
     } finally {
-      await queryClient.invalidateQueries({ queryKey: importsKey });
+      // The review queue and the listings have changed too.
+      await queryClient.invalidateQueries();
     }
   }
 

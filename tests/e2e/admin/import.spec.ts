@@ -179,7 +179,10 @@ test("imported data is downloaded as a file that, imported again, changes nothin
   const page = await visit("/admin/import");
   await chooser(page).setInputFiles(csv("third.csv", line(72001, "10"), line(72002, "20")));
   await page.getByRole("button", { name: "Check 2 rows" }).click();
+  const queue = page.getByRole("link", { name: /^Review queue/ });
+  const waiting = Number((await queue.innerText()).match(/\d+/)?.[0]);
   await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(queue).toHaveText(new RegExp(`${waiting + 2}$`));
   const data = page.getByRole("region", { name: "Imported data" });
   await data.getByLabel("Registry").selectOption("Verra");
   const download = page.waitForEvent("download");
