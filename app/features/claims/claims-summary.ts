@@ -5,11 +5,11 @@ import type { ClaimView } from "./claims-query";
 /** How many claims there are, and which of them are shown. */
 export function claimsSummary(view: ClaimView, count: number): string {
   const isWaiting = view === "waiting";
-  if (isWaiting && count === 0) return "Nothing is waiting";
+  if (isWaiting && count === 0) return "Nothing waiting";
   const all = `${figure(count)} ${view}`;
   if (count > claimLimits.shown) {
     const first = isWaiting ? "oldest" : "newest";
-    return `${all}, of which the ${first} ${claimLimits.shown} are shown`;
+    return `${all}; showing the ${first} ${claimLimits.shown}`;
   }
-  return isWaiting ? `${all}, the oldest first` : all;
+  return isWaiting ? `${all}, oldest first` : all;
 }
