@@ -35,7 +35,7 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
   return (
     <div className="mb-4">
       <ViewLinks
-        label="Kind of subject"
+        label="Filter by subject"
         views={[
           { name: "", label: "Everything", to: auditTrailUrl({ ...choice, kind: "" }) },
           ...Object.keys(subjectKinds)

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { claimsSummary } from "./claims-summary";
 
 it.each([
-  ["waiting", 0, "Nothing waiting"],
+  ["waiting", 0, "Nothing is waiting"],
   ["waiting", 50, "50 waiting, oldest first"],
   ["waiting", 1_051, "1,051 waiting; showing the oldest 50"],
   ["decided", 1, "1 decided"],
