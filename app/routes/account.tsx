@@ -7,7 +7,7 @@ import type { Route } from "./+types/account";
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   unlistedPageMeta({
     title: `Account - ${product.name}`,
-    description: "Your account, and the keys with which your programs read the open data.",
+    description: "Your account, and the keys your programs use to read the open data.",
     path: accountPath,
     siteUrl: root.loaderData.config.siteUrl,
   });

@@ -6,7 +6,7 @@ import type { Route } from "./+types/edit-project";
 export const meta: Route.MetaFunction = ({ matches: [root], params }) =>
   unlistedPageMeta({
     title: `Edit project - ${product.name}`,
-    description: `Change a project that you submitted to ${product.name}.`,
+    description: `Edit a project you submitted to ${product.name}.`,
     path: `/projects/${params.id}/edit`,
     siteUrl: root.loaderData.config.siteUrl,
   });

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }
   const title = frozen.title ?? "Frozen comparison";
   return unlistedPageMeta({
     title: `${title} - ${product.name}`,
-    description: `What was compared, as it stood on ${loaderData.frozenAt}.`,
+    description: `The comparison as it stood on ${loaderData.frozenAt}.`,
     path: frozenComparisonPath(params.id),
     siteUrl: root.loaderData.config.siteUrl,
   });

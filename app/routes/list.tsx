@@ -7,7 +7,7 @@ import type { Route } from "./+types/list";
 export const meta: Route.MetaFunction = ({ matches: [root], params }) =>
   unlistedPageMeta({
     title: `My Lists - ${product.name}`,
-    description: "Projects kept together, with a note for each.",
+    description: "A list of projects, with a note for each.",
     path: listPath(params.id),
     siteUrl: root.loaderData.config.siteUrl,
   });

@@ -7,7 +7,7 @@ import type { Route } from "./+types/lists";
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   unlistedPageMeta({
     title: `My Lists - ${product.name}`,
-    description: "Keep projects together, with a note for each, and share them.",
+    description: "Save projects in lists, add a note to each, and share them.",
     path: listsPath,
     siteUrl: root.loaderData.config.siteUrl,
   });

@@ -6,7 +6,7 @@ import type { Route } from "./+types/login";
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   unlistedPageMeta({
     title: `Log in - ${product.name}`,
-    description: `Log in to ${product.name} without a password: a link by e-mail reveals prices, permanence and ratings.`,
+    description: `Log in to ${product.name} without a password: we e-mail you a link that reveals prices, permanence and ratings.`,
     path: "/login",
     siteUrl: root.loaderData.config.siteUrl,
   });

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData }) => {
   return pageMeta({
     title: `${name} - ${product.name}`,
     description:
-      "Every listed carbon credit project as JSON, CSV and CDOP: licence, fields, examples, limits and keys of the open data.",
+      "Every listed carbon credit project as JSON, CSV and CDOP: the licence, fields, examples, limits and keys of our open data.",
     path,
     siteUrl,
     image: openGraphImage("open-data"),

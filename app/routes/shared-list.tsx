@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }
   loaderData
     ? unlistedPageMeta({
         title: `${loaderData.name} - ${product.name}`,
-        description: "A list of carbon credit projects that was shared with you.",
+        description: "A list of carbon credit projects shared with you.",
         path: sharedListPath(params.token),
         siteUrl: root.loaderData.config.siteUrl,
       })

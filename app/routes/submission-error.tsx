@@ -6,7 +6,7 @@ import type { Route } from "./+types/submission-error";
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   unlistedPageMeta({
     title: `Submission failed - ${product.name}`,
-    description: "Your project could not be submitted. What you entered is kept.",
+    description: "Your project could not be submitted. What you entered has been kept.",
     path: "/submission-error",
     siteUrl: root.loaderData.config.siteUrl,
   });

@@ -6,7 +6,7 @@ import type { Route } from "./+types/submission-success";
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   unlistedPageMeta({
     title: `Project submitted - ${product.name}`,
-    description: "Your project was submitted and waits for the team's review.",
+    description: "Your project has been submitted and is waiting for the team's review.",
     path: "/submission-success",
     siteUrl: root.loaderData.config.siteUrl,
   });

@@ -53,7 +53,7 @@ export function readDetails(details: Json): AuditDetails {
 export function detailLine({ changes, facts }: AuditDetails): string {
   return [
     ...changes.map(({ field, from, to }) => {
-      const name = field || "State";
+      const name = field || "Status";
       return from === null || to === null ? name : `${name}: ${from} → ${to}`;
     }),
     ...facts.map(({ name, value }) => `${name}: ${value}`),
@@ -79,9 +79,9 @@ const factsOf = (facts: JsonObject) =>
 /** Labels of post fields that differ from the field's name. */
 const postFields: Readonly<Record<string, string>> = {
   content: "Text",
-  imageUrl: "Picture",
-  imageAlt: "Description of the picture",
-  slug: "Address",
+  imageUrl: "Image",
+  imageAlt: "Image description",
+  slug: "URL",
   seoStructuredData: "Structured data",
 };
 

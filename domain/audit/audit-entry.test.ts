@@ -69,10 +69,10 @@ describe("audit entry details", () => {
 
 it("names the actor, even if the account was deleted or the server acted", () => {
   expect(actorLabel(entry)).toBe("team@example.org");
-  expect(actorLabel({ ...entry, actorEmail: null })).toBe("somebody no longer here");
-  expect(actorLabel({ ...entry, actorEmail: null, actorRole: "server" })).toBe("the server");
+  expect(actorLabel({ ...entry, actorEmail: null })).toBe("Deleted user");
+  expect(actorLabel({ ...entry, actorEmail: null, actorRole: "server" })).toBe("The server");
   const person = { ...entry, subjectKind: "person", subjectName: null } as const;
-  expect(subjectLabel(person)).toBe("somebody no longer here");
+  expect(subjectLabel(person)).toBe("Deleted user");
   expect(actLabel("post-edited")).toBe("Edited a post");
   expect(actLabel("of-a-later-version")).toBe("Of a later version");
 });

@@ -25,15 +25,15 @@ export interface AuditEntry {
 export const actLabel = (act: string): string => acts[act] ?? capitalised(act.replaceAll("-", " "));
 
 export function actorLabel({ actorRole, actorEmail }: AuditEntry): string {
-  if (actorRole === "server") return "the server";
+  if (actorRole === "server") return "The server";
   return actorEmail ?? deletedAccount;
 }
 
 export function subjectLabel({ subjectKind, subjectName }: AuditEntry): string {
-  return subjectName ?? (subjectKind === "person" ? deletedAccount : "without a name");
+  return subjectName ?? (subjectKind === "person" ? deletedAccount : "Unnamed");
 }
 
-const deletedAccount = "somebody no longer here";
+const deletedAccount = "Deleted user";
 
 export const entryDetails = ({ details }: AuditEntry): AuditDetails => readDetails(details);
 

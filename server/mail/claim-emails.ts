@@ -37,7 +37,7 @@ export function claimsEmail(data: unknown, siteUrl: string): Email {
   };
 }
 
-const claimant = ({ email }: z.infer<typeof claim>) => email ?? "Somebody";
+const claimant = ({ email }: z.infer<typeof claim>) => email ?? "Someone";
 
 /** To the claimant: the team's decision. */
 export function claimDecisionEmail(data: unknown, siteUrl: string): Email {
@@ -48,8 +48,8 @@ export function claimDecisionEmail(data: unknown, siteUrl: string): Email {
     heading: company,
     paragraphs: isApproved
       ? [
-          "Our team has approved your claim. The company's projects are among yours, and you can edit them.",
-          "Prices, permanence and a contact come from you: please check what your projects are missing.",
+          "Our team has approved your claim. The company's projects are now in My Projects, where you can edit them.",
+          "Prices, permanence and a contact come from you: please check what is missing from your projects.",
         ]
       : [
           `Our team did not accept your claim to this company. If something is missing, write to ${product.contactEmail}.`,

@@ -33,7 +33,7 @@ export function listChangesEmail(data: unknown, siteUrl: string): Email {
         ? "A project on your lists has changed"
         : `${projects.length} projects on your lists have changed`,
     paragraphs: [
-      "Prices are in US dollars for a tonne of CO2e.",
+      "Prices are in US dollars per tonne of CO2e.",
       ...(others > 0 ? [`These are the first ${maxProjects}; ${others} more have changed.`] : []),
     ],
     list: projects.slice(0, maxProjects).map((project) => ({
@@ -48,7 +48,7 @@ export function listChangesEmail(data: unknown, siteUrl: string): Email {
     unsubscribe: {
       kind: "lists",
       reason:
-        "You get this e-mail, once a day at most, because you asked to hear about changes on your lists.",
+        "You get this e-mail, at most once a day, because you asked to hear about changes to your lists.",
     },
   };
 }

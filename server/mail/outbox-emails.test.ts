@@ -102,7 +102,7 @@ test("e-mails about the team's own changes to a project name the fields and the 
     quotation: "As the registry says.",
   });
   expect(composeEmail("listings-shown-differently", facts, site)).toMatchObject({
-    subject: "The listings of Acorn are shown differently",
+    subject: "The listings of Acorn now look different",
     quotation: "As the registry says.",
   });
 });

@@ -56,7 +56,7 @@ function submissionEmail({ kind, project, project_id, company }: Submission, sit
     ? {
         subject: `New project to review: ${company}, ${project_id}`,
         heading: "A project was submitted",
-        paragraphs: [`${company} submitted project ${project_id}. It is waiting for a review.`],
+        paragraphs: [`${company} submitted project ${project_id}. It is waiting for review.`],
         action,
       }
     : {
@@ -74,7 +74,7 @@ function submissionsEmail(submissions: Submission[], siteUrl: string): Email {
   const changed = submissions.filter(({ kind }) => kind === "revision").length;
   return {
     subject: `${submissions.length} submissions to review`,
-    heading: `${submissions.length} submissions are waiting for a review`,
+    heading: `${submissions.length} submissions are waiting for review`,
     paragraphs:
       changed > 0 ? ["Changed listings stay as they are until the change is reviewed."] : [],
     list: submissions.map(({ kind, project, project_id, company }) => ({
@@ -94,24 +94,25 @@ function reviewUrl(siteUrl: string, project?: string): string {
 
 const decisions: Record<ReviewDecision, { subject: string; project: string; revision: string }> = {
   approved: {
-    subject: "is approved",
-    project: "Your project is approved and now listed. Thank you for submitting it.",
-    revision: "Your changes are approved, and the listing now shows them.",
+    subject: "has been approved",
+    project: "Your project has been approved and is now listed. Thank you for submitting it.",
+    revision: "Your changes have been approved, and the listing now shows them.",
   },
   changes_requested: {
     subject: "needs changes",
-    project: "Our team asks for changes before your project can be listed.",
-    revision: "Our team asks for changes before your edit can be shown. The listing is unchanged.",
+    project: "Our team has asked for changes before your project can be listed.",
+    revision:
+      "Our team has asked for changes before your edit can be shown. The listing is unchanged.",
   },
   rejected: {
     subject: "was not accepted",
-    project: "Our team decided not to list your project.",
-    revision: "Our team decided not to show your changes. The listing is unchanged.",
+    project: "Our team has decided not to list your project.",
+    revision: "Our team has decided not to show your changes. The listing is unchanged.",
   },
   withdrawn: {
     subject: "is no longer listed",
-    project: "Our team took your project out of the public listing.",
-    revision: "Our team took your project out of the public listing.",
+    project: "Our team has removed your project from the public listing.",
+    revision: "Our team has removed your project from the public listing.",
   },
 };
 

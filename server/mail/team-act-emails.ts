@@ -14,7 +14,7 @@ export function projectEditedEmail(data: unknown, siteUrl: string): Email {
     heading: `${company}: project ${project_id}`,
     paragraphs: [
       `Our team changed ${fields.length === 1 ? "a field" : `${fields.length} fields`} of your project: ${fields.map(fieldLabel).join("; ")}.`,
-      "The reason:",
+      "Reason:",
     ],
     quotation: reason,
     action: ownProjects(siteUrl),
@@ -27,7 +27,7 @@ export function projectTakenUpEmail(data: unknown, siteUrl: string): Email {
     subject: `Project ${project_id} is in review again`,
     heading: `${company}: project ${project_id}`,
     paragraphs: [
-      "Our team has taken up your project again. There is nothing you need to do: we will e-mail you our decision.",
+      "Our team has reopened your project. There is nothing you need to do: we will e-mail you our decision.",
     ],
     quotation: reason,
     action: ownProjects(siteUrl),
@@ -37,7 +37,7 @@ export function projectTakenUpEmail(data: unknown, siteUrl: string): Email {
 export function shownDifferentlyEmail(data: unknown, siteUrl: string): Email {
   const { company, reason } = teamAct.parse(data);
   return {
-    subject: `The listings of ${company} are shown differently`,
+    subject: `The listings of ${company} now look different`,
     heading: company,
     paragraphs: [
       "Our team changed which rating or project types your listings show. What you entered is unchanged.",

@@ -24,7 +24,7 @@ test("submit → review → e-mail → public page → edit → pending revision
   await decide(reviewer, "Approve", "Welcome to the list.");
   await expect(reviewer.getByText("Approved", { exact: true }).first()).toBeVisible();
   const decision = await receiveMail(server, founder, (subject) =>
-    subject.includes(`${projectId} is approved`),
+    subject.includes(`${projectId} has been approved`),
   );
   expect(decision.text).toContain("> Welcome to the list.");
   const publicPage = async () =>
@@ -51,7 +51,7 @@ test("submit → review → e-mail → public page → edit → pending revision
   await expect.poll(async () => (await listing())[0]?.project_region).toBe("The Wash");
   await expect
     .poll(async () => (await receiveMail(server, founder)).text)
-    .toContain("Your changes are approved");
+    .toContain("Your changes have been approved");
 
   async function listing() {
     const { data } = await server.anonymous

@@ -230,7 +230,7 @@ describe("on the site", () => {
     );
     const ended = await fetch(link, { ...mailProgram, redirect: "error" });
     expect(ended.status).toBe(200);
-    expect(await ended.text()).toContain("You will get no more e-mails about your lists");
+    expect(await ended.text()).toContain("You will no longer get e-mails about your lists");
     expect(await sendsEmail()).toBe(false);
     const waiting = await server.query(
       "select 1 from public.email_outbox where recipient = 'follower@example.org' and sent_at is null",

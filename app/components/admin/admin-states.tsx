@@ -36,7 +36,7 @@ export function AdminEmpty({ title, hint, onClearSearch }: AdminEmptyProps) {
       <p className="mt-2 text-sm text-quiet">{hint}</p>
       {onClearSearch && (
         <Button variant="secondary" size="sm" className="mt-5" onClick={onClearSearch}>
-          Clear the search
+          Clear search
         </Button>
       )}
     </Card>

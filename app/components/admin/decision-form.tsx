@@ -52,7 +52,7 @@ export function DecisionForm(props: DecisionFormProps) {
         value={note}
         problem={
           isMissing &&
-          (noteLabel ? reasonMissing : "Please write a note that tells the developer why.")
+          (noteLabel ? reasonMissing : "Please write a note to tell the developer why.")
         }
         onKeyDown={sendByKey}
         onChange={(changed) => {

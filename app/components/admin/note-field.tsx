@@ -4,7 +4,7 @@ import { controlClass, FieldError, FieldHint } from "~/components/ui/form-field"
 const maxNoteLength = 2000;
 
 /** Error message for a required reason that is empty. */
-export const reasonMissing = "Please write why.";
+export const reasonMissing = "Please give a reason.";
 
 interface NoteFieldProps {
   label: string;

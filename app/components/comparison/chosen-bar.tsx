@@ -51,7 +51,7 @@ export function ChosenBar({ references }: ChosenBarProps) {
           {count} of {maxCompared}
           <span className="max-lg:hidden"> to compare</span>
         </p>
-        <ul aria-label="Chosen projects" className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto">
+        <ul aria-label="Selected projects" className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto">
           {chosen.map((one) => {
             const name = comparedName(one);
             const id = comparedId(one);

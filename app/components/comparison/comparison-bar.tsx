@@ -27,6 +27,6 @@ export function ComparisonBar() {
 
 function announcement(count: number): string {
   if (count === 0) return "";
-  const text = `${count} of ${maxCompared} projects chosen to compare.`;
+  const text = `${count} of ${maxCompared} projects selected to compare.`;
   return count > 1 ? `${text} Press Enter on a tick box to go to the comparison.` : text;
 }

@@ -29,7 +29,7 @@ test("labels every active filter and says how to remove it alone", () => {
 test("marks a filter on hidden values as needing sign-in", () => {
   const [filter] = activeFilters({ ...noFilters, chosen: { permanence: ["100-years"] } }, null);
   expect(filter).toMatchObject({
-    label: "Permanence: 100 to 999 years (needs sign-in)",
+    label: "Permanence: 100 to 999 years (log in to apply)",
     isIdle: true,
   });
 });
@@ -54,6 +54,10 @@ test("labels filters chosen in the charts, with prices in the visitor's currency
     "Rating: BBB or better",
   ]);
   expect(activeFilters({ ...noFilters, rating: "A" }, null)).toEqual([
-    { label: "Rating: A or better (needs sign-in)", without: { rating: undefined }, isIdle: true },
+    {
+      label: "Rating: A or better (log in to apply)",
+      without: { rating: undefined },
+      isIdle: true,
+    },
   ]);
 });

@@ -100,7 +100,7 @@ function rangeFilters(filters: ListingFilters, priceCurrency: string | null): Ac
 
 /** Marks a filter as without effect: values that this viewer was not sent cannot be filtered. */
 function idle({ label, without }: ActiveFilter): ActiveFilter {
-  return { label: `${label} (needs sign-in)`, without, isIdle: true };
+  return { label: `${label} (log in to apply)`, without, isIdle: true };
 }
 
 /** The values chosen in the primary filters, or in the secondary ones, which can be collapsed. */

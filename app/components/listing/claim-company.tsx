@@ -25,8 +25,8 @@ export function ClaimCompany({ company }: ClaimCompanyProps) {
         Is this your project?
       </h2>
       <p className="mt-1.5 mb-4 text-sm leading-relaxed wrap-anywhere text-quiet">
-        These facts come from the registry. Claim {company.name} to correct them and to add price,
-        permanence and a contact.
+        This information comes from the registry. Claim {company.name} to correct it and to add a
+        price, permanence and a contact.
       </p>
       {status === "signed-in" ? (
         <ClaimButton company={company} />

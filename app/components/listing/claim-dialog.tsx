@@ -32,8 +32,8 @@ export function ClaimDialog({ company, onClose }: ClaimDialogProps) {
       title={`Claim ${company.name}`}
       description={
         isSent
-          ? `${claimState(null).meaning} Once it is approved, the company's projects are among yours.`
-          : "Our team checks every claim by hand: who you are, your address, and the company's website. You will get an e-mail."
+          ? `${claimState(null).meaning} Once it is approved, the company's projects will appear in My Projects.`
+          : "Our team checks every claim by hand: who you are, your e-mail address and the company's website. We will e-mail you our decision."
       }
       isOpen
       onClose={onClose}
@@ -60,7 +60,7 @@ function Sent({ since, onClose }: { since: string | undefined; onClose: () => vo
   return (
     <>
       <p role="status" className="mt-5 text-sm">
-        {since ? `You claimed this company on ${shortDate(since)}.` : "Your claim was sent."}
+        {since ? `You claimed this company on ${shortDate(since)}.` : "Your claim has been sent."}
       </p>
       <div className="mt-5 flex justify-end gap-2.5">
         <Link
@@ -96,8 +96,8 @@ function ClaimForm({ email, isSending, error, onSend, onClose }: ClaimFormProps)
       ? failureMessage(error)
       : undefined;
   const hint = isPublicEmail(email)
-    ? `You are signed in as ${email}. A claim from an address of the company's own domain is easier to check.`
-    : `You are signed in as ${email}, which our team compares with the company's website.`;
+    ? `You are logged in as ${email}. A claim from an address at the company's own domain is easier to check.`
+    : `You are logged in as ${email}. Our team will compare this with the company's website.`;
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -132,7 +132,7 @@ function ClaimForm({ email, isSending, error, onSend, onClose }: ClaimFormProps)
           Cancel
         </Button>
         <Button type="submit" size="sm" disabled={isSending}>
-          {isSending ? "Sending…" : "Send the claim"}
+          {isSending ? "Sending…" : "Send claim"}
         </Button>
       </div>
     </form>

@@ -10,13 +10,13 @@ export function DataDownloads({ projectId, className }: { projectId: string; cla
   ];
   return (
     <nav
-      aria-label="Data of this project"
+      aria-label="Project data"
       className={cn(
         "flex flex-wrap items-baseline gap-x-5 border-t border-rule pt-4 text-sm text-quiet print:hidden",
         className,
       )}
     >
-      <span>Data of this project</span>
+      <span>Project data</span>
       {files.map(({ label, path, name }) => (
         <a
           key={label}

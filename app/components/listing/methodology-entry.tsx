@@ -13,7 +13,7 @@ export function MethodologyEntry(props: MethodologyEntryProps) {
   return (
     <SuggestField
       {...props}
-      hint={isKept ? "Our library has a document of this methodology." : props.hint}
+      hint={isKept ? "Our library has a document for this methodology." : props.hint}
       suggestions={titles}
     />
   );

@@ -38,7 +38,7 @@ export function RecordList(props: RecordListProps) {
     const isAtEnd = to === 0 || to === records.length - 1;
     const way = to < from === isAtEnd ? "down" : "up";
     focusLater(recordControlId(id, to, way));
-    announce(`Moved to place ${to + 1} of ${records.length}.`);
+    announce(`Moved to position ${to + 1} of ${records.length}.`);
   }
 
   function remove(index: number) {
@@ -46,7 +46,7 @@ export function RecordList(props: RecordListProps) {
     onChange(rest);
     const next = Math.min(index, rest.length - 1);
     focusLater(rest.length > 0 ? recordControlId(id, next, "name") : `${id}-add`);
-    announce(`Removed. ${rest.length === 0 ? "None is left." : `${rest.length} left.`}`);
+    announce(`Removed. ${rest.length === 0 ? "None left." : `${rest.length} left.`}`);
   }
 
   return (
@@ -89,7 +89,7 @@ export function RecordList(props: RecordListProps) {
           <Plus aria-hidden="true" size={16} />
           Add {noun}
         </Button>
-        {isFull && <p className="text-sm text-quiet">{maxRecords} is the most there can be.</p>}
+        {isFull && <p className="text-sm text-quiet">You can add up to {maxRecords}.</p>}
       </div>
       <p aria-live="polite" className="sr-only">
         {announcement}

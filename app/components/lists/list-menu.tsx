@@ -175,7 +175,7 @@ function useLogIn() {
   const navigate = useNavigate();
   const state = useReturnHere();
   return () => {
-    notify("info", "Please log in", { description: "Lists are kept with your account." });
+    notify("info", "Please log in", { description: "Lists are saved to your account." });
     void navigate(loginPath, { state });
   };
 }

@@ -41,7 +41,7 @@ function NameForm({ action, name = "", isBusy, onName, onClose }: NameFormProps)
   return (
     <form noValidate onSubmit={submit} className="mt-4">
       <TextField
-        label="Name of the list"
+        label="List name"
         name="list-name"
         autoComplete="off"
         maxLength={listLimits.nameCharacters}

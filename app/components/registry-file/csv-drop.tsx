@@ -34,7 +34,7 @@ export function CsvDrop({ onFiles, problem, reading }: CsvDropProps) {
           or drop it here
         </span>
         <span className="text-[0.8125rem] text-quiet">
-          The list of projects as you download it from a registry
+          The list of projects as downloaded from a registry
         </span>
       </DropArea>
       {reading !== null && <Spinner label={`Reading ${reading}`} className="mt-4" />}

@@ -31,11 +31,11 @@ export function FileSummary({ file, onRegistry, onRemove }: FileSummaryProps) {
       <p role="status" className="text-sm text-quiet">
         {recognised ? (
           <>
-            Recognised as a file of{" "}
+            Recognised as a file from{" "}
             <strong className="font-medium text-ink">{recognised.name}</strong>.
           </>
         ) : (
-          "Its header is not one that we know. Please say whose it is and what its columns mean."
+          "We do not recognise its header. Please choose its registry and what its columns mean."
         )}
       </p>
       {!recognised?.registry && <RegistryChoice registry={file.registry} onChange={onRegistry} />}

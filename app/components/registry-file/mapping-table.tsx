@@ -21,7 +21,7 @@ export function MappingTable({ table, mapping, onChange }: MappingTableProps) {
             Column in the file
           </th>
           <th scope="col" className="w-1/2 py-2 font-semibold">
-            Means
+            Meaning
           </th>
         </tr>
       </thead>

@@ -54,7 +54,7 @@ export function ProblemList({ file, problems }: ProblemListProps) {
         ))}
       </ul>
       {rest > 0 && (
-        <p className="mt-2 text-quiet">And {figure(rest)} more, all of them in the download.</p>
+        <p className="mt-2 text-quiet">And {figure(rest)} more, all included in the download.</p>
       )}
     </section>
   );

@@ -82,7 +82,7 @@ export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
 const fileProblem = (message: string): FileProblem => ({ message, line: null, column: null });
 const onlyOne = fileProblem("Please choose one file at a time.");
 const tooLarge = fileProblem(
-  `The file is larger than ${limits.importFileBytes / 1024 ** 2} MB. Split it and take the parts one by one.`,
+  `The file is larger than ${limits.importFileBytes / 1024 ** 2} MB. Split it into smaller files and add them one at a time.`,
 );
 const unreadable = fileProblem("The file could not be read. Please try again.");
 

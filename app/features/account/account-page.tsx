@@ -52,7 +52,7 @@ function OwnAccount({ id, email }: { id: string; email: string }) {
               <Fact label="E-mail">
                 <EmailText email={email} />
               </Fact>
-              <Fact label="Since">
+              <Fact label="Member since">
                 {account ? longDate(account.since) : <Skeleton className="my-1 h-4 w-32" />}
               </Fact>
             </dl>

@@ -21,7 +21,7 @@ export function KeyList({ keys, onRevoked }: KeyListProps) {
     change.mutate(async () => {
       await revokeKey(key.id);
       onRevoked(key);
-      notify("success", `'${key.name}' has been revoked`);
+      notify("success", `Revoked '${key.name}'`);
     });
   }
 
@@ -36,7 +36,7 @@ export function KeyList({ keys, onRevoked }: KeyListProps) {
               </p>
               <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-quiet">
                 <code className="text-[0.8125rem] leading-6">{key.firstCharacters}…</code>
-                <span>Made {shortDate(key.createdAt)}</span>
+                <span>Created {shortDate(key.createdAt)}</span>
                 <span>
                   {key.lastUsedOn ? `Last used ${shortDate(key.lastUsedOn)}` : "Never used"}
                 </span>
@@ -60,7 +60,7 @@ export function KeyList({ keys, onRevoked }: KeyListProps) {
             Revoke '<bdi>{chosen?.name}</bdi>'?
           </>
         }
-        description="Programs that use it can read no gated values from then on. This cannot be undone."
+        description="Programs that use it will lose access to prices, permanence and ratings. This cannot be undone."
         action="Revoke Key"
         isDestructive
         dismissal="Keep"

@@ -25,15 +25,15 @@ export function KeySection({ keys }: { keys: readonly ApiKey[] }) {
         Personal keys
       </h2>
       <p className="mt-3 max-w-[40rem] leading-relaxed text-quiet">
-        With a key your programs read the{" "}
+        With a key, your programs can read the{" "}
         <Link
           to={openDataPaths.page}
           className="font-medium text-pine underline underline-offset-4 hover:text-moss"
         >
           open data
         </Link>{" "}
-        with prices, permanence and ratings, as you see them. A key can change nothing, and nobody
-        but you should have it.
+        with prices, permanence and ratings, as you see them. A key cannot change anything. Do not
+        share it.
       </p>
       {newKey && (
         <NewKey
@@ -96,8 +96,8 @@ function KeyForm({ isFull, focusRequests, onCreated }: KeyFormProps) {
   if (isFull) {
     return (
       <p className="mt-6 text-sm text-quiet">
-        You have {apiKeyLimits.keysPerPerson} keys, which is as many as one person can have. Revoke
-        one to make another.
+        You have reached the limit of {apiKeyLimits.keysPerPerson} keys. Revoke one to create
+        another.
       </p>
     );
   }

@@ -23,7 +23,7 @@ export function NewKey({ value, onDone }: { value: string; onDone: () => void })
         Your new key
       </label>
       <p className="mt-1 text-sm leading-relaxed">
-        Copy it now and keep it in a safe place: it is not shown again.
+        Copy it now and keep it somewhere safe: it will not be shown again.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <input

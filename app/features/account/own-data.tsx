@@ -15,12 +15,12 @@ export function OwnData() {
     },
     onSuccess: savePersonData,
     onError: (error) =>
-      notify("error", "Your data could not be gathered", { description: failureMessage(error) }),
+      notify("error", "Your data could not be downloaded", { description: failureMessage(error) }),
   });
   return (
     <div className="mt-4 border-t border-rule pt-4">
       <p className="text-sm leading-relaxed text-quiet">
-        Everything that we hold about you, as one file.
+        Everything we hold about you, in one file.
       </p>
       <Button
         variant="secondary"
@@ -29,7 +29,7 @@ export function OwnData() {
         disabled={download.isPending}
         onClick={() => download.mutate()}
       >
-        {download.isPending ? "Gathering…" : "Download My Data"}
+        {download.isPending ? "Preparing…" : "Download My Data"}
       </Button>
     </div>
   );

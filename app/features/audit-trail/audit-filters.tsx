@@ -35,7 +35,7 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
   return (
     <div className="mb-4">
       <ViewLinks
-        label="Kind of subject"
+        label="Filter by subject"
         views={[
           { name: "", label: "Everything", to: auditTrailUrl({ ...choice, kind: "" }) },
           ...Object.keys(subjectKinds)
@@ -53,7 +53,7 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
           label="Who"
           isLabelVisible
           options={[
-            { value: "", label: "Everybody" },
+            { value: "", label: "Everyone" },
             ...Object.entries(actorRoles).map(([value, label]) => ({ value, label })),
             ...actors.flatMap((actor) =>
               actor.id ? { value: actor.id, label: actorLabel(actor) } : [],
@@ -67,7 +67,7 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
         <ToolbarSelect
           label="What"
           isLabelVisible
-          options={[{ value: "", label: "Any act" }, ...actOptions]}
+          options={[{ value: "", label: "Any action" }, ...actOptions]}
           value={choice.act}
           onChoose={(act) => onChange({ act })}
           className="min-w-0"
@@ -94,7 +94,7 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
           />
         </label>
         <SearchBox
-          label="Words"
+          label="Search"
           isLabelVisible
           value={choice.search}
           placeholder="Name, reason, changed value…"
@@ -120,5 +120,5 @@ export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
 
 /** Deleted users are told apart by the start of their ids. */
 function actorLabel({ id, email }: Actor): string {
-  return email ?? `Somebody no longer here (${id?.slice(0, 8)})`;
+  return email ?? `Deleted user (${id?.slice(0, 8)})`;
 }

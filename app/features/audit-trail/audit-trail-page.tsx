@@ -59,8 +59,8 @@ export function AuditTrailPage() {
             title={isNarrowed ? "Nothing found" : "Nothing recorded yet"}
             hint={
               isNarrowed
-                ? "No entry fits all of these filters."
-                : "What the team decides, edits and imports will be listed here."
+                ? "No entries match these filters."
+                : "The team's decisions, edits and imports will be listed here."
             }
           />
         }
@@ -80,13 +80,13 @@ function DownloadButton({ choice, isEmpty }: { choice: AuditChoice; isEmpty: boo
       const { text, rows, total } = await readAuditFile(choice);
       saveCsv(text, "audit-trail.csv");
       if (rows < total) {
-        notify("info", `The file has the newest ${figure(rows)} entries`, {
-          description: "Choose a shorter period for the others.",
+        notify("info", `The file contains the newest ${figure(rows)} entries`, {
+          description: "Choose a shorter period to get the others.",
         });
       }
     } catch (error) {
       const description = error instanceof Error ? failureMessage(error) : undefined;
-      notify("error", "The file could not be made", { description });
+      notify("error", "The file could not be created", { description });
     } finally {
       setIsBusy(false);
     }

@@ -31,13 +31,13 @@ export function CallbackConfirm({ email, onContinue }: CallbackConfirmProps) {
             .
           </>
         ) : (
-          "Continue to log in on this device with the link from your mail."
+          "Continue to log in on this device with the link from your e-mail."
         )}
       </p>
       <p className="mt-2 text-sm leading-relaxed text-quiet">
-        We ask so that a mail scanner that opens your link does not use it up.
+        We ask because some mail scanners open links, which would use yours up.
         {needsConsent &&
-          " Logging in keeps an essential cookie and your session on this device, and nothing else."}
+          " Logging in stores an essential cookie and your session on this device, and nothing else."}
       </p>
       <Button
         ref={button}

@@ -13,10 +13,10 @@ import { TechnicalDetails } from "./technical-details";
 
 const likelyCauses = [
   "The link has expired: it works for one hour.",
-  "The link was already used: it works once, and some mail scanners open links first.",
+  "The link has already been used: it works once, and some mail scanners open links first.",
   "The link was opened in a different browser or on a different device.",
   "Cookies are blocked in this browser.",
-  "A privacy extension is blocking the sign-in.",
+  "A privacy extension is blocking the login.",
 ];
 
 export function CallbackError({ failure }: { failure: SignInFailure }) {

@@ -80,7 +80,7 @@ export function CallbackPage() {
               <Spinner label="Logging you in..." className="text-lg" />
             </h1>
             <noscript>
-              <p className="text-brick">Signing in needs JavaScript.</p>
+              <p className="text-brick">Logging in needs JavaScript.</p>
             </noscript>
           </div>
         )}

@@ -42,7 +42,7 @@ export function CodeForm({ email }: { email: string }) {
         autoComplete="one-time-code"
         placeholder="000000"
         value={code}
-        error={isRefused ? "Compare it with the newest e-mail, or let us send another." : undefined}
+        error={isRefused ? "Check it against our latest e-mail, or ask for a new one." : undefined}
         onChange={({ target }) => {
           setCode(codeDigits(target.value));
           setIsRefused(false);
@@ -51,7 +51,7 @@ export function CodeForm({ email }: { email: string }) {
       />
       {needsConsent && (
         <p className="text-sm text-quiet">
-          Signing in stores an essential cookie and your session on this device.
+          Logging in stores an essential cookie and your session on this device.
         </p>
       )}
       <Button type="submit" className="w-full" disabled={isBusy} aria-busy={isBusy}>

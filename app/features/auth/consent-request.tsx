@@ -13,12 +13,12 @@ export function ConsentRequest() {
   return (
     <NoticeBox
       icon={Cookie}
-      title="Signing in needs essential cookies"
+      title="Logging in needs essential cookies"
       tone="calm"
       className="noscript:hidden kept-consent:hidden"
     >
       <p className="text-quiet">
-        They keep you signed in on this device, and do nothing else.
+        They keep you logged in on this device and do nothing else.
         {consent === "declined" && " You declined them earlier; you can change your mind here."}
       </p>
       <Button size="sm" variant="secondary" onClick={acceptEssentialCookies}>
@@ -33,7 +33,7 @@ export function acceptEssentialCookies() {
   chooseConsent("accepted");
   if (currentConsent() === "accepted") return;
   notify("warning", "Your browser blocks cookies", {
-    description: "You can sign in, but only until this page is reloaded or closed.",
+    description: "You can log in, but only until this page is reloaded or closed.",
   });
 }
 

@@ -53,8 +53,8 @@ export function DemoSignIn() {
       )}
     >
       <p className="text-quiet">
-        This is a demonstration with fictional data. Look around as its administrator, without
-        leaving an address{needsConsent ? "; this accepts essential cookies" : ""}:
+        This is a demonstration with fictional data. Look around as its administrator without giving
+        your e-mail address{needsConsent ? "; this accepts essential cookies" : ""}:
       </p>
       <Button
         size="sm"

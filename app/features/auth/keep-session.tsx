@@ -8,7 +8,7 @@ export function KeepSession({ onAccept }: { onAccept: () => void }) {
     <>
       <h1 className="font-serif text-3xl font-medium tracking-[-0.015em]">Stay logged in?</h1>
       <p className="mt-3 leading-relaxed text-quiet">
-        Logging in keeps an essential cookie and your session on this device, and nothing else.
+        Logging in stores an essential cookie and your session on this device, and nothing else.
       </p>
       <div className="mt-6 flex flex-wrap gap-2.5">
         <Button onClick={onAccept}>Accept cookies and continue</Button>

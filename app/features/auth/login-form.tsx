@@ -54,7 +54,7 @@ export function LoginForm({ initial, isSending, hasFailed, onSubmit }: LoginForm
         spellCheck={false}
         placeholder="you@company.com"
         value={values.email}
-        error={isInvalid ? "An address looks like name@company.com." : undefined}
+        error={isInvalid ? "An e-mail address looks like name@company.com." : undefined}
         onChange={({ target }) => {
           setValues({ ...values, email: target.value });
           setIsInvalid(false);
@@ -80,10 +80,10 @@ export function LoginForm({ initial, isSending, hasFailed, onSubmit }: LoginForm
         </p>
       )}
       <noscript>
-        <p className="mb-5 text-sm text-brick">Signing in needs JavaScript.</p>
+        <p className="mb-5 text-sm text-brick">Logging in needs JavaScript.</p>
       </noscript>
       <p className="text-sm text-quiet">
-        We use your address to sign you in, and for nothing you did not ask for. Read our{" "}
+        We use your e-mail address to log you in, and for nothing you did not ask for. Read our{" "}
         <Link to="/privacy-policy" className="text-link">
           privacy policy
         </Link>

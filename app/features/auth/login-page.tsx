@@ -20,9 +20,9 @@ type Stage =
   | { name: "sent"; at: number; isSending: boolean };
 
 const benefits = [
-  "Prices per tonne, permanence and independent ratings of every listed project",
+  "Prices per tonne, permanence and independent ratings for every listed project",
   "Submit your own projects and keep them up to date",
-  "No password: a link signs you in, and creates your account if you are new",
+  "No password: a link logs you in, and creates your account if you are new",
 ];
 
 export function LoginPage() {

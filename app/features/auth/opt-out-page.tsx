@@ -24,7 +24,7 @@ export function OptOutPage() {
     <Page width="reading">
       <PageHeader
         title="Marketing emails"
-        intro="Change your mind at any time. Sign-in links and decisions about your projects reach you either way."
+        intro="Change your mind at any time. You will still get login links and decisions about your projects."
         className="md:mb-10"
       />
       <Card className="max-w-120 p-6 shadow-card md:p-8">
@@ -68,13 +68,13 @@ function OptOutForm({ accountEmail }: OptOutFormProps) {
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-5">
       <TextField
         label="Email address"
-        hint="Enter the address of your account, so that nobody changes this by accident."
+        hint="Enter your account's e-mail address, so that this is not changed by accident."
         name="email"
         type="email"
         required
         autoComplete="email"
         value={email}
-        error={isInvalid ? "It must be the address that you are logged in with." : undefined}
+        error={isInvalid ? "It must be the e-mail address you are logged in with." : undefined}
         onChange={({ target }) => {
           setEmail(target.value);
           setIsInvalid(false);

@@ -7,13 +7,13 @@ import { Page, PageHeader } from "~/components/ui/page";
 const texts: Record<UnsubscribeKind, { title: string; question: string; outcome: string }> = {
   lists: {
     title: "E-mails about your lists",
-    question: "Press the button, and you get no more e-mails about changes on your lists.",
-    outcome: "You will get no more e-mails about your lists.",
+    question: "Press the button to stop getting e-mails about changes to your lists.",
+    outcome: "You will no longer get e-mails about your lists.",
   },
   newsletters: {
     title: "Newsletters",
-    question: "Press the button, and you get no more newsletters and marketing e-mails.",
-    outcome: "You will get no more newsletters and marketing e-mails.",
+    question: "Press the button to stop getting newsletters and marketing e-mails.",
+    outcome: "You will no longer get newsletters or marketing e-mails.",
   },
 };
 

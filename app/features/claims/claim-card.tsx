@@ -40,14 +40,14 @@ export function ClaimCard({ subject, onDecide }: ClaimCardProps) {
           {claim.message}
         </blockquote>
         <dl className="mt-5 grid gap-x-8 gap-y-4 text-sm md:grid-cols-2">
-          <Evidence label="Claimant">{claim.email ?? "No address"}</Evidence>
-          <Evidence label="Address and website">
+          <Evidence label="Claimant">{claim.email ?? "No e-mail address"}</Evidence>
+          <Evidence label="E-mail address and website">
             <DomainEvidence subject={subject} />
           </Evidence>
           <Evidence label="Website">
             <Websites projects={projects} />
           </Evidence>
-          <Evidence label="Other companies of theirs">
+          <Evidence label="Their other companies">
             {otherCompanies.length > 0 ? otherCompanies.join(", ") : "None"}
           </Evidence>
         </dl>
@@ -89,10 +89,10 @@ function Evidence({ label, children }: { label: string; children: ReactNode }) {
 function DomainEvidence({ subject: { claim } }: { subject: ClaimToDecide }) {
   const Icon = claim.hasMatchingDomain ? CircleCheck : CircleHelp;
   const text = claim.hasMatchingDomain
-    ? "The confirmed address is of the website's domain"
+    ? "The confirmed address matches the website's domain"
     : isPublicEmail(claim.email ?? "")
-      ? "An address of a public provider says nothing"
-      : "The address is not of the website's domain";
+      ? "An address from a public e-mail provider proves nothing"
+      : "The address does not match the website's domain";
   return (
     <span className="flex gap-2">
       <Icon
@@ -132,7 +132,7 @@ interface ProjectsProps {
 
 function Projects({ isGone, projects, count }: ProjectsProps) {
   if (isGone) {
-    return <p className="mt-5 text-sm text-quiet">This company does not exist any more.</p>;
+    return <p className="mt-5 text-sm text-quiet">This company no longer exists.</p>;
   }
   return (
     <details className="mt-3.5 text-sm">

@@ -31,7 +31,7 @@ export function ClaimsPage() {
       </AdminHeading>
       <div className="mb-4">
         <ViewLinks
-          label="Filter the claims"
+          label="Filter claims"
           views={[
             {
               name: "waiting",
@@ -44,7 +44,7 @@ export function ClaimsPage() {
           current={view}
         />
       </div>
-      {claims.isPending && <AdminSkeleton label="Loading the claims" />}
+      {claims.isPending && <AdminSkeleton label="Loading claims" />}
       {claims.isError && (
         <AdminFailure
           title="The claims could not be loaded"
@@ -54,7 +54,7 @@ export function ClaimsPage() {
       )}
       {claims.data?.count === 0 && (
         <AdminEmpty
-          title={view === "waiting" ? "No claim is waiting" : "No claim was decided yet"}
+          title={view === "waiting" ? "No claims waiting" : "No claims decided yet"}
           hint="Developers claim imported companies from a project's page or from My Projects."
         />
       )}
@@ -87,8 +87,8 @@ function ClaimDecisionDialog({ claim, decision, onClose }: Deciding & { onClose:
       title={isApproval ? "Approve this claim" : "Reject this claim"}
       description={
         isApproval
-          ? `${claim.company} and all its projects then belong to ${claimant}. Other claims to it are rejected. This cannot be undone.`
-          : `${claim.company} stays without an owner.`
+          ? `${claim.company} and all its projects will belong to ${claimant}. Other claims to it will be rejected. This cannot be undone.`
+          : `${claim.company} will remain without an owner.`
       }
       isOpen
       onClose={onClose}
@@ -97,7 +97,7 @@ function ClaimDecisionDialog({ claim, decision, onClose }: Deciding & { onClose:
         action={isApproval ? "Approve" : "Reject"}
         isDestructive={!isApproval}
         needsNote={!isApproval}
-        hint={`Sent by e-mail to ${claimant}, and kept in the record.`}
+        hint={`Sent by e-mail to ${claimant} and kept on record.`}
         isSending={sending.isPending}
         error={sending.error}
         onSend={(note) => sending.mutate({ claim, decision, note }, { onSuccess: onClose })}

@@ -9,7 +9,7 @@ export function claimsSummary(view: ClaimView, count: number): string {
   const all = `${figure(count)} ${view}`;
   if (count > claimLimits.shown) {
     const first = isWaiting ? "oldest" : "newest";
-    return `${all}, of which the ${first} ${claimLimits.shown} are shown`;
+    return `${all}; showing the ${first} ${claimLimits.shown}`;
   }
-  return isWaiting ? `${all}, the oldest first` : all;
+  return isWaiting ? `${all}, oldest first` : all;
 }

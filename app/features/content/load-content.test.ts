@@ -97,7 +97,7 @@ describe("failure message", () => {
   it.each(["articles", "news"] as const)("is the same for %s", (what) => {
     expect(contentFailure(new Error("No connection"), what)).toBe("No connection");
     expect(contentFailure(new TypeError("Failed to fetch"), what)).toBe(
-      "The server did not answer. Check your connection.",
+      "The server did not respond. Check your connection.",
     );
     expect(contentFailure(new Error(""), what)).toBe(`Failed to fetch ${what}`);
   });

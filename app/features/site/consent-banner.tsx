@@ -41,11 +41,11 @@ export function ConsentBanner() {
     >
       <div className="container-wide flex flex-wrap items-center justify-between gap-x-8 gap-y-2.5 py-3">
         <div className="max-w-[76ch] flex-1 basis-80 text-sm leading-snug text-quiet">
-          <h2 className="inline font-semibold text-ink">Essential cookies</h2> keep you signed in on
+          <h2 className="inline font-semibold text-ink">Essential cookies</h2> keep you logged in on
           this device. No advertising, no tracking.
           <span className="max-sm:hidden">
             {" "}
-            Without consent you can browse, but not stay signed in.
+            Without consent you can browse, but not stay logged in.
           </span>{" "}
           <Link to="/privacy-policy" className="text-link whitespace-nowrap">
             Privacy policy

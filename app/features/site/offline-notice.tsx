@@ -36,7 +36,7 @@ export function OfflineNotice() {
       role="alert"
       className="above-bars fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto max-w-md rounded-xl bg-pine px-5 py-3.5 text-center text-[0.9375rem] text-white shadow-raised print:hidden"
     >
-      You are offline. This page stays as it is, and links work again once you are connected.
+      You are offline. You can still read this page; links will work once you are back online.
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function setChosenProjects(references: readonly string[]) {
 /** Shown when the comparison has no room for another project. */
 export function notifyComparisonFull() {
   notify("info", `You can compare ${maxCompared} projects at a time`, {
-    description: "Take one out to make room for another.",
+    description: "Remove one to make room for another.",
   });
 }
 

@@ -19,7 +19,7 @@ export async function readDataApi(
   headers.set("apikey", publishableKey);
   if (prefer) headers.set("Prefer", prefer);
   const response = await fetch(`${apiUrl}/rest/v1/${path}`, { headers, signal });
-  if (!response.ok) throw new Error(`The data API answered ${response.status}`);
+  if (!response.ok) throw new Error(`The data API responded with status ${response.status}`);
   return response;
 }
 
@@ -30,7 +30,7 @@ export async function readSiteApi(
   signal: AbortSignal,
 ): Promise<Response> {
   const response = await fetch(`/api/${path}`, { headers: await headersFor(viewer), signal });
-  if (!response.ok) throw new Error(`The server answered ${response.status}`);
+  if (!response.ok) throw new Error(`The server responded with status ${response.status}`);
   return response;
 }
 
@@ -44,6 +44,6 @@ async function accessToken(): Promise<string> {
   const { auth } = await browserClient();
   const { data, error } = await auth.getSession();
   if (error) throw error;
-  if (!data.session) throw new Error("The session has ended");
+  if (!data.session) throw new Error("Your session has ended. Please log in again.");
   return data.session.access_token;
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { messages } from "#domain/errors.ts";
 import { failureMessage } from "./failure-message";
 
-const noResponse = "The server did not answer. Check your connection.";
+const noResponse = "The server did not respond. Check your connection.";
 
 it.each([
   "Failed to fetch",

@@ -6,6 +6,6 @@ const noResponse =
 
 /** The error's message; a browser's message for a missing response is put in plain English. */
 export function failureMessage({ message }: { message: string }): string {
-  const plain = message.replace(noResponse, "The server did not answer. Check your connection.");
+  const plain = message.replace(noResponse, "The server did not respond. Check your connection.");
   return plain || messages.unknown;
 }

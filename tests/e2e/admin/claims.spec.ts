@@ -33,7 +33,7 @@ test("a user claims a company from its project's page by keyboard, and gets its 
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: `Claim ${name}` });
   await expect(dialog.getByLabel("How are you connected with this company?")).toBeVisible();
-  await dialog.getByRole("button", { name: "Send the claim" }).press("Enter");
+  await dialog.getByRole("button", { name: "Send claim" }).press("Enter");
   await expect(dialog.getByText("Please tell our team how you are connected")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel("How are you connected with this company?").focus();
@@ -41,7 +41,7 @@ test("a user claims a company from its project's page by keyboard, and gets its 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("status")).toHaveText(/You claimed this company on|was sent/);
+  await expect(dialog.getByRole("status")).toHaveText(/You claimed this company on|has been sent/);
   await page.keyboard.press("Escape");
   await claim.press("Enter");
   await expect(dialog.getByText("You claimed this company on")).toBeVisible();
@@ -53,12 +53,12 @@ test("a user claims a company from its project's page by keyboard, and gets its 
   await expect(team.getByRole("link", { name: "Claims 1 waiting" })).toBeVisible();
   const card = team.getByRole("article", { name });
   await expect(card.getByText(message)).toBeVisible();
-  await expect(card.getByText("The confirmed address is of the website's domain")).toBeVisible();
+  await expect(card.getByText("The confirmed address matches the website's domain")).toBeVisible();
   await card.getByText("2 projects").press("Enter");
   expect(await violations(team)).toEqual([]);
   await card.getByRole("button", { name: "Approve" }).press("Enter");
   await team.getByRole("dialog").getByRole("button", { name: "Approve" }).press("Enter");
-  await expect(team.getByRole("heading", { name: "No claim is waiting" })).toBeVisible();
+  await expect(team.getByRole("heading", { name: "No claims waiting" })).toBeVisible();
   await team.getByRole("link", { name: "Decided" }).click();
   await expect(card.getByText(/^Approved on/)).toBeVisible();
 
@@ -93,12 +93,14 @@ test("My Projects finds imported companies by name or registry ID, and shows why
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("easier to check")).toBeVisible();
   await dialog.getByLabel("How are you connected with this company?").fill(message);
-  await dialog.getByRole("button", { name: "Send the claim" }).click();
+  await dialog.getByRole("button", { name: "Send claim" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
 
   const team = await visit("/admin/claims", { email: demoAccounts.administrator });
   const card = team.getByRole("article", { name });
-  await expect(card.getByText("An address of a public provider says nothing")).toBeVisible();
+  await expect(
+    card.getByText("An address from a public e-mail provider proves nothing"),
+  ).toBeVisible();
   await card.getByRole("button", { name: "Reject" }).click();
   const decision = team.getByRole("dialog");
   await decision.getByRole("button", { name: "Reject" }).click();

@@ -38,7 +38,7 @@ test("a file is checked row by row, imported, updated by a later one, and undone
       line(71004, "12", "Multiple Proponents"),
     ),
   );
-  await expect(page.getByText("Recognised as a file of Verra")).toBeVisible();
+  await expect(page.getByText("Recognised as a file from Verra")).toBeVisible();
   await page.getByLabel("Day of the file").fill("2025-03-01");
   await expect(page.getByText("Line 5, ID: The ID 71003 is already on line 4.")).toBeVisible();
   await page.getByRole("button", { name: "Check 3 rows" }).press("Enter");
@@ -96,7 +96,7 @@ test("a file with unknown columns is mapped by hand, and the next one like it re
     buffer: Buffer.from(`Nr;Wer;Was\r\n${id};Beispiel GmbH;Moor ${id}\r\n`),
   });
   await chooser(page).setInputFiles(odd("odd.csv", "M-1"));
-  await expect(page.getByText("Its header is not one that we know.")).toBeVisible();
+  await expect(page.getByText("We do not recognise its header.")).toBeVisible();
   await page.getByLabel("Registry of these projects").selectOption("Cercarbono");
   await page.getByLabel("What ‘Nr’ means").selectOption("Project ID");
   await page.getByLabel("What ‘Wer’ means").selectOption("Company Name");

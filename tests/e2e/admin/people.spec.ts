@@ -52,7 +52,7 @@ test("the team finds a person, grants and revokes a role, downloads their data, 
   await page.getByRole("button", { name: "Make administrator…" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Make administrator" }).press("Enter");
-  await expect(dialog.getByText("Please write why.")).toBeVisible();
+  await expect(dialog.getByText("Please give a reason.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel("Reason").focus();
   await page.keyboard.type("Joins the team.");

@@ -88,7 +88,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
   const dialog = page.getByRole("dialog", { name: "Save these changes" });
   await expect(dialog.getByRole("listitem")).toHaveCount(3);
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(dialog.getByText("Please write why.")).toBeVisible();
+  await expect(dialog.getByText("Please give a reason.")).toBeVisible();
   await page.setViewportSize(viewports.phone);
   await waitForRender(page);
   expect(await violations(page), "dialog").toEqual([]);
@@ -133,7 +133,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
   const record = page.getByRole("listitem").filter({ has: page.getByRole("time") });
   for (const entry of [
     "Changed how a company's listings are shown",
-    "Took up a project again",
+    "Reopened a project",
     "Withdrawn by",
     "Edited a project",
   ]) {

@@ -254,7 +254,7 @@ test.describe("signed in", () => {
     const responses = await hold(page, "**/api/listings?*sort=company*");
     await sortButton(page, "Company").click();
     await expect(resultCount(page)).toHaveAttribute("aria-busy", "true");
-    await expect(page.getByText("(needs sign-in)")).toHaveCount(0);
+    await expect(page.getByText("(log in to apply)")).toHaveCount(0);
     responses.release();
     await expect(resultCount(page)).toHaveAttribute("aria-busy", "false");
     await logOut(page, visitor.email);

@@ -57,7 +57,7 @@ test("a list is created, renamed and deleted by keyboard alone, and a deleted on
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "New List" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Name of the list")).toBeFocused();
+  await expect(page.getByLabel("List name")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Please give the list a name.")).toBeVisible();
   await page.keyboard.type("Autumn");
@@ -210,7 +210,7 @@ test("a signed-out colleague can open a shared list, without gated values, until
     await colleague.keyboard.press("Enter");
     await expect(colleague.getByText("No lists yet.")).toBeVisible();
     await colleague.getByRole("menuitem", { name: "New list…" }).click();
-    await expect(colleague.getByLabel("Name of the list")).toBeFocused();
+    await expect(colleague.getByLabel("List name")).toBeFocused();
     await colleague.keyboard.type("Mine");
     await colleague.keyboard.press("Enter");
     await expect(colleague.getByText("Added to ‘Mine’")).toBeVisible();
@@ -263,7 +263,7 @@ test("while the lists load there is a skeleton; if they fail to load, a message 
   await page.goto("/lists");
   await expect(page.getByText("Loading your lists")).toBeAttached();
   requests.release();
-  await expect(page.getByRole("alert")).toContainText("The server did not answer");
+  await expect(page.getByRole("alert")).toContainText("The server did not respond");
   await page.unroute("**/rest/v1/lists**");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("No lists yet")).toBeVisible();

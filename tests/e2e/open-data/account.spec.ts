@@ -110,7 +110,7 @@ test("the open-data page has everything its reader needs, on a desktop and a pho
 test("a project's page offers its data as CDOP JSON, CSV and JSON", async ({ visit, server }) => {
   const [project] = await server.query<{ id: string }>("select id from public.listings limit 1");
   const page = await visit(`/projects/${project?.id}`, { consent: false });
-  const data = page.getByRole("navigation", { name: "Data of this project" });
+  const data = page.getByRole("navigation", { name: "Project data" });
   await expect(data.getByRole("link")).toHaveText([/CDOP JSON/, /CSV/, /JSON/]);
   for (const name of ["CDOP JSON", "CSV", "as JSON"]) {
     const file = page.waitForEvent("download");

@@ -60,7 +60,7 @@ test("the figures beside the testimonials match the table, on direct entry and o
   visit,
 }) => {
   const page = await visit("/", { consent: true });
-  const figures = page.getByRole("list", { name: "In the table now" }).getByRole("listitem");
+  const figures = page.getByRole("list", { name: "Listed now" }).getByRole("listitem");
   const shown = [/^56 projects$/, /^\d+ countries$/, /^\d+ project types$/];
   await expect(figures).toHaveText(shown);
   await expect(page.locator("[data-result-count]")).toHaveText("56 projects");
@@ -68,9 +68,9 @@ test("the figures beside the testimonials match the table, on direct entry and o
 
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link").first().click();
-  await expect(
-    page.getByRole("list", { name: "In the table now" }).getByRole("listitem"),
-  ).toHaveText(sent);
+  await expect(page.getByRole("list", { name: "Listed now" }).getByRole("listitem")).toHaveText(
+    sent,
+  );
 });
 
 test("a signed-in visitor is not asked to log in, at the end of the page or in the footer", async ({

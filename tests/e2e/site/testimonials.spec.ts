@@ -52,7 +52,7 @@ for (const name of ["desktop", "tablet"] as const) {
       await portrait(first).focus();
       await page.keyboard.press("Enter");
       await expect(quotes).toHaveCount(1);
-      await page.getByRole("button", { name: `Close the quote of ${first.name}` }).focus();
+      await page.getByRole("button", { name: `Close the quote from ${first.name}` }).focus();
       await page.keyboard.press("Enter");
       await expect(quotes).toHaveCount(0);
       await expect(portrait(first)).toBeFocused();
@@ -85,12 +85,12 @@ test.describe("small screens", () => {
   test("by keyboard: the dots jump to a quote", async ({ sharedPage }) => {
     const page = await waitForReady(await sharedPage("/"));
     const { carousel, shown } = carouselOn(page);
-    const dot = carousel.getByRole("button", { name: `Show the quote of ${second.name}` });
+    const dot = carousel.getByRole("button", { name: `Show the quote from ${second.name}` });
     await dot.focus();
     await page.keyboard.press("Enter");
     await expect(shown).toHaveText([`“${second.content}”`]);
     await expect(dot).toHaveAttribute("aria-current", "true");
-    await carousel.getByRole("button", { name: `Show the quote of ${first.name}` }).click();
+    await carousel.getByRole("button", { name: `Show the quote from ${first.name}` }).click();
   });
 });
 

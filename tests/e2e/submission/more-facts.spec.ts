@@ -56,7 +56,7 @@ test("the section is collapsed at first; its lists can be filled, reordered and 
   await keys.press("Enter");
   // The first entry can only move down.
   await expect(page.getByRole("button", { name: "Move methodology 1 down" })).toBeFocused();
-  await expect(page.getByText("Moved to place 1 of 2.")).toBeAttached();
+  await expect(page.getByText("Moved to position 1 of 2.")).toBeAttached();
   expect((await draftOf(page)).project.methodologies).toMatchObject(
     [
       { name: "Our own method", version: "" },

@@ -62,7 +62,7 @@ test("drafts are filled from a registry's file without sending anything to the s
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   await fileInput(page).setInputFiles(verraFile(rows));
 
-  await expect(dialog(page).getByText("Recognised as a file of Verra.")).toBeVisible();
+  await expect(dialog(page).getByText("Recognised as a file from Verra.")).toBeVisible();
   const problems = dialog(page).getByRole("region", { name: "Rows that cannot be read" });
   await expect(problems).toContainText("Line 4, Estimated Annual Emission Reductions:");
   for (const chosen of ["Oak wood, part 41", "Oak wood, part 42"]) {
@@ -127,7 +127,7 @@ test("an unreadable file is refused with place and reason; the columns of an unk
   await expect(alert).toHaveText("Please choose one file at a time.");
 
   await fileInput(page).setInputFiles(csv("Number;Title;Owner\n17;Elm;Acorn\n;Ash;Acorn\n"));
-  await expect(dialog(page).getByText("Its header is not one that we know.")).toBeVisible();
+  await expect(dialog(page).getByText("We do not recognise its header.")).toBeVisible();
   await dialog(page).getByLabel("Registry of these projects").selectOption("Plan Vivo");
   await expect(dialog(page).getByText("No column holds the project's ID.")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: /^Download/ })).toHaveCount(0);

@@ -28,7 +28,7 @@ export function ListedFigures({ known }: ListedFiguresProps) {
   return (
     <div>
       <p id="listed-now" className="eyebrow">
-        In the table now
+        Listed now
       </p>
       <ul aria-labelledby="listed-now" className="mt-5 grid grid-cols-3 divide-x divide-rule">
         {labels.map(([key, one, several]) => (

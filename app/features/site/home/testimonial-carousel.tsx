@@ -49,7 +49,7 @@ export function TestimonialCarousel({ testimonials, className }: TestimonialCaro
             <button
               key={id}
               type="button"
-              aria-label={`Show the quote of ${name}`}
+              aria-label={`Show the quote from ${name}`}
               aria-current={position === index}
               onClick={() => setIndex(position)}
               className="group inline-flex h-11 w-8 items-center justify-center"

@@ -100,7 +100,7 @@ function Quote({ testimonial, isOpen, onClose }: QuoteProps) {
         </blockquote>
         <button
           type="button"
-          aria-label={`Close the quote of ${name}`}
+          aria-label={`Close the quote from ${name}`}
           onClick={onClose}
           className="-mt-1 inline-flex size-9 shrink-0 items-center justify-center rounded-full text-quiet transition-colors hover:bg-pine/7 hover:text-ink noscript:hidden"
         >

@@ -6,7 +6,7 @@ const reasons: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: TableProperties,
     title: "Like for like",
-    text: "Every project answers the same questions in the same units: price per tonne, permanence, stage, accreditation. An empty cell stays visible as an empty cell.",
+    text: "Every project answers the same questions in the same units: price per tonne, permanence, stage, accreditation. A missing value is shown as missing.",
   },
   {
     icon: ShieldCheck,
@@ -15,8 +15,8 @@ const reasons: readonly { icon: LucideIcon; title: string; text: string }[] = [
   },
   {
     icon: Scale,
-    title: "On nobody's side",
-    text: "We do not sell credits and take no commission. You see the methodology and the developer's address, and deal with them directly.",
+    title: "Independent",
+    text: "We do not sell credits and take no commission. You see the methodology and the developer's e-mail address, and deal with them directly.",
   },
 ];
 
