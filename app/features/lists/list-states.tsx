@@ -63,7 +63,7 @@ export function ListNotFound({ isShared = false }: { isShared?: boolean }) {
         <p className="mt-4 text-quiet">
           {isShared
             ? "This link does not lead to a list. The owner may have stopped sharing it."
-            : "You have no list at this link. It may have been deleted."}
+            : "This list is not among your lists. It may have been deleted."}
         </p>
         <Link
           to={isShared ? "/" : listsPath}

@@ -57,7 +57,7 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
           <p className="border-t border-rule pt-4 text-[0.8125rem] leading-relaxed text-quiet">
             {prices.cells.length > 0
               ? "Larger marks stand for more projects and show their most common type. "
-              : "Larger marks have a better rating; outlines are not rated. "}
+              : "Larger marks have a better rating; outlined ones are unrated. "}
             {notDrawnText(prices.notDrawn)}
           </p>
           {(cost || years) && (
