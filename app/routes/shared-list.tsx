@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }
         path: sharedListPath(params.token),
         siteUrl: root.loaderData.config.siteUrl,
       })
-    : missingPageMeta(`No list here - ${product.name}`);
+    : missingPageMeta(`List not found - ${product.name}`);
 
 export default function SharedList({ loaderData }: Route.ComponentProps) {
   return <SharedListPage {...loaderData} />;

@@ -145,7 +145,7 @@ export const attributeTable: readonly AttributeGroup[] = [
       }),
       {
         key: "ratingDate",
-        label: "Date of the rating",
+        label: "Rating date",
         value: ({ beZeroRating }) => {
           if (beZeroRating.kind === "hidden") return hidden;
           if (beZeroRating.kind !== "value") return notApplicable;
@@ -164,11 +164,11 @@ export const attributeTable: readonly AttributeGroup[] = [
     ],
   },
   {
-    title: "Standing and documents",
+    title: "Status and documents",
     attributes: [
       {
         key: "status",
-        label: "Status of the credits",
+        label: "Credit status",
         value: ({ status }) => ({ kind: "stated", text: status }),
       },
       {
@@ -201,7 +201,7 @@ export const attributeTable: readonly AttributeGroup[] = [
       }),
       {
         key: "retiredShare",
-        label: "Retired of what was issued",
+        label: "Share of issued credits retired",
         value: (project) => {
           const share = retiredShare(project);
           if (share === null) return notStated;

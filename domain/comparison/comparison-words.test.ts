@@ -26,6 +26,6 @@ test("formats settings and differences as text", () => {
   );
   expect(differencesText({ rows: 22, differing: 9, hidden: 0 })).toBe("9 of 22 rows differ");
   expect(differencesText({ rows: 22, differing: 9, hidden: 5 })).toBe(
-    "9 of 22 rows differ, 5 are hidden until you sign in",
+    "9 of 22 rows differ, 5 are hidden until you log in",
   );
 });

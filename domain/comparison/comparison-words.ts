@@ -19,7 +19,7 @@ export function comparisonTitle(compared: readonly ComparedProject[]): string {
 
 export function comparisonDescription(compared: readonly ComparedProject[]): string {
   const names = compared.map((one) => `${comparedName(one)} (${comparedId(one)})`);
-  const what = "price, permanence, rating, standing and co-benefits";
+  const what = "price, permanence, rating, status and co-benefits";
   return names.length === 0
     ? `Up to five carbon credit projects side by side: ${what}.`
     : `${formatList(names)} side by side: ${what}.`;
@@ -35,8 +35,8 @@ export function settingsText({ horizonYears, discountRate }: LastingTonneSetting
   return `${yearsText(horizonYears)} at ${rateText(discountRate)}`;
 }
 
-/** '9 of 22 rows differ, 5 are hidden until you sign in' */
+/** '9 of 22 rows differ, 5 are hidden until you log in' */
 export function differencesText({ rows, differing, hidden }: DifferenceCount): string {
   const differ = `${differing} of ${rows} rows differ`;
-  return hidden > 0 ? `${differ}, ${hidden} are hidden until you sign in` : differ;
+  return hidden > 0 ? `${differ}, ${hidden} are hidden until you log in` : differ;
 }

@@ -139,7 +139,7 @@ test("every attribute has a unique key and label", () => {
 });
 
 describe("comparison CSV file", () => {
-  const origin = [["Address", "https://site.example/compare"]] as const;
+  const origin = [["URL", "https://site.example/compare"]] as const;
 
   test("has attributes as rows and projects as columns, and escapes formulas", () => {
     const projects = compared([capture, mangroves, null]);
@@ -148,7 +148,7 @@ describe("comparison CSV file", () => {
     expect(file).toContain(",Registry number,A,B,gone-2\r\n");
     expect(file).toContain("Price,Cost / tCO2e,$640,$24,Not listed\r\n");
     expect(file).toContain("$35 (renewed every 40 years)");
-    expect(file.trim().split("\r\n").at(-1)).toBe(",Address,https://site.example/compare");
+    expect(file.trim().split("\r\n").at(-1)).toBe(",URL,https://site.example/compare");
   });
 
   test("keeps machine-readable numbers and dates where the page shows formatted text", () => {
@@ -169,7 +169,7 @@ describe("comparison CSV file", () => {
     const file = comparisonFile(compared(projects), compare(projects), origin);
     expect(file).toContain("Crediting Period,2024-01-01 to 2028-12-31\r\n");
     expect(file).toContain('Issued,"71,800"\r\n');
-    expect(file).toContain('Retired of what was issued,"50 % (35,900 t)"\r\n');
+    expect(file).toContain('Share of issued credits retired,"50 % (35,900 t)"\r\n');
     expect(file).toContain("Minimum purchase,5 t\r\n");
     expect(file).toContain("Company size,29\r\n");
   });

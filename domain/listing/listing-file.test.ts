@@ -77,6 +77,6 @@ test("the full file has every fact in machine-readable form after the explorer's
 test("values that were not sent are marked as hidden", () => {
   const row = { ...emptyRow, cost_per_ton: 1234, durability: "1,000 years" };
   const project = displayProject(row, { ...signedOutContext, apiUrl: "" });
-  const words = "Hidden until you sign in";
+  const words = "Hidden until you log in";
   expect(fileRow(columns, project).slice(3, 6)).toEqual([words, words, words]);
 });

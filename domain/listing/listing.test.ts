@@ -221,7 +221,7 @@ test("values that were not sent are hidden, whatever the row contains", () => {
   for (const key of ["costPerTon", "permanence", "beZeroRating"] as const) {
     expect(project[key]).toEqual({ kind: "hidden" });
     expect(findColumn(key)?.mask?.isHidden(project)).toBe(true);
-    expect(findColumn(key)?.text(project)).toBe("Hidden until you sign in");
+    expect(findColumn(key)?.text(project)).toBe("Hidden until you log in");
   }
 });
 

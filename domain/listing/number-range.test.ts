@@ -33,8 +33,8 @@ test("a range includes both ends, and an open end is unlimited", () => {
 test("formats a range as text", () => {
   const years = (value: number) => `${value} years`;
   expect(rangeText({ from: 10, to: 20 }, years)).toBe("10 years to 20 years");
-  expect(rangeText({ from: 10 }, years)).toBe("10 years and more");
+  expect(rangeText({ from: 10 }, years)).toBe("10 years or more");
   expect(rangeText({ to: 20 }, years)).toBe("up to 20 years");
   expect(yearRangeText({ from: 100, to: 1000 })).toBe("100 to 1,000 years");
-  expect(yearRangeText({ from: 700 })).toBe("700 years and more");
+  expect(yearRangeText({ from: 700 })).toBe("700 years or more");
 });

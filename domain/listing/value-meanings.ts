@@ -10,8 +10,8 @@ const stageMeanings: Readonly<Record<ProjectStage, string>> = {
 };
 
 const availabilityMeanings: Readonly<Record<CreditAvailability, string>> = {
-  "Yes - Spot Credits": "Issued already: they can be bought and retired now.",
-  "Yes - Pre-issuance Credits": "Sold ahead: they are delivered once they have been issued.",
+  "Yes - Spot Credits": "Already issued: they can be bought and retired now.",
+  "Yes - Pre-issuance Credits": "Sold in advance: they are delivered once they have been issued.",
   "No - Purchase not available at this time": "Nothing is for sale at the moment.",
 };
 

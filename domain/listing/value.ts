@@ -114,7 +114,7 @@ export const defaultText = {
 /** Used where no column gives context to a default text. */
 export const notStatedText = "Not stated";
 
-export const hiddenText = "Hidden until you sign in";
+export const hiddenText = "Hidden until you log in";
 
 export function costText(cost: Cost): string {
   if (cost.kind === "hidden") return hiddenText;

@@ -66,10 +66,10 @@ describe("notifications to followers of a project", () => {
     const listed = followedValuesOf(project(), rated("A"));
     const unlisted = followedValuesOf(gone, rated("A"));
     expect(valueChanges(listed, unlisted)).toEqual([
-      { label: "Standing", before: "Listed", after: "No longer listed" },
+      { label: "Status", before: "Listed", after: "No longer listed" },
     ]);
     expect(valueChanges(unlisted, listed)).toEqual([
-      { label: "Standing", before: "No longer listed", after: "Listed again" },
+      { label: "Status", before: "No longer listed", after: "Listed again" },
     ]);
   });
 });

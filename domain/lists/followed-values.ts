@@ -81,7 +81,7 @@ const labels = [
 ] as const;
 
 export function valueChanges(before: FollowedValues, after: FollowedValues): ValueChange[] {
-  const standing = { label: "Standing", before: "Listed", after: "No longer listed" };
+  const standing = { label: "Status", before: "Listed", after: "No longer listed" };
   if (before.isListed !== after.isListed) {
     return [
       after.isListed ? { ...standing, before: standing.after, after: "Listed again" } : standing,

@@ -11,7 +11,7 @@ export function dataPackage(siteUrl: string) {
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
     name: `${product.name.toLowerCase()}-projects`,
-    title: `Listed carbon credit projects of ${product.name}`,
+    title: `Carbon credit projects listed on ${product.name}`,
     description: `${product.description} ${gatedTerms}`,
     homepage: address(openDataPaths.page),
     version: "1",

@@ -95,7 +95,7 @@ function scalarSchema(kind: keyof typeof scalarSchemas, isAlwaysKnown = false): 
 const words: Record<FieldKind, string> = {
   id: "UUID",
   text: "text",
-  link: "web address",
+  link: "URL",
   date: "date",
   moment: "date and time",
   integer: "whole number",
@@ -105,7 +105,7 @@ const words: Record<FieldKind, string> = {
   records: "list of",
 };
 
-/** The type in words: 'web address', 'list of name, version, link'. */
+/** The type in words: 'URL', 'list of name, version, link'. */
 export function typeText({ kind, parts = [] }: OpenField): string {
   return [words[kind], parts.map(({ name }) => name).join(", ")].join(" ").trim();
 }

@@ -13,7 +13,7 @@ export const openFields: readonly OpenField[] = [
   {
     name: "id",
     kind: "id",
-    description: "Our own id of the project, which never changes.",
+    description: "Our own id for the project, which never changes.",
     isAlwaysKnown: true,
     value: ({ row }) => row.id ?? "",
   },
@@ -27,26 +27,26 @@ export const openFields: readonly OpenField[] = [
   {
     name: "registry_id",
     kind: "text",
-    description: "The id that the project has in its registry, as its developer states it.",
+    description: "The project’s id in its registry, as stated by its developer.",
     isAlwaysKnown: true,
     value: ({ row }) => row.project_id ?? "",
   },
   {
     name: "name",
     kind: "text",
-    description: "What the project is called.",
+    description: "The name of the project.",
     value: ({ row }) => text(row.project_name),
   },
   {
     name: "registry",
     kind: "text",
-    description: "The registry that the project is in.",
+    description: "The registry that lists the project.",
     value: ({ row }) => row.registry,
   },
   {
     name: "registry_link",
     kind: "link",
-    description: "The project in its registry.",
+    description: "Link to the project in its registry.",
     value: ({ row }) => link(row.registry_link),
   },
   {
@@ -64,7 +64,7 @@ export const openFields: readonly OpenField[] = [
   {
     name: "company_location",
     kind: "text",
-    description: "Where the company has its seat.",
+    description: "Location of the company’s head office.",
     value: ({ row }) => text(row.company_location),
   },
   {
@@ -124,7 +124,8 @@ export const openFields: readonly OpenField[] = [
   {
     name: "credit_type",
     kind: "text",
-    description: "Whether a credit stands for a removal or a reduction, and how carbon is stored.",
+    description:
+      "Whether a credit represents a removal or a reduction, and how the carbon is stored.",
     value: ({ row }) => text(row.carbon_category),
   },
   {
@@ -142,13 +143,14 @@ export const openFields: readonly OpenField[] = [
   {
     name: "credit_availability",
     kind: "text",
-    description: "Whether credits can be bought, as the developer says.",
+    description: "Whether credits can be bought, according to the developer.",
     value: ({ row }) => text(row.credit_availability),
   },
   {
     name: "vintage",
     kind: "text",
-    description: "The years in which the credited effect happened, separated by commas.",
+    description:
+      "The years in which the credited reduction or removal took place, separated by commas.",
     value: ({ row }) => text(row.vintage),
   },
   {
@@ -166,25 +168,25 @@ export const openFields: readonly OpenField[] = [
   {
     name: "estimated_annual_tonnes",
     kind: "integer",
-    description: "How many tonnes of CO2 equivalent the project expects to credit in a year.",
+    description: "Tonnes of CO2 equivalent that the project expects to credit per year.",
     value: ({ row }) => row.estimated_annual_tonnes,
   },
   {
     name: "issued_tonnes",
     kind: "integer",
-    description: "How many tonnes have been issued as credits so far.",
+    description: "Tonnes issued as credits so far.",
     value: ({ row }) => row.issued_tonnes,
   },
   {
     name: "retired_tonnes",
     kind: "integer",
-    description: "How many of the issued tonnes have been retired.",
+    description: "Issued tonnes that have been retired so far.",
     value: ({ row }) => row.retired_tonnes,
   },
   {
     name: "minimum_purchase_tonnes",
     kind: "integer",
-    description: "The least that can be bought, in tonnes; unknown where the developer names none.",
+    description: "The minimum purchase in tonnes; null if the developer states none.",
     value: ({ row }) => row.minimum_purchase_quantity || null,
   },
   {
@@ -202,50 +204,51 @@ export const openFields: readonly OpenField[] = [
   {
     name: "additional_certifications",
     kind: "text",
-    description: "Other certificates that the developer names.",
+    description: "Other certifications stated by the developer.",
     value: ({ row }) => text(row.additional_certifications),
   },
   {
     name: "sdgs",
     kind: "texts",
-    description: "The United Nations’ development goals that the project serves.",
+    description: "The UN Sustainable Development Goals that the project supports.",
     value: ({ row }) => row.sdgs ?? [],
   },
   {
     name: "methodologies",
     kind: "records",
-    description: "The methodologies by which the effect is measured.",
+    description: "The methodologies used to measure the project’s effect.",
     parts: [
       {
         name: "name",
         kind: "text",
-        description: "What the methodology is called.",
+        description: "The name of the methodology.",
         isAlwaysKnown: true,
       },
-      { name: "version", kind: "text", description: "Which version of it." },
-      { name: "link", kind: "link", description: "Where its document is." },
+      { name: "version", kind: "text", description: "The version of the methodology." },
+      { name: "link", kind: "link", description: "Link to its document." },
     ],
     value: ({ row, origins }) => methodologiesIn(row, origins),
   },
   {
     name: "labels",
     kind: "records",
-    description: "What programmes and rules have said of the standard, the project or its credits.",
+    description:
+      "Labels awarded to the standard, the project or its credits by programmes and schemes.",
     parts: [
       {
         name: "name",
         kind: "text",
-        description: "What the label is called.",
+        description: "The name of the label.",
         isAlwaysKnown: true,
       },
       { name: "scope", kind: "text", description: "Standard, Project or Credits." },
       {
         name: "vintages",
         kind: "text",
-        description: "The years that it is for, separated by commas; unknown: all of them.",
+        description: "The years it applies to, separated by commas; null means all years.",
       },
-      { name: "date", kind: "date", description: "The day on which it was given." },
-      { name: "link", kind: "link", description: "Where it can be checked." },
+      { name: "date", kind: "date", description: "The day it was awarded." },
+      { name: "link", kind: "link", description: "Link to where it can be checked." },
     ],
     value: ({ row }) => labelsIn(row),
   },
@@ -259,7 +262,7 @@ export const openFields: readonly OpenField[] = [
   {
     name: "changed_at",
     kind: "moment",
-    description: "When a value of the project last changed, the agency’s rating aside.",
+    description: "When any value of the project last changed, except the agency’s rating.",
     isAlwaysKnown: true,
     value: ({ changedAt }) => exactMoment(changedAt) ?? "",
   },
@@ -267,14 +270,14 @@ export const openFields: readonly OpenField[] = [
     name: "cost_usd_per_tonne",
     kind: "number",
     description:
-      "The developer’s price of one tonne in US dollars; unknown where it is named on request.",
+      "The developer’s price per tonne in US dollars; null if it is only available on request.",
     isGated: true,
     value: ({ row }) => row.cost_per_ton || null,
   },
   {
     name: "is_cost_on_request",
     kind: "yes or no",
-    description: "Whether the developer names the price on request; unknown where nothing is said.",
+    description: "Whether the price is only available on request; null if this is not stated.",
     isGated: true,
     value: ({ row }) => (row.cost_per_ton === null ? null : row.cost_per_ton <= 0),
   },
@@ -288,7 +291,7 @@ export const openFields: readonly OpenField[] = [
   {
     name: "permanence_years",
     kind: "integer",
-    description: "The years that the permanence promises at least; unknown where it names none.",
+    description: "The minimum number of years of permanence; null if no number is stated.",
     isGated: true,
     value: ({ row }) => statedYears(row.durability ?? "") || null,
   },

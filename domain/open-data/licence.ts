@@ -7,4 +7,4 @@ export const openDataLicence = {
 
 /** Gated values are for the key's holder only. */
 export const gatedTerms =
-  "Cost, permanence and ratings, which are sent with a personal key alone, are for the holder's own use: they are not under this licence and may not be published again.";
+  "Cost, permanence and ratings, which require a personal key, are for the key holder's own use: they are not covered by this licence and may not be republished.";

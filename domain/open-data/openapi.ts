@@ -12,7 +12,8 @@ const reference = (kind: "schemas" | "responses" | "headers", name: string) => (
 
 const projectSchema = {
   type: "object",
-  description: "A listed project. Unknown values are null; gated ones are there with a key alone.",
+  description:
+    "A listed project. Unknown values are null; gated values are only included with a key.",
   required: openFields.filter(({ isGated }) => !isGated).map(({ name }) => name),
   properties: Object.fromEntries(openFields.map((field) => [field.name, jsonSchemaOf(field)])),
 };
@@ -24,7 +25,7 @@ const pageSchema = {
   required: ["projects", "total", "next_cursor", "as_of"],
   properties: {
     projects: { type: "array", items: reference("schemas", "Project") },
-    total: { type: "integer", description: "How many projects match, on all pages." },
+    total: { type: "integer", description: "The number of matching projects on all pages." },
     next_cursor: {
       type: ["string", "null"],
       description: "Send it as 'cursor' to get the next page; null on the last one.",
@@ -32,12 +33,11 @@ const pageSchema = {
     as_of: {
       ...moment,
       description:
-        "When the newest change was made that is in this answer. That of the first page is what to send as 'updated_since' next time.",
+        "The time of the latest change in this response. Send the value from the first page as 'updated_since' next time.",
     },
     removed: {
       type: "array",
-      description:
-        "With 'updated_since', on the first page: projects that were listed once and are not any more.",
+      description: "With 'updated_since', on the first page: projects that are no longer listed.",
       items: {
         type: "object",
         required: ["id", "removed_at"],
@@ -49,20 +49,20 @@ const pageSchema = {
 
 const problemSchema = {
   type: "object",
-  description: "Problem details, as RFC 9457 has them.",
+  description: "Problem details, as defined in RFC 9457.",
   required: ["type", "title", "status", "detail"],
   properties: {
     type: { type: "string", format: "uri-reference" },
     title: { type: "string" },
     status: { type: "integer" },
     detail: { type: "string" },
-    parameter: { type: "string", description: "The parameter that is wrong, where it is one." },
+    parameter: { type: "string", description: "The parameter that is wrong, if any." },
   },
 };
 
 const headers = {
   ETag: {
-    description: "Send it as If-None-Match: what has not changed is answered with 304.",
+    description: "Send it back as If-None-Match; if nothing has changed, the response is 304.",
     schema: { type: "string" },
   },
   LastModified: {
@@ -79,11 +79,11 @@ const problem = (description: string, isTemporary = false) => ({
 });
 
 const responses = {
-  NotModified: { description: "It is what the ETag that was sent stands for." },
-  BadRequest: problem("A parameter is unknown, or its value is wrong."),
-  Unauthorized: problem("The key is unknown or was revoked, or the question needs one."),
-  NotFound: problem("There is no such project."),
-  Gone: problem("The project is not listed any more."),
+  NotModified: { description: "Nothing has changed since the ETag that was sent." },
+  BadRequest: problem("A parameter is unknown, or its value is not valid."),
+  Unauthorized: problem("The key is unknown or has been revoked, or the query requires one."),
+  NotFound: problem("The project was not found."),
+  Gone: problem("The project is no longer listed."),
   TooManyRequests: problem("Too many requests in a minute.", true),
   Unavailable: problem("The data cannot be read at the moment.", true),
 };
@@ -93,7 +93,7 @@ function parameterObject(parameter: OpenParameter) {
   return {
     name,
     in: "query",
-    description: isGated ? `${description} Needs a key.` : description,
+    description: isGated ? `${description} Requires a key.` : description,
     ...(isRepeatable
       ? { schema: { type: "array", items: schema }, style: "form", explode: true }
       : { schema }),
@@ -104,7 +104,7 @@ const idParameter = {
   name: "id",
   in: "path",
   required: true,
-  description: "Our own id of the project.",
+  description: "Our own id for the project.",
   schema: { type: "string", format: "uuid" },
 };
 
@@ -157,7 +157,7 @@ const filters = filterParameters.map(parameterObject);
 const paths = {
   "/projects.json": operation({
     operationId: "listProjects",
-    summary: "All listed projects that match, in pages",
+    summary: "All matching projects, in pages",
     parameters: [...filters, ...pageParameters.map(parameterObject)],
     type: json,
     schema: reference("schemas", "ProjectPage"),
@@ -170,7 +170,7 @@ const paths = {
   }),
   "/projects.csv": operation({
     operationId: "downloadProjects",
-    summary: "All listed projects that match, as one CSV file",
+    summary: "All matching projects, as one CSV file",
     parameters: filters,
     type: csv,
     schema: { type: "string" },
@@ -193,7 +193,7 @@ const paths = {
   }),
   "/projects/{id}/cdop.json": operation({
     operationId: "getProjectAsCdop",
-    summary: "One project in the Carbon Data Open Protocol; never with gated values",
+    summary: "One project in the Carbon Data Open Protocol, without gated values",
     parameters: [idParameter],
     type: json,
     schema: reference("schemas", "CdopProject"),
@@ -207,7 +207,7 @@ const paths = {
   }),
   "/datapackage.json": operation({
     operationId: "getDataPackage",
-    summary: "The CSV file, described as a Data Package",
+    summary: "A description of the CSV file, as a Data Package",
     type: json,
     schema: { type: "object" },
   }),
@@ -221,7 +221,7 @@ export function openApiDocument(siteUrl: string) {
       title: `${product.name} open data`,
       version: "1",
       summary: "Listed carbon credit projects",
-      description: `${product.description} Version 1 is a promise: fields and parameters may be added, and none is taken away. ${gatedTerms}`,
+      description: `${product.description} Version 1 is stable: fields and parameters may be added, but none will be removed. ${gatedTerms}`,
       contact: { email: product.contactEmail, url: new URL(openDataPaths.page, siteUrl).href },
       license: { name: openDataLicence.name, identifier: openDataLicence.id },
     },
@@ -241,7 +241,7 @@ export function openApiDocument(siteUrl: string) {
         personalKey: {
           type: "http",
           scheme: "bearer",
-          description: `A personal key, made at ${new URL(accountPath, siteUrl).href}. Without one, everything but gated values can be read.`,
+          description: `A personal key, created at ${new URL(accountPath, siteUrl).href}. Without one, everything except gated values can be read.`,
         },
       },
     },

@@ -57,7 +57,7 @@ function oneOf(values: readonly string[]) {
 const shortText = (characters: number) =>
   ({
     schema: { type: "string", maxLength: characters },
-    rule: `may have ${characters} characters at most`,
+    rule: `must not be empty and may have at most ${characters} characters`,
     accepts: (value: string) => value.length <= characters && value.trim() !== "",
   }) as const;
 
@@ -76,13 +76,13 @@ export const filterParameters: readonly OpenParameter[] = [
   {
     name: "q",
     description:
-      "Words that must all occur in the company, name, ID, registry, sector, types, location, region, methodologies, labels or description.",
+      "Search words, all of which must appear in the company, name, ID, registry, sector, types, location, region, methodologies, labels or description.",
     ...shortText(maxSearchLength),
   },
   ...filteredColumns.map(
     ({ filter, mask }): OpenParameter => ({
       name: filter.param,
-      description: `${filter.label}: projects with ${filter.needs === "one" ? "one" : "all"} of the values.`,
+      description: `${filter.label}: projects with ${filter.needs === "one" ? "any" : "all"} of the values.`,
       isRepeatable: true,
       ...(mask && { isGated: true }),
       ...columnValues(filter),
@@ -90,13 +90,13 @@ export const filterParameters: readonly OpenParameter[] = [
   ),
   {
     name: "type",
-    description: "The project’s main type: projects with one of the values.",
+    description: "The project’s main type: projects with any of the values.",
     isRepeatable: true,
     ...oneOf([...projectTypes, defaultText.projectType]),
   },
   {
     name: "removal",
-    description: "Only projects that take carbon out of the air.",
+    description: "Only projects that remove carbon from the air.",
     ...yes,
     accepts: isYes,
   },
@@ -108,19 +108,19 @@ export const filterParameters: readonly OpenParameter[] = [
   },
   {
     name: "cost",
-    description: "The price of a tonne in US dollars, from and to.",
+    description: "The price per tonne in US dollars, as a range.",
     isGated: true,
     ...range,
   },
   {
     name: "years",
-    description: "The years of permanence, from and to.",
+    description: "The years of permanence, as a range.",
     isGated: true,
     ...range,
   },
   {
     name: "rating",
-    description: "The lowest rating.",
+    description: "The minimum rating.",
     isGated: true,
     ...oneOf(ratingScale),
     accepts: isValidRating,
@@ -134,14 +134,14 @@ export const pageParameters: readonly OpenParameter[] = [
   {
     name: "updated_since",
     description:
-      "Only projects that changed after this time, and which projects were removed. To keep a copy, send the 'as_of' of the first page of your last reading.",
+      "Only projects that changed after this time; the response also lists removed projects. To keep a copy up to date, send the 'as_of' from the first page of your last request.",
     schema: { type: "string", format: "date-time" },
-    rule: "must be a date or a time such as 2026-11-16T05:53:32Z (a plus sign is written %2B)",
+    rule: "must be a date or a time such as 2026-11-16T05:53:32Z (write a plus sign as %2B)",
     accepts: (value) => moment.test(value) && exactMoment(value) !== null,
   },
   {
     name: "limit",
-    description: "How many projects a page has at most.",
+    description: "The maximum number of projects per page.",
     schema: { type: "integer", minimum: 1, maximum: pageLimits.most, default: pageLimits.usual },
     rule: `must be a whole number from 1 to ${pageLimits.most}`,
     accepts: (value) =>
@@ -149,7 +149,7 @@ export const pageParameters: readonly OpenParameter[] = [
   },
   {
     name: "cursor",
-    description: "Where the next page begins: the 'next_cursor' of the page before.",
+    description: "Where the page starts: the 'next_cursor' of the previous page.",
     schema: { type: "string", maxLength: 200 },
     rule: "must be the 'next_cursor' of a page, unchanged",
     accepts: isCursor,

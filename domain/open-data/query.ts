@@ -52,13 +52,13 @@ export function parseQuery(
 function check(parameter: OpenParameter, values: readonly string[], isRevealed: boolean): void {
   const { name, isRepeatable, isGated, rule, accepts } = parameter;
   if (isGated && !isRevealed) {
-    throw new BadParameter(name, `'${name}' asks about values that need a personal key.`, true);
+    throw new BadParameter(name, `'${name}' filters by values that require a personal key.`, true);
   }
   if (!isRepeatable && values.length > 1) {
-    throw new BadParameter(name, `'${name}' may stand in a question once.`);
+    throw new BadParameter(name, `'${name}' may only be used once.`);
   }
   if (values.length > maxValues) {
-    throw new BadParameter(name, `'${name}' may have ${maxValues} values at most.`);
+    throw new BadParameter(name, `'${name}' may have at most ${maxValues} values.`);
   }
   if (!values.every(accepts)) throw new BadParameter(name, `'${name}' ${rule}.`);
 }
@@ -66,6 +66,6 @@ function check(parameter: OpenParameter, values: readonly string[], isRevealed: 
 function unknown(offered: readonly OpenParameter[]): string {
   const names = offered.map(({ name }) => name).join(", ");
   return names === ""
-    ? "This address takes no parameters."
-    : `There is no such parameter. These are known here: ${names}.`;
+    ? "This endpoint takes no parameters."
+    : `Unknown parameter. Valid parameters: ${names}.`;
 }

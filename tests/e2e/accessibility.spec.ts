@@ -138,7 +138,7 @@ for (const device of ["desktop", "phone"] as const) {
     // On a phone the views are collapsed together with most of the filters.
     if (device === "phone") await page.getByRole("button", { name: "More filters" }).click();
     await page.getByRole("button", { name: "Save view" }).click();
-    await expect(page.getByLabel("Name of this view")).toBeVisible();
+    await expect(page.getByLabel("View name")).toBeVisible();
     expect(await violations(page), "a view's name").toEqual([]);
   });
 }

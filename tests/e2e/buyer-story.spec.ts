@@ -18,7 +18,7 @@ test("three removal projects under $200, rated BBB or better, can be found, comp
   await page.getByLabel("Cost per tonne, $, to").fill("200");
   await page.getByLabel("BeZero rating").selectOption("BBB");
   clicks += 1;
-  await click(page.getByRole("button", { name: "Choose these" }));
+  await click(page.getByRole("button", { name: "Apply" }));
   await expect(page).toHaveURL(/cost=-200/);
   await click(page.getByRole("link", { name: "Show in the table" }).first());
 
@@ -45,7 +45,7 @@ test("three removal projects under $200, rated BBB or better, can be found, comp
     "Three projects, side by side",
   );
   await expect(colleague.getByRole("row", { name: /^Cost/ }).getByRole("cell")).toHaveText(
-    Array(3).fill(/Hidden until you sign in/),
+    Array(3).fill(/Hidden until you log in/),
   );
 
   await page.evaluate(() => {
@@ -53,7 +53,7 @@ test("three removal projects under $200, rated BBB or better, can be found, comp
   });
   await click(page.getByRole("button", { name: "Print" }));
   await expect(page.locator("body[data-printed]")).toBeVisible();
-  await click(page.getByRole("button", { name: "Freeze for the file" }));
+  await click(page.getByRole("button", { name: "Freeze a copy" }));
   await click(page.getByRole("button", { name: "Freeze", exact: true }));
   await expect(page).toHaveURL(/\/compare\/frozen\/[0-9a-f-]{36}$/);
   expect(clicks).toBe(13);

@@ -146,10 +146,10 @@ describe("the e-mail about changes", () => {
     await setStatus("withdrawn");
     const { text } = await email();
     expect(text).toContain(second.company_name);
-    expect(text).toContain("Standing: No longer listed (before: Listed)");
+    expect(text).toContain("Status: No longer listed (before: Listed)");
     await setStatus("approved");
     await passOneDay();
-    expect((await email()).text).toContain("Standing: Listed again (before: No longer listed)");
+    expect((await email()).text).toContain("Status: Listed again (before: No longer listed)");
   });
 
   test("is queued once, however many servers check at the same moment", async () => {

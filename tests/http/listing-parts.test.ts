@@ -163,7 +163,7 @@ describe("the CSV export of a view", () => {
 
   test("labels hidden values, and includes them for a signed-in visitor", async () => {
     const search = "?view=price-and-quality&q=PURO-FI-0417&currency=GBP";
-    const hidden = "Hidden until you sign in";
+    const hidden = "Hidden until you log in";
     expect((await lines(search))[1]).toContain(`,${hidden},${hidden},${hidden},`);
     const [, line] = await lines(search, token);
     expect(line).toContain(",£115,");

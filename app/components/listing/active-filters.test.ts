@@ -50,7 +50,7 @@ test("labels filters chosen in the charts, with prices in the visitor's currency
     "Forestry",
     "Water",
     "Cost: £0 to £156",
-    "Permanence: 1,000 years and more",
+    "Permanence: 1,000 years or more",
     "Rating: BBB or better",
   ]);
   expect(activeFilters({ ...noFilters, rating: "A" }, null)).toEqual([

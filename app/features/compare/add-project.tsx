@@ -82,5 +82,5 @@ function emptyMessage(
 ) {
   if (search === "") return "Type to search";
   if (isError) return "The search failed. Please try again.";
-  return isFetching ? "Searching…" : "Nothing found";
+  return isFetching ? "Searching…" : "No projects match your search.";
 }

@@ -15,7 +15,7 @@ export function ColumnSwitcher({ start, count, onChange }: ColumnSwitcherProps) 
   const { phone, tablet } = windowStarts(start, count);
   return (
     <nav
-      aria-label="Projects in sight"
+      aria-label="Visible projects"
       className={cn(
         "mb-3 flex items-center justify-between gap-3 print:hidden",
         count > 3 ? "lg:hidden" : "sm:hidden",

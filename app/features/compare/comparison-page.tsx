@@ -54,7 +54,7 @@ export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   usePageTitle(`${comparisonTitle(compared)} - ${product.name}`);
   return (
     <Page>
-      <BackLink to="/#projects">Back to the projects</BackLink>
+      <BackLink to="/#projects">Back to projects</BackLink>
       {compared.length < 2 ? (
         <>
           <PageHeader title="Compare projects" className="mb-8 md:mb-10" />
@@ -174,7 +174,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           columnClass={columnClassAt}
           corner={
             <span aria-hidden="true" className="leading-relaxed max-lg:hidden print:hidden">
-              Drag a column by its handle, or use ← → while the handle has the focus
+              Drag a column by its handle, or focus the handle and press ← or →
             </span>
           }
           head={(one, place) => (

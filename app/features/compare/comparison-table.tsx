@@ -27,7 +27,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
   return (
     <div className="overflow-clip rounded-xl border border-rule bg-white print:overflow-visible print:rounded-none print:border-0">
       <table className="w-full table-fixed border-separate border-spacing-0 text-left">
-        <caption className="sr-only">Projects side by side, their attributes as rows</caption>
+        <caption className="sr-only">Projects side by side, with their attributes as rows</caption>
         <thead>
           <tr>
             <th

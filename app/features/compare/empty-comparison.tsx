@@ -22,11 +22,11 @@ export function EmptyComparison({ only, isLoading, onAdd, onRemove }: EmptyCompa
   return (
     <section className="max-w-152 rounded-xl border border-rule bg-white px-6 py-10 sm:px-10">
       <h2 className="font-serif text-2xl font-medium">
-        {only && !isMissing ? "One project is a start" : "Nothing to compare yet"}
+        {only && !isMissing ? "Add a second project" : "Nothing to compare yet"}
       </h2>
       <p className="mt-2 leading-relaxed text-quiet">
         {only && !isMissing
-          ? "Add another one to see them side by side."
+          ? "Add one more to see them side by side."
           : "Choose two to five projects to see their price, permanence, rating and terms side by side."}
       </p>
       {only && (
@@ -36,7 +36,9 @@ export function EmptyComparison({ only, isLoading, onAdd, onRemove }: EmptyCompa
               {comparedName(only)}
             </span>
             <span className="block text-sm wrap-anywhere text-quiet">
-              {isMissing ? "Not listed, or not any more" : (only.project?.registryId ?? "Loading…")}
+              {isMissing
+                ? "Not listed, or no longer listed"
+                : (only.project?.registryId ?? "Loading…")}
             </span>
           </span>
           <button
@@ -55,11 +57,11 @@ export function EmptyComparison({ only, isLoading, onAdd, onRemove }: EmptyCompa
       <div className="mt-6 flex flex-wrap gap-3">
         {!only && chosen.length > 1 && (
           <Link to={comparisonUrl(chosen)} className={buttonClass({ size: "sm" })}>
-            Compare the {chosen.length} you have ticked
+            Compare the {chosen.length} selected projects
           </Link>
         )}
         <Link to="/#projects" className={buttonClass({ variant: "secondary", size: "sm" })}>
-          Choose in the project table
+          Choose from the project table
         </Link>
       </div>
     </section>

@@ -49,7 +49,8 @@ function copyLink() {
   return copyText(window.location.href, {
     copied: {
       title: "Link copied",
-      description: "Whoever opens it sees this comparison; prices and ratings once signed in.",
+      description:
+        "Anyone with the link can see this comparison. Prices and ratings require logging in.",
     },
     failed: {
       title: "The link could not be copied",

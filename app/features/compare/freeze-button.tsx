@@ -43,7 +43,7 @@ export function FreezeButton({ ids, lasting }: FreezeButtonProps) {
         }}
       >
         {icon}
-        Freeze for the file
+        Freeze a copy
       </Button>
       {isOpen && module && (
         <module.FreezeDialog ids={ids} lasting={lasting} onClose={() => setIsOpen(false)} />

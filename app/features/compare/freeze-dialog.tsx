@@ -39,15 +39,15 @@ export function FreezeDialog({ ids, lasting, onClose }: FreezeDialogProps) {
 
   return (
     <Dialog
-      title="Freeze for the file"
-      description="Keeps this comparison as it stands this minute, under an address of its own. It can never be changed or deleted. Whoever has the address can read it; prices, permanence and ratings need a sign-in."
+      title="Freeze a copy"
+      description="Saves this comparison as it is now, with its own link. The copy can never be changed or deleted. Anyone with the link can see it; prices, permanence and ratings require logging in."
       isOpen
       onClose={onClose}
     >
       <form onSubmit={submit} className="mt-5 grid gap-5">
         <TextField
           label="Title (optional)"
-          hint="For example the purchase that it belongs to. Everyone with the address can read it."
+          hint="For example, the purchase it relates to. Anyone with the link can see it."
           value={title}
           maxLength={frozenComparisonLimits.titleCharacters}
           onChange={({ target }) => setTitle(target.value)}

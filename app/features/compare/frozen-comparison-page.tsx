@@ -58,8 +58,8 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
         }
         intro={
           <>
-            Frozen on <strong className="font-medium text-ink">{frozenAt}</strong>. It shows what
-            was listed that minute and cannot change, whatever has become of the projects since.
+            Frozen on <strong className="font-medium text-ink">{frozenAt}</strong>. It shows the
+            projects as they were listed at that time and will not change, even if the projects do.
             Prices are in US dollars, ratings by {ratingsAgency.fullName}.
           </>
         }

@@ -3,7 +3,7 @@ import { product, ratingsAgency } from "#domain/product.ts";
 /** The source and terms of a comparison, for exported files and printouts. */
 export function originLines(address: string, asOf: string): [label: string, text: string][] {
   return [
-    ["Address", address],
+    ["URL", address],
     ["As of", asOf],
     [
       "Ratings",
@@ -11,7 +11,7 @@ export function originLines(address: string, asOf: string): [label: string, text
     ],
     [
       "Terms",
-      `Everything else as stated by the developers and reviewed by ${product.name}. For your own use: ask before you republish it.`,
+      `Everything else as stated by the developers and reviewed by ${product.name}. For your own use; please ask before republishing.`,
     ],
   ];
 }

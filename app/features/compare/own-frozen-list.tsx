@@ -22,7 +22,7 @@ export function OwnFrozenList() {
               dir="auto"
               className="text-link min-w-0 wrap-anywhere"
             >
-              {title ?? "Comparison without a title"}
+              {title ?? "Untitled comparison"}
             </Link>
             <span className="text-sm text-quiet">{dateAndTime(frozen_at)}</span>
           </li>

@@ -73,7 +73,7 @@ export function ProjectHead({
               </span>
             )}
             <span className="mt-0.5 block text-xs wrap-anywhere text-quiet sm:text-[0.8125rem]">
-              {project?.registryId ?? "Not listed, or not any more. You can take it out."}
+              {project?.registryId ?? "Not listed, or no longer listed. You can remove it."}
             </span>
           </>
         )}

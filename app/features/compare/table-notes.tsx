@@ -10,11 +10,11 @@ export function TableNotes({
 }) {
   return (
     <div className="mt-3 grid gap-1 text-[0.8125rem] text-quiet">
-      {!hasRows && <p>These projects do not differ in anything that is compared here.</p>}
-      {isOnlyDifferences && hasRows && <p>Rows that are the same for all projects are put away.</p>}
+      {!hasRows && <p>There are no differences between these projects.</p>}
+      {isOnlyDifferences && hasRows && <p>Rows that are the same for all projects are hidden.</p>}
       <p>
-        A dot marks rows in which the projects differ. 'Best' is marked only where values can be
-        compared: prices on request, missing and hidden values never win. Ratings by{" "}
+        A dot marks rows where the projects differ. 'Best' is shown only where values can be
+        compared; prices on request and missing or hidden values are left out. Ratings by{" "}
         {ratingsAgency.fullName}.
       </p>
     </div>

@@ -30,7 +30,7 @@ export function useColumnDrag(
     const one = compared[from];
     if (!one || from === to || to < 0 || to >= compared.length) return;
     moved.current = { reference: one.reference, to };
-    setAnnouncement(`${comparedName(one)} is now in place ${to + 1} of ${compared.length}`);
+    setAnnouncement(`${comparedName(one)} moved to position ${to + 1} of ${compared.length}`);
     move(from, to);
   }
 

@@ -41,7 +41,7 @@ export function StaleRows({ since, onTryAgain }: StaleRowsProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.875rem]">
       <p role="status" className="text-quiet">
-        These projects could not be refreshed. They are as of {localTime(since)}.
+        These projects could not be refreshed. Last updated at {localTime(since)}.
       </p>
       <TryAgain onTryAgain={onTryAgain} />
     </div>
@@ -89,7 +89,7 @@ export function NoMatch({ matching, className }: NoMatchProps) {
         className,
       )}
     >
-      {matching === 0 ? "No projects found." : "Every project that matches is pinned above."}
+      {matching === 0 ? "No projects found." : "All matching projects are pinned above."}
     </p>
   );
 }

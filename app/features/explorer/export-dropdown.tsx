@@ -43,7 +43,7 @@ export function ExportDropdown(props: ExportDropdownProps) {
         }}
       >
         <Table2 aria-hidden="true" size={16} />
-        Every field as CSV
+        All fields as CSV
       </MenuItem>
       <MenuItem onSelect={() => void copyLink(state)}>
         <Link2 aria-hidden="true" size={16} />
@@ -66,7 +66,7 @@ function csvParams(state: ExplorerState, currency: string | null): URLSearchPara
 
 async function downloadCsv(viewer: Viewer, params: URLSearchParams) {
   const notice = window.setTimeout(() => {
-    notify("info", "Preparing the file…", { description: "It is saved once it is ready." });
+    notify("info", "Preparing the file…", { description: "The download starts when it is ready." });
   }, noticeDelay);
   try {
     const signal = AbortSignal.timeout(exportTimeout);
@@ -86,9 +86,9 @@ async function copyLink(state: ExplorerState) {
   const params = writeExplorerState(state, new URLSearchParams());
   const url = `${origin}${pathname}${params.size > 0 ? `?${params}` : ""}`;
   await copyText(url, {
-    copied: { title: "Link copied to clipboard", description: url },
+    copied: { title: "Link copied", description: url },
     failed: {
-      title: "Failed to copy the link",
+      title: "The link could not be copied",
       description: "Please copy it from the address bar.",
     },
   });

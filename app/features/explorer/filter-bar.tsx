@@ -40,7 +40,9 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
             setFilters(choose(filters, key, toggled(chosenValues(filters, key), value)))
           }
           onClear={() => setFilters(choose(filters, key, []))}
-          rule={filter.needs === "all" ? "Projects must match everything you choose." : undefined}
+          rule={
+            filter.needs === "all" ? "Projects must match all the options you select." : undefined
+          }
           isLocked={mask !== undefined && !props.isRevealed}
         />
       ));

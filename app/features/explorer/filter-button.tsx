@@ -19,7 +19,7 @@ export function FilterButton(props: FilterMenuProps) {
         {chosen.length > 0 && (
           <span className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-pine px-1 text-[0.6875rem] font-semibold text-white">
             {chosen.length}
-            <span className="sr-only"> chosen</span>
+            <span className="sr-only"> selected</span>
           </span>
         )}
         {isLocked && <Lock aria-hidden="true" size={14} className="kept-session:hidden" />}

@@ -60,7 +60,7 @@ function LockedNote({ label }: { label: string }) {
     <p className="p-2 text-sm">
       {label} is hidden.{" "}
       <Link to={loginPath} state={returnHere} className="text-link font-medium">
-        Share your email to filter by it
+        Log in to filter by it
       </Link>
     </p>
   );
@@ -104,7 +104,7 @@ function Options(props: OptionsProps) {
           />
         ))}
       </ul>
-      {found.length === 0 && <Note>Nothing found</Note>}
+      {found.length === 0 && <Note>No options match your search.</Note>}
       {chosen.length > 0 && (
         <button
           type="button"

@@ -67,7 +67,7 @@ function HeaderHint({ column }: { column: ListingColumn }) {
           rel="noreferrer"
           className="mt-1 underline underline-offset-[0.2em]"
         >
-          How {ratingsAgency.fullName} rates
+          How {ratingsAgency.fullName} rates projects
         </a>
       )}
     </>

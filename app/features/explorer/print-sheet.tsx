@@ -111,7 +111,7 @@ function amountText(printed: number, { pinned, count, total }: ExplorerView): st
   if (printed === all) return `${figure(all)} of ${figure(total)} projects`;
   return printed === maxPrinted
     ? `The first ${figure(printed)} of ${figure(all)} projects; the CSV file has all of them`
-    : `${figure(printed)} of ${figure(all)} projects, as they were on the screen; 'Print' in the table's own menu prints more`;
+    : `${figure(printed)} of ${figure(all)} projects, as shown on screen; 'Print' in the table's 'Export' menu prints more`;
 }
 
 interface SheetProps extends ExportedView {
@@ -171,8 +171,8 @@ function Sheet({ view, state, currency, projects }: SheetProps) {
       <p>
         Ratings by {ratingsAgency.fullName}, subject to its end-user disclaimer (
         {ratingsAgency.disclaimerUrl}). Everything else as stated by the developers and reviewed by{" "}
-        {product.name}. For your own assessment; please ask {product.contactEmail} before you
-        republish it.
+        {product.name}. For your own assessment; please ask {product.contactEmail} before
+        republishing.
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ export function SaveViewForm({ hiddenColumns, onSaved, button }: SaveViewFormPro
         >
           <form className="grid gap-2.5" onSubmit={save}>
             <label className="grid gap-1.5 text-[0.875rem] font-medium">
-              Name of this view
+              View name
               <input
                 value={name}
                 maxLength={maxViewName}
@@ -47,9 +47,7 @@ export function SaveViewForm({ hiddenColumns, onSaved, button }: SaveViewFormPro
                 onChange={({ target }) => setName(target.value)}
               />
             </label>
-            <p className="text-xs text-quiet">
-              Kept in this browser, with the columns you see now.
-            </p>
+            <p className="text-xs text-quiet">Saved in this browser, with the columns shown now.</p>
             <Button size="sm" type="submit">
               Save
             </Button>

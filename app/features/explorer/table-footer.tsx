@@ -38,7 +38,7 @@ export function TableFooter({ currency }: TableFooterProps) {
         <>
           <span>† Ex ante rating: given before the project has issued credits.</span>
           <span>
-            Prices are in {currency}, chosen by your country.{" "}
+            Prices are in {currency}, based on your country.{" "}
             <a href={geolocationSource.url} target="_blank" rel="noreferrer" className={linkClass}>
               {geolocationSource.label}
             </a>

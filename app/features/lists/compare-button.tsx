@@ -11,8 +11,8 @@ export function CompareButton({ chosen }: { chosen: ChosenRows }) {
     <div className="sticky bottom-3 z-10 mt-4 flex items-center justify-between gap-4 rounded-xl border border-rule bg-white px-4 py-3 shadow-raised md:px-5">
       <p role="status" className="text-sm text-quiet">
         {chosen.count === 0
-          ? `Tick 2 to ${maxCompared} projects to compare them.`
-          : `${chosen.count} of ${maxCompared} ticked`}
+          ? `Select 2 to ${maxCompared} projects to compare them.`
+          : `${chosen.count} of ${maxCompared} selected`}
       </p>
       {chosen.url ? (
         <Link to={chosen.url} className={cn(buttonClass({ size: "sm" }), "flex-none")}>

@@ -22,8 +22,8 @@ export function EmailSwitch({ list: { id, sendsEmail } }: { list: ProjectList })
         <span className="font-medium">E-mail me when something changes</span>
       </label>
       <p id={hint} className="mt-1.5 max-w-[44rem] leading-relaxed text-quiet">
-        When a price, rating, availability or standing changes: once a day at most, for all your
-        lists together. A link in each message ends them.
+        When a price, rating, availability or status changes: at most once a day, for all your lists
+        together. Each e-mail has an unsubscribe link.
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ export function ListActions({ list, projects }: ListActionsProps) {
   function remove() {
     change.mutate(async () => {
       await deleteList(list.id);
-      notify("success", `‘${list.name}’ is deleted`);
+      notify("success", `Deleted ‘${list.name}’`);
       await navigate(listsPath, { replace: true });
     });
   }
@@ -64,7 +64,7 @@ export function ListActions({ list, projects }: ListActionsProps) {
         Delete
       </Button>
       <ListNameDialog
-        title="Rename the list"
+        title="Rename list"
         action="Save"
         name={list.name}
         isOpen={open === "rename"}
@@ -74,7 +74,7 @@ export function ListActions({ list, projects }: ListActionsProps) {
       />
       <ConfirmDialog
         title={`Delete ‘${list.name}’?`}
-        description="Its notes are deleted too, and its shared address stops working. This cannot be undone."
+        description="Its notes will also be deleted, and its shared link will stop working. This cannot be undone."
         action="Delete"
         isDestructive
         isOpen={open === "delete"}

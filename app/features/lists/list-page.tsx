@@ -72,7 +72,7 @@ function OpenList({ list }: { list: ProjectList }) {
   function remove({ projectId, registryId }: ListEntry) {
     change.mutate(() => removeFromList(id, [projectId]), {
       onSuccess() {
-        notify("success", `${registryId} is removed from the list`);
+        notify("success", `Removed ${registryId} from the list`);
         // The focused button has just been removed.
         pageContent()?.focus({ preventScroll: true });
       },
@@ -94,7 +94,7 @@ function OpenList({ list }: { list: ProjectList }) {
       ) : (
         <>
           <ProjectRows
-            label={`Projects of ${name}`}
+            label={`Projects in ${name}`}
             entries={entries}
             listed={listed}
             chosen={chosen}
@@ -126,7 +126,7 @@ function EmptyList() {
     <Card className="px-6 py-14 text-center text-quiet">
       <h2 className="font-serif text-2xl font-medium text-ink">Nothing on this list yet</h2>
       <p className="mx-auto mt-3 max-w-[34rem] text-balance">
-        Press ‘Add to list’ beside a project in the table, on its page or in a comparison.
+        Press ‘Add to list’ next to a project in the table, on its page or in a comparison.
       </p>
       <Link to="/" className={`${buttonClass({ variant: "secondary" })} mt-6`}>
         Browse Projects

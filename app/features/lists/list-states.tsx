@@ -6,7 +6,7 @@ import { Page } from "~/components/ui/page";
 import { Skeleton } from "~/components/ui/skeleton";
 
 /** Shown with an error while earlier data is still displayed. */
-export const staleNote = "What is shown may be out of date.";
+export const staleNote = "The data shown may be out of date.";
 
 export function ListsSkeleton() {
   return (
@@ -59,11 +59,11 @@ export function ListNotFound({ isShared = false }: { isShared?: boolean }) {
   return (
     <Page width="reading">
       <div className="py-12 text-center md:py-18">
-        <h1 className="font-serif text-3xl font-medium tracking-[-0.02em]">No list here</h1>
+        <h1 className="font-serif text-3xl font-medium tracking-[-0.02em]">List not found</h1>
         <p className="mt-4 text-quiet">
           {isShared
-            ? "This address leads to no list. Its owner may have stopped sharing it."
-            : "You have no list at this address. It may have been deleted."}
+            ? "This link does not lead to a list. The owner may have stopped sharing it."
+            : "This list is not among your lists. It may have been deleted."}
         </p>
         <Link
           to={isShared ? "/" : listsPath}

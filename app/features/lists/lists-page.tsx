@@ -44,7 +44,7 @@ function OwnLists({ userId }: { userId: string }) {
     <Page>
       <PageHeader
         title="My Lists"
-        intro="Keep projects together, with a note for each, and share them."
+        intro="Group projects into lists, add notes and share them."
         actions={
           <Button className="max-sm:w-full" onClick={() => setNaming(true)}>
             <Plus aria-hidden="true" size={17} />
@@ -121,8 +121,8 @@ function NoLists() {
       <ListPlus aria-hidden="true" size={30} className="text-moss" />
       <h2 className="font-serif text-2xl font-medium text-ink">No lists yet</h2>
       <p className="max-w-[36rem]">
-        Start a list here, or press ‘Add to list’ beside a project. Only you see your lists until
-        you share one.
+        Create a list here, or press ‘Add to list’ next to a project. Only you can see your lists
+        until you share them.
       </p>
       <Link to="/" className={cn(buttonClass({ variant: "secondary" }))}>
         Browse Projects

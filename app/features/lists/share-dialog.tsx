@@ -22,7 +22,7 @@ export function ShareDialog({ list, isOpen, onClose }: ShareDialogProps) {
   return (
     <Dialog
       title="Share this list"
-      description="Whoever has the address can read the list’s name and its projects, without an account. They cannot change anything and do not learn whose list it is. Prices, permanence and ratings stay hidden until they log in."
+      description="Anyone with the link can see the list’s name and its projects, without an account. They cannot change anything or see who owns the list. Prices, permanence and ratings stay hidden until they log in."
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -40,7 +40,7 @@ function NotShared({ list }: { list: ProjectList }) {
         disabled={change.isPending}
         onClick={() => change.mutate(() => shareList(list.id))}
       >
-        Create Address
+        Create Link
       </Button>
     </div>
   );
@@ -59,8 +59,8 @@ function Shared({ list: { id }, share }: SharedProps) {
 
   function copy() {
     return copyText(address, {
-      copied: { title: "Address copied" },
-      failed: { title: "The address could not be copied", description: "Please copy it by hand." },
+      copied: { title: "Link copied" },
+      failed: { title: "The link could not be copied", description: "Please copy it manually." },
     });
   }
 
@@ -74,7 +74,7 @@ function Shared({ list: { id }, share }: SharedProps) {
   return (
     <div className="mt-5">
       <label htmlFor={field} className="block text-sm font-medium">
-        Address
+        Link
       </label>
       <div className="mt-1.5 flex gap-2">
         <input
@@ -100,7 +100,7 @@ function Shared({ list: { id }, share }: SharedProps) {
       </label>
       <div className="mt-6 flex flex-wrap justify-end gap-2.5">
         <Button variant="secondary" size="sm" disabled={change.isPending} onClick={renew}>
-          New Address
+          New Link
         </Button>
         <Button
           variant="secondary"
@@ -112,7 +112,7 @@ function Shared({ list: { id }, share }: SharedProps) {
         </Button>
       </div>
       <p className="mt-3 text-right text-sm text-balance text-quiet">
-        Either way the address above stops working at once.
+        Either way, the link above stops working immediately.
       </p>
     </div>
   );

@@ -43,11 +43,13 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
         <LoadFailure error={listed.error} staleNote={staleNote} onRetry={listed.retry} />
       )}
       {entries.length === 0 ? (
-        <Card className="px-6 py-14 text-center text-quiet">Nothing is on this list yet.</Card>
+        <Card className="px-6 py-14 text-center text-quiet">
+          There is nothing on this list yet.
+        </Card>
       ) : (
         <>
           <ProjectRows
-            label={`Projects of ${name}`}
+            label={`Projects in ${name}`}
             entries={entries}
             listed={listed}
             chosen={chosen}
@@ -75,7 +77,7 @@ function LockedNote() {
     <div className="mb-5 flex items-start gap-2.5 rounded-xl border border-rule bg-paper-deep/60 px-4 py-3 text-sm">
       <Lock aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-quiet" />
       <p>
-        Prices, permanence and ratings are for signed-in visitors.{" "}
+        Prices, permanence and ratings are hidden until you log in.{" "}
         <Link to={loginPath} state={returnHere} className="text-link font-medium">
           Log in to see them
         </Link>

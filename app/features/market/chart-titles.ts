@@ -1,5 +1,5 @@
 export const chartTitles = {
-  cost: "What a tonne costs, and how long it stays",
+  cost: "Cost per tonne and permanence",
   spread: "Price by type",
   map: "Where the projects are",
 } as const;

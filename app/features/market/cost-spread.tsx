@@ -155,6 +155,6 @@ function spreadName(spread: Spread, money: Money, compared: readonly string[]): 
   const prices = each
     ? each.map(money.text).join(", ")
     : `from ${money.text(lowest)} to ${money.text(highest)}, half of them between ${money.text(lowerQuartile)} and ${money.text(upperQuartile)}, median ${money.text(median)}`;
-  const own = compared.length > 0 ? `. You compare: ${compared.join(", ")}` : "";
+  const own = compared.length > 0 ? `. You are comparing: ${compared.join(", ")}` : "";
   return `${type}: ${priced}, ${prices}${own}`;
 }

@@ -83,7 +83,7 @@ function TopCountries({ countries, chosen, onToggle }: TopCountriesProps) {
 }
 
 function placedText({ countries, worldwide, unplaced }: Market): string {
-  const placed = `${plural(countries.length, "country", "countries")}; a project of several counts in each.`;
+  const placed = `${plural(countries.length, "country", "countries")}; a project in several countries counts in each.`;
   const left = [
     worldwide > 0 && `${figure(worldwide)} worldwide`,
     unplaced > 0 && `${figure(unplaced)} without a country`,

@@ -98,7 +98,7 @@ export function MarketPage({ start }: { start: Market | null }) {
                 >
                   <LockedChart
                     kind="points"
-                    reason="Prices, permanence and ratings are for people who have shared their email."
+                    reason="Prices, permanence and ratings are hidden until you log in."
                   />
                 </ChartCard>
               )}
@@ -120,7 +120,7 @@ export function MarketPage({ start }: { start: Market | null }) {
               <ChartCard title={chartTitles.spread}>
                 <LockedChart
                   kind="spread"
-                  reason="How the prices of each type are spread, with the projects that you compare."
+                  reason="The spread of prices for each type, with the projects you are comparing."
                 />
               </ChartCard>
             )}
@@ -156,7 +156,7 @@ function LoadingChart({ chart }: { chart: "cost" | "spread" }) {
 function Loading() {
   return (
     <div role="status" className="grid gap-5 md:gap-6 lg:col-span-2 lg:grid-cols-2">
-      <span className="sr-only">Loading the market</span>
+      <span className="sr-only">Loading the charts</span>
       <Skeleton className="h-120 rounded-xl lg:col-span-2" />
       <Skeleton className="h-80 rounded-xl" />
       <Skeleton className="h-80 rounded-xl" />
@@ -168,7 +168,7 @@ function Failure({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <Card className="grid justify-items-center gap-4 px-6 py-16 text-center lg:col-span-2">
       <p role="alert" className="text-brick">
-        The market could not be loaded.
+        The charts could not be loaded.
       </p>
       <Button variant="secondary" size="sm" onClick={onTryAgain}>
         Try Again
@@ -181,14 +181,14 @@ function NoMatch({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
   return (
     <Card className="grid justify-items-center gap-4 px-6 py-16 text-center text-quiet lg:col-span-2">
       <h2 className="font-serif text-2xl font-medium text-ink">
-        {hasFilters ? "No project matches" : "No projects available yet"}
+        {hasFilters ? "No projects match your filters" : "No projects available yet"}
       </h2>
       {hasFilters ? (
         <Button variant="secondary" size="sm" onClick={onClear}>
           Clear all filters
         </Button>
       ) : (
-        <p>The charts are drawn once the first project is approved by our team.</p>
+        <p>Charts will appear here once our team has approved the first project.</p>
       )}
     </Card>
   );

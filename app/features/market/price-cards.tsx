@@ -56,13 +56,13 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
           />
           <p className="border-t border-rule pt-4 text-[0.8125rem] leading-relaxed text-quiet">
             {prices.cells.length > 0
-              ? "Larger marks stand for more projects, in the look of the type that most of them have. "
-              : "Larger marks have a better rating, outlines none. "}
+              ? "Larger marks stand for more projects and show their most common type. "
+              : "Larger marks have a better rating; outlined ones are unrated. "}
             {notDrawnText(prices.notDrawn)}
           </p>
           {(cost || years) && (
             <div role="status" className="rounded-xl border border-moss/30 bg-mint-pale px-4 py-3">
-              <p className="text-sm font-semibold">{figure(market.matching)} chosen</p>
+              <p className="text-sm font-semibold">{figure(market.matching)} selected</p>
               <p className="text-[0.8125rem] text-quiet">
                 {[cost && rangeText(cost, money.text), years && yearRangeText(years)]
                   .filter(Boolean)
@@ -87,7 +87,7 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
     >
       {isEmpty ? (
         <p className="grid h-60 place-items-center text-center text-sm text-quiet">
-          None of these projects names both a price and a number of years.
+          None of these projects states both a price and a number of years.
         </p>
       ) : (
         <CostPermanence
@@ -112,7 +112,7 @@ function CostTable({ prices, money }: { prices: MarketPrices; money: Money }) {
     return (
       <FigureTable
         caption="Projects by cost per tonne and permanence"
-        columns={["Cost per tonne", "Permanence, years", "Projects", "Most are"]}
+        columns={["Cost per tonne", "Permanence, years", "Projects", "Most common type"]}
         rows={prices.cells.map(({ dollars, years, count, type }) => ({
           key: `${dollars.from} ${years.from}`,
           cells: [
@@ -127,7 +127,7 @@ function CostTable({ prices, money }: { prices: MarketPrices; money: Money }) {
   }
   return (
     <FigureTable
-      caption="Cost per tonne and permanence of every project that is drawn"
+      caption="Cost per tonne and permanence of every project shown"
       columns={["Project", "Type", "Cost per tonne", "Permanence, years", "Rating"]}
       rows={prices.points.map(({ id, company, type, dollars, years, rating }) => ({
         key: id,
@@ -176,7 +176,7 @@ export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardP
     >
       {spreads.length === 0 ? (
         <p className="grid h-60 place-items-center text-center text-sm text-quiet">
-          None of these projects names a price.
+          None of these projects states a price.
         </p>
       ) : (
         <CostSpread
@@ -188,9 +188,9 @@ export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardP
         />
       )}
       <p className="mt-3 text-[0.8125rem] leading-relaxed text-quiet">
-        A box holds the middle half of a type’s prices, the thick line is the median; dots are
-        single prices where there are few.{" "}
-        {isMarked && "White diamonds are the projects that you compare."}
+        A box covers the middle half of a type’s prices, and the thick line is the median; dots are
+        single prices where there are only a few.{" "}
+        {isMarked && "White diamonds are the projects you are comparing."}
       </p>
     </ChartCard>
   );
@@ -206,20 +206,20 @@ function withType(types: readonly string[], type: string): Pick<ListingFilters, 
   return { types: next.length > 0 ? next : undefined };
 }
 
-/** '6 projects without a price and 3 without a stated number of years are not drawn.' */
+/** '6 projects without a price and 3 without a stated number of years are not shown.' */
 export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string {
   const reasons = [
     [noPrice, "without a price"],
     [noYears, "without a stated number of years"],
-    [permanent, "stated as permanent, without a number,"],
+    [permanent, "stated as permanent without a number of years"],
   ] as const;
   const given = reasons.filter(([count]) => count > 0);
-  if (given.length === 0) return "Every project that matches is drawn.";
+  if (given.length === 0) return "All matching projects are shown.";
   const sum = given.reduce((total, [count]) => total + count, 0);
   const texts = given.map(([count, reason], place) => {
     const counted = place === 0 ? plural(count, "project", "projects") : figure(count);
     return `${counted} ${reason}`;
   });
   const listed = formatList(texts);
-  return `${listed} ${sum === 1 ? "is" : "are"} not drawn.`;
+  return `${listed} ${sum === 1 ? "is" : "are"} not shown.`;
 }

@@ -38,7 +38,7 @@ export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
       key={JSON.stringify(limits)}
       onSubmit={choose}
       className="mt-6 grid items-end gap-4 border-t border-rule pt-5 text-sm sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]"
-      aria-label="Choose by figures"
+      aria-label="Filter by value"
     >
       <RangeFields
         name="cost"
@@ -57,7 +57,7 @@ export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
           defaultValue={rating ?? ""}
           className={cn(controlClass(false, "dense"), "pr-9")}
         >
-          <option value="">Any or none</option>
+          <option value="">Any or unrated</option>
           {ratingScale.map((grade) => (
             <option key={grade} value={grade}>
               {grade} or better
@@ -66,7 +66,7 @@ export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
         </select>
       </div>
       <Button type="submit" variant="secondary" size="sm">
-        Choose these
+        Apply
       </Button>
     </form>
   );

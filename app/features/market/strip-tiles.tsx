@@ -34,7 +34,7 @@ export function StripTiles(props: StripTilesProps) {
 export function LockedTile() {
   return (
     <span className="grid h-full place-items-center rounded border border-dashed border-edge text-quiet kept-session:hidden">
-      <Lock size={15} aria-label="for people who are signed in" />
+      <Lock size={15} aria-label="log in to see this" />
     </span>
   );
 }

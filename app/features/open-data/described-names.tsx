@@ -28,7 +28,7 @@ export function DescribedNames({
               Type
             </th>
             <th scope="col" className="px-3 py-2.5 pr-5">
-              Meaning
+              Description
             </th>
           </tr>
         </thead>
@@ -40,7 +40,7 @@ export function DescribedNames({
                 <span className="block text-xs text-quiet sm:hidden">{type}</span>
                 {needsKey && (
                   <span className="mt-1 block w-fit rounded-full bg-mint px-2 py-0.5 text-xs text-pine sm:mt-0 sm:ml-2 sm:inline-block sm:whitespace-nowrap">
-                    with a key
+                    key required
                   </span>
                 )}
               </th>

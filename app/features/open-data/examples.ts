@@ -10,7 +10,7 @@ export function examples(siteUrl: string) {
       code: `curl --compressed "${all}?type=Forestry&removal=yes&limit=100"`,
     },
     {
-      title: "Everything as one file",
+      title: "All projects as one file",
       language: "curl",
       code: `curl --compressed -o projects.csv "${siteUrl}${openDataPaths.projectsCsv}"`,
     },
@@ -20,10 +20,10 @@ export function examples(siteUrl: string) {
       code: `const projects = [];
 let cursor = null;
 do {
-  const address = new URL("${all}");
-  address.searchParams.set("limit", "500");
-  if (cursor) address.searchParams.set("cursor", cursor);
-  const response = await fetch(address);
+  const url = new URL("${all}");
+  url.searchParams.set("limit", "500");
+  if (cursor) url.searchParams.set("cursor", cursor);
+  const response = await fetch(url);
   if (!response.ok) throw new Error((await response.json()).detail);
   const page = await response.json();
   projects.push(...page.projects);
@@ -31,7 +31,7 @@ do {
 } while (cursor);`,
     },
     {
-      title: "With a key, what changed since the last reading",
+      title: "With a key: changes since your last request",
       language: "curl",
       code: `curl --compressed -H "Authorization: Bearer $CLEARTONNE_KEY" \\
   "${all}?updated_since=2026-11-01T00:00:00Z"`,

@@ -9,28 +9,28 @@ export function llmsText(siteUrl: string): string {
     `- [${name}](${absoluteUrl(path, siteUrl)}): ${description}`;
   return `# ${product.name}
 
-> ${product.description} Every listed project answers the same questions, and a person has read every submission.
+> ${product.description} Every listed project answers the same questions, and every submission is reviewed by a person.
 
-Prices are in US dollars a tonne of CO2 equivalent. Cost, permanence and the ratings of ${ratingsAgency.fullName} are shown to people who are signed in; pages that are read signed out do not have them. An empty value means that nobody has said; it does not mean zero.
+Prices are in US dollars per tonne of CO2 equivalent. Cost, permanence and the ratings of ${ratingsAgency.fullName} are shown only to people who are logged in; other visitors' pages do not contain them. An empty value means that the value is not stated; it does not mean zero.
 
 ## Data
 
 ${link("All projects as JSON", openDataPaths.projectsJson, "in pages; 'next_cursor' leads to the next one")}
 ${link("All projects as CSV", openDataPaths.projectsCsv, "one file, described by the data package")}
-${link("OpenAPI description", openDataPaths.openApi, "every address, parameter and field")}
+${link("OpenAPI description", openDataPaths.openApi, "every endpoint, parameter and field")}
 ${link("Data package", openDataPaths.dataPackage, "the columns of the CSV file")}
 ${link("Newly listed projects", openDataPaths.projectFeed, "an Atom feed")}
 ${link("About the open data", openDataPaths.page, "licence, fields, examples, limits, keys")}
 
-The public values are under ${openDataLicence.name} (${openDataLicence.url}): name ${product.name} as the source. ${gatedTerms}
+The public values are licensed under ${openDataLicence.name} (${openDataLicence.url}): credit ${product.name} as the source. ${gatedTerms}
 
 ## Pages
 
-${link("Comparison table", "/", "all projects, with filters in the address")}
+${link("Comparison table", "/", "all projects, with filters in the URL")}
 ${link("Market", "/market", "the same projects as charts")}
 ${link("How it works", "/learn-more", "how projects are checked and compared, and articles")}
-${link("Glossary", "/glossary", "the words of the market in plain English")}
+${link("Glossary", "/glossary", "carbon market terms in plain English")}
 ${link("News", "/news", "what is new")}
-${link("About", "/about", "who makes this, and why")}
+${link("About", "/about", "who we are, and why we built this")}
 `;
 }

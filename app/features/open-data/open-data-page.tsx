@@ -24,7 +24,7 @@ export function OpenDataPage({ siteUrl, fields, parameters }: OpenDataPageProps)
     <Page>
       <PageHeader
         title="Open data"
-        intro={`Every listed project, for programs: as JSON, as CSV and in the Carbon Data Open Protocol. No account is needed for what ${product.name} shows to everybody.`}
+        intro={`Every listed project in machine-readable form: JSON, CSV and the Carbon Data Open Protocol. No account is needed for what ${product.name} shows publicly.`}
         className="md:mb-12"
       >
         <div className="mt-7 flex flex-wrap gap-3">
@@ -37,7 +37,7 @@ export function OpenDataPage({ siteUrl, fields, parameters }: OpenDataPageProps)
         </div>
       </PageHeader>
       <div className="grid gap-14 md:gap-18 [&>*]:min-w-0">
-        <Section id="addresses" title="Addresses">
+        <Section id="addresses" title="Endpoints">
           <Card className="mt-5">
             <dl className="divide-y divide-rule">
               {addresses.map(({ path, what }) => (
@@ -57,27 +57,27 @@ export function OpenDataPage({ siteUrl, fields, parameters }: OpenDataPageProps)
 
         <Section id="licence" title="Licence">
           <Text>
-            What everybody may read is under{" "}
+            The public data is licensed under{" "}
             <a href={openDataLicence.url} rel="license noopener" className={textLink}>
               {openDataLicence.name}
             </a>
-            : use it for anything, and name {product.name} as the source with a link to the
-            project’s page. The words and figures are the developers’ own, read by our team before
-            they are listed.
+            : use it for any purpose, and credit {product.name} as the source with a link to the
+            project’s page. The texts and figures are the developers’ own, and our team reviews them
+            before they are listed.
           </Text>
           <Text>{gatedTerms}</Text>
         </Section>
 
         <Section id="keys" title="Keys">
           <Text>
-            Cost, permanence and the ratings of {ratingsAgency.fullName} are for people with an
-            account. A personal key opens them to your programs: make one on the page of{" "}
+            Cost, permanence and the ratings of {ratingsAgency.fullName} require an account. A
+            personal key gives your programs access to them: create one in{" "}
             <Link to={accountPath} className={textLink}>
               your account
             </Link>{" "}
-            and send it as <Code>Authorization: Bearer ct_…</Code>. It can read the open data and do
-            nothing else. Amounts are in US dollars. Keep it to yourself, never put it into an
-            address or a web page, and revoke it when you no longer need it.
+            and send it as <Code>Authorization: Bearer ct_…</Code>. It can only read the open data.
+            Amounts are in US dollars. Keep the key secret, never put it in a URL or a web page, and
+            revoke it when you no longer need it.
           </Text>
         </Section>
 
@@ -99,54 +99,55 @@ export function OpenDataPage({ siteUrl, fields, parameters }: OpenDataPageProps)
 
         <Section id="parameters" title="Parameters">
           <Text>
-            The filters of the comparison table have the same names here as in its address. A
-            parameter that is unknown, or a value that cannot be, is refused by name rather than
-            overlooked.
+            The filters of the comparison table have the same names here as in its URL. Unknown
+            parameters and invalid values are rejected with an error naming them, not ignored.
           </Text>
           <DescribedNames caption="Parameters of the list" names={parameters} />
         </Section>
 
         <Section id="fields" title="Fields">
           <Text>
-            The same in JSON and as columns of the CSV file. What is not known is <Code>null</Code>,
-            an empty list or an empty cell; lists stand in a cell as JSON.
+            The fields are the same in JSON and as columns of the CSV file. Unknown values are{" "}
+            <Code>null</Code>, an empty list or an empty cell; in CSV cells, lists are written as
+            JSON.
           </Text>
           <DescribedNames caption="Fields of a project" names={fields} />
         </Section>
 
         <Section id="limits" title="Limits and freshness">
           <Text>
-            {openDataLimits.requestsPerMinute} requests a minute from one address, and as many with
-            one key; beyond that the answer is 429 and says when to come back. A page has up to 500
-            projects. Answers are never older than the last change, and carry an <Code>ETag</Code>:
-            send it back as <Code>If-None-Match</Code> and what has not changed costs you nothing.
+            {openDataLimits.requestsPerMinute} requests a minute per IP address, and the same per
+            key; beyond that the API responds with 429 and says when to try again. A page has up to
+            500 projects. Responses are always up to date and carry an <Code>ETag</Code>: send it
+            back as <Code>If-None-Match</Code>, and unchanged data is not sent again.
           </Text>
           <Text>
-            A cursor stays right while projects come and go. To keep a copy, remember{" "}
-            <Code>as_of</Code> of the first page and send it as <Code>updated_since</Code> next
-            time: you get what has changed, and which projects were removed. Leave the filters out
-            then, or you will not hear of a project that no longer matches.
+            A cursor stays valid while projects are added and removed. To keep a copy up to date,
+            save <Code>as_of</Code> from the first page and send it as <Code>updated_since</Code>{" "}
+            next time: you get what has changed, and which projects were removed. Do not use filters
+            for this, or you will miss projects that no longer match.
           </Text>
         </Section>
 
         <Section id="errors" title="Errors">
           <Text>
-            Every refusal is a problem in JSON (RFC 9457) with <Code>status</Code>,{" "}
-            <Code>title</Code>, <Code>detail</Code> and, where one is wrong, <Code>parameter</Code>:
-            400 for a question that is not understood, 401 for a key that is unknown or missing, 404
-            and 410 for a project that never was or is no longer listed, 429 for too many requests,
-            503 when the data cannot be read.
+            Every error is returned as problem details in JSON (RFC 9457) with <Code>status</Code>,{" "}
+            <Code>title</Code>, <Code>detail</Code> and, if a parameter is wrong,{" "}
+            <Code>parameter</Code>: 400 for a query that is not valid, 401 for an unknown or missing
+            key, 404 for a project that does not exist, 410 for one that is no longer listed, 429
+            for too many requests, and 503 when the data cannot be read.
           </Text>
         </Section>
 
         <Section id="versions" title="Versions">
           <Text>
-            This is version 1, and a promise: fields, parameters and addresses may be added, and
-            none is taken away, renamed or given another type. Newly listed projects are also an{" "}
+            This is version 1, and it is stable: fields, parameters and endpoints may be added, but
+            none will be removed, renamed or given another type. Newly listed projects are also
+            available as an{" "}
             <a href={openDataPaths.projectFeed} className={textLink}>
               Atom feed
             </a>
-            . Questions go to{" "}
+            . Send questions to{" "}
             <a href={`mailto:${product.contactEmail}`} className={textLink}>
               {product.contactEmail}
             </a>
@@ -159,16 +160,22 @@ export function OpenDataPage({ siteUrl, fields, parameters }: OpenDataPageProps)
 }
 
 const addresses = [
-  { path: openDataPaths.projectsJson, what: "All projects that match, in pages." },
-  { path: openDataPaths.projectsCsv, what: "All projects that match, as one file." },
-  { path: "/api/v1/projects/{id}.json", what: "One project; its id is the one in its address." },
-  { path: "/api/v1/projects/{id}.csv", what: "The same as a file." },
+  { path: openDataPaths.projectsJson, what: "All matching projects, in pages." },
+  { path: openDataPaths.projectsCsv, what: "All matching projects, as one file." },
+  { path: "/api/v1/projects/{id}.json", what: "One project; its id is in the URL of its page." },
+  { path: "/api/v1/projects/{id}.csv", what: "The same project as a CSV file." },
   {
     path: "/api/v1/projects/{id}/cdop.json",
-    what: "One project in the Carbon Data Open Protocol, with what it requires and what is known.",
+    what: "One project in the Carbon Data Open Protocol: its required fields and what else is known.",
   },
-  { path: openDataPaths.openApi, what: "All of this for programs, as OpenAPI 3.1." },
-  { path: openDataPaths.dataPackage, what: "The CSV file as a Frictionless Data Package." },
+  {
+    path: openDataPaths.openApi,
+    what: "A machine-readable description of this API, as OpenAPI 3.1.",
+  },
+  {
+    path: openDataPaths.dataPackage,
+    what: "A description of the CSV file, as a Frictionless Data Package.",
+  },
 ];
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {

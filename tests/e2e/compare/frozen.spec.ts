@@ -11,7 +11,7 @@ test("a frozen comparison stays as it was, and a signed-out colleague sees no ga
   const page = await visit("/compare?project=PURO-FI-0417&project=9114&horizon=500", {
     email: "buyer@northgate.example",
   });
-  await page.getByRole("button", { name: "Freeze for the file" }).click();
+  await page.getByRole("button", { name: "Freeze a copy" }).click();
   await page.getByLabel("Title (optional)").fill("Purchase 17");
   expect(await violations(page), "the dialog").toEqual([]);
   await page.getByRole("button", { name: "Freeze", exact: true }).click();
@@ -36,13 +36,15 @@ test("a frozen comparison stays as it was, and a signed-out colleague sees no ga
   expect(sent).not.toContain("buyer@northgate.example");
   const colleague = await waitForReady(await visit(url, { consent: false }));
   await expect(colleague.getByRole("row", { name: /^Cost/ }).getByRole("cell")).toHaveText(
-    Array(2).fill(/Hidden until you sign in/),
+    Array(2).fill(/Hidden until you log in/),
   );
-  await expect(colleague.getByText(/cannot change/)).toBeVisible();
+  await expect(colleague.getByText(/will not change/)).toBeVisible();
   expect(await violations(colleague), "signed out").toEqual([]);
 
   await colleague.getByRole("link", { name: "Compare the same projects as they are now" }).click();
-  await expect(colleague.getByText("Not listed, or not any more.", { exact: false })).toBeVisible();
+  await expect(
+    colleague.getByText("Not listed, or no longer listed.", { exact: false }),
+  ).toBeVisible();
   const missing = await fetch(`${server.url}/compare/frozen/00000000-0000-4000-8000-000000000000`);
   expect(missing.status).toBe(404);
   expect((await fetch(`${server.url}/compare/frozen/nonsense`)).status).toBe(404);

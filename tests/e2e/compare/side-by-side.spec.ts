@@ -27,7 +27,7 @@ test("a comparison is rendered by the server, names its projects, is not indexed
   );
   expect(page).toMatch(/name="robots" content="noindex"/);
   expect(page).toMatch(/name="description" content="Aerolith \(ISM-AE01\)/);
-  expect(page).toContain("Not listed, or not any more");
+  expect(page).toContain("Not listed, or no longer listed");
   expect(page).toContain(hiddenText);
   expect(page).not.toContain("10,000+ years");
   const six = await html(server, `${four}&project=a&project=b`);
@@ -39,7 +39,7 @@ test("signed out and by keyboard: gated rows are locked, projects can be moved, 
 }) => {
   const page = await waitForReady(await visit(four, { consent: false }));
   await expect(heads(page)).toHaveCount(5);
-  await expect(cells(page, "Cost / tCO2e")).toHaveText(Array(4).fill(/Hidden until you sign in/));
+  await expect(cells(page, "Cost / tCO2e")).toHaveText(Array(4).fill(/Hidden until you log in/));
   await expect(cells(page, "Permanence").last()).toHaveText("Not applicable");
   expect(await violations(page)).toEqual([]);
 
@@ -48,7 +48,7 @@ test("signed out and by keyboard: gated rows are locked, projects can be moved, 
   // The second key press does not wait for the URL to follow the first.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Aerolith is now in place 3 of 4")).toBeAttached();
+  await expect(page.getByText("Aerolith moved to position 3 of 4")).toBeAttached();
   await expect
     .poll(() => compared(page))
     .toEqual(["PURO-FI-0417", "Verra:9114", "ISM-AE01", "GS90412"]);
@@ -72,7 +72,7 @@ test("signed out and by keyboard: gated rows are locked, projects can be moved, 
   await expect(page).toHaveURL(/differences=only/);
   await expect(page.getByRole("row", { name: /^Project Stage/ })).toHaveCount(0);
   await expect(
-    page.getByText(/^\d+ of \d+ rows differ, 5 are hidden until you sign in$/),
+    page.getByText(/^\d+ of \d+ rows differ, 5 are hidden until you log in$/),
   ).toBeVisible();
 
   const from = new URL(page.url());
@@ -111,7 +111,7 @@ test("a narrow window shows only some of the projects at a time, without horizon
   await page.goto("/compare");
   await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
   expect(await violations(page), "empty").toEqual([]);
-  await page.getByRole("link", { name: "Compare the 4 you have ticked" }).click();
+  await page.getByRole("link", { name: "Compare the 4 selected projects" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Four projects, side by side");
 });
 
@@ -150,7 +150,7 @@ test("signed in: the best value is labelled, the cost of a lasting tonne follows
   await page.getByRole("button", { name: "CSV" }).click();
   const file = await readFile(await (await download).path(), "utf8");
   expect(file).toContain("Price,Cost / tCO2e,$34,$940,$148,$13\r\n");
-  expect(file).toContain(`,Address,${page.url()}`);
+  expect(file).toContain(`,URL,${page.url()}`);
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy link" }).click();

@@ -38,9 +38,9 @@ test("the filtered view as a CSV file: matching rows, visible columns and no hid
     "\uFEFFProject ID,Company,Project Location,Cost / tCO2e,Permanence,BeZero Rating,Accreditation,Credit Availability",
   );
   expect(lines).toHaveLength(4);
-  for (const line of lines) expect(line).toContain("Hidden until you sign in");
+  for (const line of lines) expect(line).toContain("Hidden until you log in");
   await choose(page, "Copy link");
-  await expect(page.getByText("Link copied to clipboard")).toBeVisible();
+  await expect(page.getByText("Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
   await page.route("**/api/listings/csv*", (route) => route.fulfill({ status: 503 }));
@@ -92,7 +92,7 @@ test("printing, from the menu or by its shortcut, prints only the table", async 
   const matching = Number.parseInt(shown ?? "", 10);
   await expect(printed.locator("tbody tr")).toHaveCount(matching);
   await expect(printed.locator("thead th")).toHaveCount(8);
-  await expect(printed.locator("tbody td").nth(3)).toHaveText("Hidden until you sign in");
+  await expect(printed.locator("tbody td").nth(3)).toHaveText("Hidden until you log in");
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");

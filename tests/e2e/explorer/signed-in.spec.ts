@@ -186,7 +186,7 @@ test("a new user finds the cheapest rated removal project in Kenya, pins two, an
   await expect(shared.getByLabel("Only show removal credits")).toBeChecked();
   await expect(
     shared
-      .locator('table[aria-label="Pinned projects"] [aria-label="Hidden until you sign in"]')
+      .locator('table[aria-label="Pinned projects"] [aria-label="Hidden until you log in"]')
       .first(),
   ).toBeVisible();
 });

@@ -26,8 +26,8 @@ test("cost, permanence and rating are '$XX.XX', 'XX years' and 'XX', blurred, wi
   const page = await sharedExplorer();
   expect(new Set(await column(page, "Cost / tCO2e"))).toEqual(new Set(["$XX.XX"]));
   expect(new Set(await column(page, "Permanence"))).toEqual(new Set(["XX years"]));
-  const masked = page.locator('tbody [aria-label="Hidden until you sign in"]').first();
-  await expect(masked).toHaveAttribute("aria-label", "Hidden until you sign in");
+  const masked = page.locator('tbody [aria-label="Hidden until you log in"]').first();
+  await expect(masked).toHaveAttribute("aria-label", "Hidden until you log in");
   const style = await masked.evaluate((element) => ({
     letters: getComputedStyle(element).color,
     blur: getComputedStyle(element).textShadow,
@@ -173,9 +173,7 @@ test.describe("the filters", () => {
       new Set(["Yes - Spot Credits"]),
     );
     await menuButton(page, "Permanence").click();
-    await expect(
-      page.getByRole("link", { name: "Share your email to filter by it" }),
-    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Log in to filter by it" })).toBeVisible();
   });
 
   test("by search over company, description, type, location and methodology, with the result announced", async ({
@@ -202,7 +200,7 @@ test.describe("the filters", () => {
     openExplorer,
   }) => {
     const page = await openExplorer("/?pin=9114&q=Kilifi");
-    await expect(page.getByText("Every project that matches is pinned above.")).toBeVisible();
+    await expect(page.getByText("All matching projects are pinned above.")).toBeVisible();
     await expect(resultCount(page)).toHaveText("1 of 56 projects");
     await expect(page.getByText("No projects found.")).toHaveCount(0);
   });

@@ -33,7 +33,7 @@ test("a failed refetch keeps the current rows", async ({ openExplorer }) => {
   const page = await openExplorer();
   await page.route("**/rest/v1/**", (route) => route.abort());
   await refocusLater(page);
-  const age = page.getByText(/could not be refreshed\. They are as of \d\d:\d\d\./);
+  const age = page.getByText(/could not be refreshed\. Last updated at \d\d:\d\d\./);
   await expect(age).toBeVisible();
   await expect(page.getByText(failure)).toHaveCount(0);
   await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();

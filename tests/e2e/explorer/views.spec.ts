@@ -32,7 +32,7 @@ test("a view shows its columns and is kept in the URL; the visitor's own views a
   await expect(page).toHaveURL(/\?location=Kenya&hide=/);
   await expect(views.locator('[aria-pressed="true"]')).toHaveCount(0);
   await view("Save view").click();
-  await page.getByLabel("Name of this view").fill("For the board");
+  await page.getByLabel("View name").fill("For the board");
   await page.keyboard.press("Enter");
   await expect(view("For the board")).toHaveAttribute("aria-pressed", "true");
   await expect(view("For the board")).toBeFocused();
@@ -141,7 +141,7 @@ test.describe("explanations", () => {
     await sortButton(page, "Credit Availability").hover();
     await expect(tip.getByRole("definition")).toHaveCount(3);
     await page.locator('tbody [data-hint="creditAvailability"]').hover();
-    await expect(tip).toHaveText(/^Yes - Spot CreditsIssued already/);
+    await expect(tip).toHaveText(/^Yes - Spot CreditsAlready issued/);
   });
 
   test("of an element scrolled under a resting pointer appear only once the pointer moves", async ({
@@ -186,7 +186,7 @@ test.describe("explanations", () => {
 
     const phone = await openExplorer("/?q=kilifi", { ...touch, viewport: viewports.phone });
     await phone.getByRole("button", { name: "Spot credits" }).tap();
-    await expect(phone.getByRole("tooltip")).toContainText("Issued already");
+    await expect(phone.getByRole("tooltip")).toContainText("Already issued");
     await phone.getByRole("link", { name: "View project: Kilifi Mangrove Trust" }).tap();
     await expect(phone).toHaveURL(`/projects/${id}`);
   });
@@ -198,7 +198,7 @@ test("a locked value leads to the login, and back to the same filtered, sorted, 
 }) => {
   const path = "/?location=Kenya&sort=company&view=price-and-quality&pin=9114";
   const page = await openExplorer(path);
-  const locked = page.getByRole("link", { name: "Hidden until you sign in" });
+  const locked = page.getByRole("link", { name: "Hidden until you log in" });
   await locked.nth(3).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/login");

@@ -37,7 +37,7 @@ async function filledList({ client, user }: Account, query: Query, name = "Sprin
 
 type Query = <Row>(statement: string, parameters?: unknown[]) => Promise<Row[]>;
 
-const rows = (page: Page) => page.getByRole("list", { name: /^Projects of/ }).getByRole("listitem");
+const rows = (page: Page) => page.getByRole("list", { name: /^Projects in/ }).getByRole("listitem");
 const newEmail = () => `${randomUUID()}@buyer.example`;
 
 test("a visitor who is not signed in is sent to the login first, and returns to the lists", async ({
@@ -82,7 +82,7 @@ test("a list is created, renamed and deleted by keyboard alone, and a deleted on
   await expect(page).toHaveURL("/lists");
   await expect(page.getByText("No lists yet")).toBeVisible();
   await page.goto(url);
-  await expect(page.getByRole("heading", { name: "No list here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "List not found" })).toBeVisible();
 });
 
 test("an open list shows price, permanence, rating and availability, takes notes, compares up to five projects and can be downloaded", async ({
@@ -117,13 +117,13 @@ test("an open list shows price, permanence, rating and availability, takes notes
     await expect(first).toContainText("=Ask for vintages");
   });
 
-  await test.step("ticked projects are compared; a short list can be compared as a whole", async () => {
+  await test.step("selected projects are compared; a short list can be compared as a whole", async () => {
     await expect(page.getByRole("link", { name: "Compare All" })).toHaveAttribute(
       "href",
       /^\/compare\?project=Verra%3A9114&/,
     );
     await page.getByRole("checkbox", { name: "Compare GS90412" }).press("Space");
-    await expect(page.getByText("1 of 5 ticked")).toBeVisible();
+    await expect(page.getByText("1 of 5 selected")).toBeVisible();
     await expect(page.getByRole("button", { name: "Compare" })).toBeDisabled();
     await page.getByRole("checkbox", { name: "Compare GS90477" }).check();
     await expect(page.getByRole("link", { name: "Compare" })).toHaveAttribute(
@@ -178,8 +178,8 @@ test("a signed-out colleague can open a shared list, without gated values, until
   const page = await visit(listPath(id), { email });
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this list" });
-  await dialog.getByRole("button", { name: "Create Address" }).click();
-  const field = dialog.getByLabel("Address");
+  await dialog.getByRole("button", { name: "Create Link" }).click();
+  const field = dialog.getByLabel("Link");
   await expect(field).toHaveValue(/\/lists\/shared\/[0-9a-f]{64}$/);
   const url = new URL(await field.inputValue()).pathname;
   expect(await violations(page)).toEqual([]);
@@ -231,10 +231,10 @@ test("a signed-out colleague can open a shared list, without gated values, until
   });
 
   await dialog.getByRole("button", { name: "Stop Sharing" }).click();
-  await expect(dialog.getByRole("button", { name: "Create Address" })).toBeVisible();
-  expect(await html(server, url)).toContain("This address leads to no list");
+  await expect(dialog.getByRole("button", { name: "Create Link" })).toBeVisible();
+  expect(await html(server, url)).toContain("This link does not lead to a list");
   expect(await html(server, sharedListPath("0".repeat(64)))).toContain(
-    "This address leads to no list",
+    "This link does not lead to a list",
   );
 });
 

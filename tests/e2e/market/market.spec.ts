@@ -60,7 +60,7 @@ test("a signed-in visitor sees prices, at every width and without a mouse", asyn
   const page = await visit("/market", member);
   await expect(marks(page).first()).toBeVisible();
   await expect(spread(page).getByRole("button").first()).toBeVisible();
-  await expect(page.getByText(/are not drawn\./)).toBeVisible();
+  await expect(page.getByText(/are not shown\./)).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
 
   const drawn = await marks(page).count();
@@ -83,7 +83,7 @@ test("a signed-in visitor sees prices, at every width and without a mouse", asyn
   });
   await expect(
     spread(page).getByRole("button", {
-      name: /^Direct Air Capture: .+You compare: Aerolith \$\d+/,
+      name: /^Direct Air Capture: .+You are comparing: Aerolith \$\d+/,
     }),
   ).toBeVisible();
   await expect(spread(page).locator("[data-compared]")).toHaveCount(1);
@@ -95,9 +95,7 @@ test("a signed-in visitor sees prices, at every width and without a mouse", asyn
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/market$/);
 
-  await page
-    .getByRole("button", { name: "What a tonne costs, and how long it stays: as a table" })
-    .click();
+  await page.getByRole("button", { name: "Cost per tonne and permanence: as a table" }).click();
   const table = page.getByRole("table", { name: /Cost per tonne and permanence/ });
   await expect(table.getByRole("row")).toHaveCount(drawn + 1);
   await page.getByRole("button", { name: "Where the projects are: as a table" }).click();
@@ -117,14 +115,14 @@ test("the table can be filtered by drawing a box in the chart or by entering fig
   await page.mouse.move(box.x + box.width * 0.95, box.y + box.height * 0.6, { steps: 4 });
   await page.mouse.up();
   await expect(page).toHaveURL(/cost=[\d.]+-[\d.]+&years=\d+-\d+$/);
-  const chosen = page.getByText(/^\d+ chosen$/);
+  const chosen = page.getByText(/^\d+ selected$/);
   await expect(chosen).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/market$/);
   // The form is rebuilt when the URL changes.
   await expect(chosen).toHaveCount(0);
 
-  const form = page.getByRole("form", { name: "Choose by figures" });
+  const form = page.getByRole("form", { name: "Filter by value" });
   await form.getByLabel("Cost per tonne, $, to").fill("200");
   await form.getByLabel("Permanence, years, from").fill("50");
   await form.getByLabel("BeZero rating").selectOption("BBB");
@@ -142,7 +140,7 @@ test("the table can be filtered by drawing a box in the chart or by entering fig
   const filters = page.getByRole("list", { name: "Active filters" });
   await expect(filters.getByRole("listitem")).toHaveText([
     "Cost: up to $200",
-    "Permanence: 50 years and more",
+    "Permanence: 50 years or more",
     "Rating: BBB or better",
   ]);
   await filters.getByRole("button", { name: "Remove filter: Cost: up to $200" }).click();
@@ -185,12 +183,12 @@ test("an empty result and a failed request each show a message with a way out", 
   const page = await newPage(member);
   await page.route("**/api/market*", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.goto("/market?q=no-such-project-anywhere");
-  await expect(page.getByRole("alert")).toHaveText("The market could not be loaded.", {
+  await expect(page.getByRole("alert")).toHaveText("The charts could not be loaded.", {
     timeout: 20_000,
   });
   await page.unroute("**/api/market*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "No project matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No projects match your filters" })).toBeVisible();
   await page.getByRole("button", { name: "Clear all filters" }).click();
   await expect(marks(page).first()).toBeVisible();
 });

@@ -88,7 +88,7 @@ test("the open-data page has everything its reader needs, on a desktop and a pho
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open data");
   const fields = page.getByRole("table", { name: "Fields of a project" });
   await expect(fields.getByRole("rowheader", { name: "cost_usd_per_tonne" })).toContainText(
-    "with a key",
+    "key required",
   );
   await expect(page.getByRole("link", { name: /Attribution 4.0/ })).toHaveAttribute(
     "href",

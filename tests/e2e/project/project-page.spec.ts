@@ -81,7 +81,7 @@ test("a visitor sees the public values, while gated ones are locked and lead to 
     page.getByRole("region", { name: "Similar projects" }).getByRole("link"),
   ).toHaveCount(4);
 
-  await expect(page.getByRole("img", { name: "Hidden until you sign in" })).toHaveCount(2);
+  await expect(page.getByRole("img", { name: "Hidden until you log in" })).toHaveCount(2);
   await expect(page.getByRole("list", { name: "Grades, best first" })).toBeVisible();
   await expect(page.locator("[aria-current=true]")).toHaveCount(0);
   // accessibility.spec.ts runs axe on this page.

@@ -36,7 +36,7 @@ export function createPersonalKeys({ service, isClosed, requests, failures }: Ke
     const keyId = key ? await find(key) : null;
     if (!keyId) {
       await failures.count(visitor);
-      throw new RefusedKey("This key is unknown, or was revoked.");
+      throw new RefusedKey("This key is unknown or has been revoked.");
     }
     await requests.count(keyId);
     return true;

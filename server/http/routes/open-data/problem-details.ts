@@ -1,14 +1,14 @@
 import { openDataPaths } from "#domain/open-data/paths.ts";
 
 const titles = {
-  400: "The question is not understood",
-  401: "A key is needed",
-  404: "There is no such address",
-  405: "This can only be read",
-  410: "The project is not listed any more",
+  400: "The query is not valid",
+  401: "A key is required",
+  404: "Not found",
+  405: "This API is read-only",
+  410: "The project is no longer listed",
   429: "Too many requests",
   500: "Something went wrong",
-  503: "Not available at the moment",
+  503: "Temporarily unavailable",
 } as const;
 
 interface ProblemOptions {

@@ -60,7 +60,7 @@ export function createReader({ config, engine, listings, cache, isClosed }: Read
     await requests.count(visitor);
     const isRevealed = await isKeyHolder(context.req.header("authorization"), visitor);
     if (search.length > maxCharacters) {
-      throw new BadParameter("q", `A question may have ${maxCharacters} characters at most.`);
+      throw new BadParameter("q", `The query may have at most ${maxCharacters} characters.`);
     }
     const question = parseQuery(searchParams, offered, isRevealed);
     return { address: pathname + search, pathname, isRevealed, question };

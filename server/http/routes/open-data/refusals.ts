@@ -9,7 +9,7 @@ export class NotListed extends Error {
   readonly wasListed: boolean;
 
   constructor(wasListed: boolean) {
-    super(wasListed ? "This project is not listed any more." : "There is no such project.");
+    super(wasListed ? "This project is no longer listed." : "The project was not found.");
     this.wasListed = wasListed;
   }
 }
@@ -62,10 +62,10 @@ export function tooMany(refusal: unknown): Response {
 export function notFound(context: RequestContext): Response {
   const { method } = context.req;
   return method === "GET" || method === "HEAD"
-    ? problemDetails({ status: 404, detail: "There is nothing at this address." })
+    ? problemDetails({ status: 404, detail: "There is nothing at this URL." })
     : problemDetails({
         status: 405,
-        detail: `${method} is not possible here: the open data can be read and not written.`,
+        detail: `${method} is not allowed here: the open data is read-only.`,
         headers: { Allow: "GET, HEAD, OPTIONS" },
       });
 }

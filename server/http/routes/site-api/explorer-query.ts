@@ -57,7 +57,7 @@ export function jsonRoute(handle: (context: RequestContext) => Promise<object>) 
 export function paramsOf(context: RequestContext, own: readonly string[] = []): URLSearchParams {
   const { search, searchParams } = new URL(context.req.url);
   if (search.length > maxCharacters) {
-    throw new InvalidQuery(`A question may have ${maxCharacters} characters at most.`);
+    throw new InvalidQuery(`The query may have at most ${maxCharacters} characters.`);
   }
   for (const name of searchParams.keys()) {
     if (explorerParams.includes(name) || own.includes(name)) continue;

@@ -54,7 +54,8 @@ export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
     jsonRoute(async (context) => {
       const params = paramsOf(context, ["filter"]);
       const column = filteredColumns.find(({ key }) => key === params.get("filter"));
-      if (!column) throw new InvalidQuery("'filter' must name a column that can be filtered by.");
+      if (!column)
+        throw new InvalidQuery("'filter' must be the name of a column that has a filter.");
       const { filters } = readExplorerState(params);
       const { index } = await listingsFor(context, source);
       return index.options(column.key, filters);
@@ -93,7 +94,7 @@ function wholeNumber(
 function currencyOf(params: URLSearchParams): string {
   const currency = params.get("currency") ?? defaultCurrency;
   if (!/^[A-Z]{3}$/.test(currency)) {
-    throw new InvalidQuery("'currency' must be a code of three letters.");
+    throw new InvalidQuery("'currency' must be a three-letter code.");
   }
   return currencyWithRate(currency);
 }

@@ -24,7 +24,7 @@ export function createMethodologyDocuments(anonymous: Client, options: FetchOpti
 
   return async (context: RequestContext): Promise<Response> => {
     const url = await documentUrl(context.req.param("project"), context.req.query("name"));
-    if (!url) return problem(context, 404, "not_found", "There is no such document.");
+    if (!url) return problem(context, 404, "not_found", "The document was not found.");
     try {
       const content = await singleFlight(url, () =>
         downloads.run(() => fetchDocument(url, options)),

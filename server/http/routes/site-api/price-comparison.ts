@@ -17,7 +17,7 @@ export function createPriceComparison(listings: Listings, signedInCaller: Signed
     );
   return jsonRoute(async (context: RequestContext) => {
     const caller = await signedInCaller(context.req.header("authorization"));
-    if (!caller) return problem(context, 401, "not_signed_in", "Please sign in to see prices.");
+    if (!caller) return problem(context, 401, "not_signed_in", "Please log in to see prices.");
     const { index } = await listings.forSignedIn(caller);
     const id = context.req.param("id") ?? "";
     const project = index.named(id).find((one) => one.id === id);

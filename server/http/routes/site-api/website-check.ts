@@ -16,11 +16,16 @@ export function createWebsiteCheck(options: VisitorClientOptions) {
 
   return async (context: RequestContext): Promise<Response> => {
     if (!(await isAdministrator(context.req.header("authorization")))) {
-      return problem(context, 404, "not_found", "There is nothing at this address.");
+      return problem(context, 404, "not_found", "There is nothing at this URL.");
     }
     const parsed = requestBody.safeParse(await context.req.json().catch(() => null));
     if (!parsed.success) {
-      return problem(context, 400, "invalid_request", "Name the website to check.");
+      return problem(
+        context,
+        400,
+        "invalid_request",
+        "Please give the URL of the website to check.",
+      );
     }
     return context.json(await checkWebsite(parsed.data.website));
   };
