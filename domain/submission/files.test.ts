@@ -30,7 +30,7 @@ describe("checking a file", () => {
     [`${"x".repeat(300)}.png`, "x".repeat(60)],
   ])("rejects the name %j, because it is too long or has unprintable characters", (name, shown) => {
     expect(checkFile("companyLogo", name, png)).toEqual({
-      refusal: `Please give the file a shorter, plain name: ${shown}`,
+      refusal: `Please give the file a shorter, simpler name: ${shown}`,
     });
   });
   test("rejects an empty file, and one of more than 5 MB", () => {
@@ -39,10 +39,10 @@ describe("checking a file", () => {
     });
     expect(checkFile("companyLogo", "a.png", png, limits.fileBytes)).toHaveProperty("type");
     expect(checkFile("companyLogo", "a.png", png, limits.fileBytes + 1)).toEqual({
-      refusal: "a.png has 5.1 MB. A file may have 5 MB at most.",
+      refusal: "a.png is 5.1 MB. Files may be at most 5 MB.",
     });
     expect(checkFile("companyLogo", "a.png", png, 6 * 1024 * 1024)).toEqual({
-      refusal: "a.png has 6.0 MB. A file may have 5 MB at most.",
+      refusal: "a.png is 6.0 MB. Files may be at most 5 MB.",
     });
   });
 });

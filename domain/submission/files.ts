@@ -46,14 +46,14 @@ export function checkFile(
 ): { type: FileType } | { refusal: string } {
   const { accepts } = fileField(slot);
   if (!isOneLine(name) || name.length > maxNameLength) {
-    return { refusal: `Please give the file a shorter, plain name: ${printable(name)}` };
+    return { refusal: `Please give the file a shorter, simpler name: ${printable(name)}` };
   }
   if (size === 0) return { refusal: `${name} is empty.` };
   if (size > limits.fileBytes) {
     // Rounded up, so that a file just over the limit does not appear to be within it.
     const megabytes = (Math.ceil((size / 1024 / 1024) * 10) / 10).toFixed(1);
     return {
-      refusal: `${name} has ${megabytes} MB. A file may have ${limits.fileMegabytes} MB at most.`,
+      refusal: `${name} is ${megabytes} MB. Files may be at most ${limits.fileMegabytes} MB.`,
     };
   }
   const type = fileTypeOf(content);

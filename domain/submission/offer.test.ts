@@ -43,22 +43,23 @@ describe("possible changes of an offer", () => {
 
 describe("the explanation of a change", () => {
   test("says whether buyers see it at once, and what happens to a pending edit", () => {
-    expect(offerEffect("sold_out", onSale)).toContain("Buyers see at once");
+    expect(offerEffect("sold_out", onSale)).toContain("Buyers will immediately see");
     expect(offerEffect("sold_out", { ...onSale, state: "submitted" })).toContain("If it is listed");
-    expect(offerEffect("withdrawn", onSale)).toContain("leaves the public list at once");
+    expect(offerEffect("withdrawn", onSale)).toContain("will leave the public list immediately");
     expect(offerEffect("withdrawn", { ...onSale, state: "submitted" })).toContain(
       "Our team will not review it",
     );
     expect(offerEffect("withdrawn", { ...onSale, hasWaitingEdit: true })).toContain(
-      "is withdrawn with it",
+      "will be withdrawn too",
     );
     expect(offerEffect("not_for_sale", { ...onSale, hasWaitingEdit: true })).toContain(
-      "will say the same",
+      "will be updated to match",
     );
   });
 
   test("always includes the way back, which requires a review", () => {
-    for (const change of offerChanges) expect(offerTexts[change].wayBack).toContain("our team");
+    for (const change of offerChanges)
+      expect(offerTexts[change].wayBack).toContain("Our team will review");
   });
 });
 

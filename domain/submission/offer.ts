@@ -44,7 +44,7 @@ interface OfferTexts {
 }
 
 const backOnSale =
-  "To put credits back on sale, edit the project's credit availability: our team reviews that first.";
+  "To put credits back on sale, edit the project's credit availability. Our team will review the change first.";
 
 export const offerTexts: Readonly<Record<OfferChange, OfferTexts>> = {
   sold_out: {
@@ -63,7 +63,7 @@ export const offerTexts: Readonly<Record<OfferChange, OfferTexts>> = {
     action: "Withdraw",
     title: "Withdraw this project?",
     done: "Withdrawn",
-    wayBack: "To have it listed after all, edit it and save it: our team reviews it first.",
+    wayBack: "To have it listed after all, edit and save it. Our team will review it first.",
   },
 };
 
@@ -74,26 +74,26 @@ export function offerEffect(change: OfferChange, { state, hasWaitingEdit }: Offe
     change === "withdrawn" ? withdrawalEffect(state) : saleEffect(change, isListed),
     hasWaitingEdit &&
       (change === "withdrawn"
-        ? "Your edit that waits for review is withdrawn with it."
-        : "Your edit that waits for review will say the same."),
+        ? "Your pending edit will be withdrawn too."
+        : "Your pending edit will be updated to match."),
   ];
   return sentences.filter(Boolean).join(" ");
 }
 
 function withdrawalEffect(state: ReviewStatus): string {
   if (state === "approved") {
-    return "It leaves the public list at once, and its page says that it is no longer listed.";
+    return "It will leave the public list immediately, and its page will say that it is no longer listed.";
   }
   return state === "submitted"
     ? "Our team will not review it, and it will not be listed."
-    : "It is closed, and will not be listed.";
+    : "It will be closed and not listed.";
 }
 
 function saleEffect(change: Exclude<OfferChange, "withdrawn">, isListed: boolean): string {
   const statement =
-    change === "sold_out" ? "that its credits are sold out" : "that nothing is for sale";
+    change === "sold_out" ? "that its credits are sold out" : "that no credits are for sale";
   return isListed
-    ? `Buyers see at once ${statement}. It stays on the public list.`
+    ? `Buyers will immediately see ${statement}. It stays on the public list.`
     : `If it is listed, buyers will see ${statement}.`;
 }
 

@@ -87,7 +87,7 @@ test("converts the cost to the visitor's currency, keeps lists in order, and use
 
 test("an imported project lists what the developer has to add, until they have submitted it", () => {
   const imported = projectRow({ agreement_to_terms: false, durability: "40 years" });
-  expect(shown(imported, context).missing).toEqual(["price", "contact"]);
+  expect(shown(imported, context).missing).toEqual(["price", "contact details"]);
   expect(shown({ ...imported, agreement_to_terms: true }, context).missing).toEqual([]);
   const revision = { id: "r1", decision: null, updated_at: "2026-01-02" };
   const own = {

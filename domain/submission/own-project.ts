@@ -161,7 +161,7 @@ function missingValues({ record: { values }, revisions }: OwnProjectRecord): str
   const wanted = [
     ["price", values["pricing.costPerTon"]],
     ["permanence", values["impact.durability"]],
-    ["contact", values["details.contactEmail"]],
+    ["contact details", values["details.contactEmail"]],
   ] as const;
   return wanted.flatMap(([word, value]) => (value === null || value === "" ? [word] : []));
 }

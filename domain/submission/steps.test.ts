@@ -137,7 +137,7 @@ describe("additional fields", () => {
     [
       "creditingPeriodStart",
       "2026-02-30",
-      "project.creditingPeriodStart: Please enter a date that exists, as YYYY-MM-DD.",
+      "project.creditingPeriodStart: Please enter a valid date as YYYY-MM-DD.",
     ],
   ])("%s may not be %s, which is reported once", (field, value, message) => {
     expect(messagesFor("project", { [field]: value })[0]).toBe(message);

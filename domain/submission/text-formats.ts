@@ -62,7 +62,7 @@ export const textFormats: Readonly<Record<TextFormat, Format>> = {
   date: {
     inputType: "date",
     accepts: isDate,
-    message: "Please enter a date that exists, as YYYY-MM-DD.",
+    message: "Please enter a valid date as YYYY-MM-DD.",
     tidy: (entered) => entered.trim(),
   },
   latitude: {

@@ -53,9 +53,9 @@ const sixHundred = (): AgencyRating[] =>
 
 describe("an agency that fails", () => {
   test.each([
-    ["500", 502, "Failed to refresh BeZero ratings: 500", "The ratings agency answered 500"],
+    ["500", 502, "Failed to refresh BeZero ratings: 500", "The ratings agency returned 500"],
     ["cut", 502, "Failed to refresh BeZero ratings: 502", "could not be reached"],
-    ["malformed", 502, "Failed to refresh BeZero ratings: 502", "cannot be read as ratings"],
+    ["malformed", 502, "Failed to refresh BeZero ratings: 502", "response could not be read"],
   ] as const)(
     "(%s) leaves the last good ratings in place and reports how old they are",
     async (fault, status, message, reason) => {
@@ -128,9 +128,7 @@ describe("an agency that sends bad data", () => {
   test("with an unknown rating: it is stored as received, shown as 'N/A', and reported to the administrator", async () => {
     published({ rating: "AA+" });
     const { body } = await refresh();
-    expect(body.data?.apiResults[0]?.result.message).toBe(
-      "Ratings that are not on our scale: AA+.",
-    );
+    expect(body.data?.apiResults[0]?.result.message).toBe("Ratings not on our scale: AA+.");
     expect((await ratingOf(first.registryID))?.rating).toBe("AA+");
   });
 
@@ -144,7 +142,7 @@ describe("an agency that sends bad data", () => {
     const { body } = await refresh();
     const result = body.data?.apiResults[0]?.result;
     expect(result?.count).toBe(ratings.length - 1);
-    expect(result?.message).toContain("could not be read and were left out: 2.");
+    expect(result?.message).toContain("Unreadable entries skipped: 2.");
     expect(await ratingOf(first.registryID)).toEqual(before);
   });
 

@@ -262,7 +262,7 @@ describe("the hourly schedule", () => {
   test("retries ten minutes after a failure", async () => {
     await age("61 minutes");
     server.agency.fail({ fault: "malformed" });
-    await expect(due()).rejects.toThrow("cannot be read");
+    await expect(due()).rejects.toThrow("could not be read");
     expect(await due()).toBeNull();
     await server.query(
       "update public.rating_refreshes set started_at = now() - interval '11 minutes' where outcome = 'failed'",

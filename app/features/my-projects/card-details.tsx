@@ -33,7 +33,7 @@ export function CardDetails({ id, project }: CardDetailsProps) {
       </div>
       <Detail label="Co-benefits">
         {project.cobenefits.length === 0
-          ? "None named"
+          ? "None stated"
           : project.cobenefits.map((goal) => (
               <Badge key={goal} tone="green">
                 {goal}

@@ -30,7 +30,7 @@ export function useDuplicateProject({ projectId, company, projectName }: OwnProj
     await navigate(submissionPath);
     notify("success", `A copy of ‘${projectName ?? company}’ is open as a new draft`, {
       description:
-        "It needs a project ID of its own. Files are not copied: please choose them again.",
+        "It needs its own project ID. Files are not copied, so you will need to choose them again.",
       duration: 12_000,
     });
   }

@@ -32,8 +32,8 @@ export function ImportedProjects({ userId }: { userId: string }) {
         Find your company's imported projects
       </h2>
       <p className="mt-2 max-w-[44rem] leading-relaxed text-quiet">
-        Some listings come from registries. If your company is among them, claim it: once our team
-        has approved the claim, its projects are yours to maintain.
+        Some listings come from registries. If your company is among them, claim it. Once our team
+        has approved the claim, you can manage its projects.
       </p>
       <form onSubmit={find} className="mt-5 flex max-w-xl items-end gap-2.5">
         <div className="min-w-0 flex-1 max-sm:[&_label]:whitespace-nowrap">
@@ -61,7 +61,7 @@ function FoundCompanies({ search }: { search: string }) {
   return (
     <div className="mt-5" aria-busy={isLoading}>
       <p role="status" className="text-sm text-quiet">
-        {isLoading && "Looking…"}
+        {isLoading && "Searching…"}
         {error && failureMessage(error)}
         {found && foundText(found.length)}
       </p>
@@ -80,7 +80,7 @@ function FoundCompanies({ search }: { search: string }) {
 
 function foundText(count: number): string {
   if (count === 0) {
-    return "No company without an owner has these words. Try fewer, or one of its registry IDs.";
+    return "No unclaimed company matches your search. Try fewer words or one of its registry IDs.";
   }
   return `${plural(count, "company", "companies")} found`;
 }

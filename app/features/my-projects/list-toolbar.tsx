@@ -71,7 +71,7 @@ interface StateFilterProps {
 function StateFilter({ choice, counts }: StateFilterProps) {
   return (
     <ViewLinks
-      label="Filter by state"
+      label="Filter by status"
       views={ownProjectFilters.map((filter) => ({
         name: filter,
         label: filterLabel(filter),

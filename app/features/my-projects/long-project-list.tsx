@@ -102,7 +102,7 @@ function NothingFound() {
   return (
     <Card className="flex flex-col items-center gap-4 px-6 py-16 text-center text-quiet">
       <h3 className="font-serif text-2xl font-medium text-ink">Nothing found</h3>
-      <p>None of your projects in this state has these words in its company, ID or name.</p>
+      <p>No projects match your search and filter.</p>
       <Link
         to={ownProjectsUrl(defaultChoice)}
         preventScrollReset

@@ -49,7 +49,7 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
     >
       <form onSubmit={send} className="mt-5">
         <label htmlFor={id} className="block text-sm font-medium">
-          A word why <span className="font-normal text-quiet">(optional)</span>
+          Reason <span className="font-normal text-quiet">(optional)</span>
         </label>
         <textarea
           id={id}
@@ -61,7 +61,7 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
           onChange={(event) => setNote(event.target.value)}
           className={`${controlClass(false, "dense")} mt-1.5 leading-relaxed`}
         />
-        <FieldHint id={id}>Only you and our team read it.</FieldHint>
+        <FieldHint id={id}>Only you and our team can see it.</FieldHint>
         <FieldError id={id}>{problem}</FieldError>
         <div className="mt-5 flex flex-wrap justify-end gap-2.5">
           <Button variant="secondary" size="sm" onClick={onClose}>

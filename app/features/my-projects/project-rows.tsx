@@ -36,7 +36,7 @@ export function ProjectRows({ projects }: { projects: readonly OwnProject[] }) {
         )}
       >
         <span>Project</span>
-        <span>State</span>
+        <span>Status</span>
         <span>Cost / tCO2e</span>
         <span>Last changed</span>
         {/* As wide as the buttons below it. */}

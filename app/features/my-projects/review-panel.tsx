@@ -44,8 +44,8 @@ export function ReviewPanel({ project }: { project: OwnProject }) {
       {missing.length > 0 && (
         <Statement
           tone="action"
-          label="Please complete it"
-          meaning={`No registry tells us its ${formatList(missing)}, and buyers compare by them.`}
+          label="Details missing"
+          meaning={`Buyers look for its ${formatList(missing)}, which registries do not provide.`}
           next="Edit the project to add what is missing."
           note={null}
         />

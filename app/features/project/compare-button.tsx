@@ -20,7 +20,7 @@ export function CompareButton({ project }: { project: DisplayProject }) {
       onClick={() => (isChosen ? removeChosenProject(project) : chooseProject(project))}
     >
       {isChosen && <Check aria-hidden="true" size={17} />}
-      {isChosen ? "Chosen to compare" : "Compare"}
+      {isChosen ? "In your comparison" : "Compare"}
     </Button>
   );
 }
@@ -34,7 +34,7 @@ export function ComparisonLink({ project }: { project: DisplayProject }) {
         <Link to={comparisonUrl(chosen)} className="text-link font-medium">
           {chosen.length === 1
             ? "See the comparison"
-            : `See the ${chosen.length} chosen projects side by side`}
+            : `See all ${chosen.length} projects side by side`}
         </Link>
       )}
     </p>

@@ -28,7 +28,7 @@ export function LabelsTable({ project: { labels }, sources }: LabelsTableProps) 
               <th scope="col" className="px-5 py-2 font-normal">
                 Label
               </th>
-              {["Given to", "Vintages", "Date", "Evidence"].map((heading) => (
+              {["Awarded to", "Vintages", "Date", "Evidence"].map((heading) => (
                 <th key={heading} scope="col" className="px-5 py-2 font-normal max-md:hidden">
                   {heading}
                 </th>

@@ -27,7 +27,7 @@ export function PriceComparisonSection({ project, isRevealed, currency }: PriceC
   if (project.projectType === null) return null;
   return (
     <section aria-labelledby={id}>
-      <SectionTitle id={id}>How its price stands</SectionTitle>
+      <SectionTitle id={id}>How its price compares</SectionTitle>
       <Card className="mt-4 grid min-h-64 p-5 md:min-h-60">
         {isRevealed ? (
           <Revealed project={project} currency={currency} />
@@ -35,8 +35,8 @@ export function PriceComparisonSection({ project, isRevealed, currency }: PriceC
           <Notice>
             <Lock aria-hidden="true" size={16} className="shrink-0 kept-session:invisible" />
             <span className="kept-session:invisible">
-              <SignInLink>Log in</SignInLink> to see it among all projects of type{" "}
-              {project.projectType}.
+              <SignInLink>Log in</SignInLink> to see how it compares with other{" "}
+              {project.projectType} projects.
             </span>
           </Notice>
         )}
@@ -65,7 +65,7 @@ function Revealed({ project, currency }: Omit<PriceComparisonProps, "isRevealed"
     return <Spinner label="Loading prices" className="justify-center text-sm" />;
   }
   if (standing.priced < minPrices) {
-    return <Notice>Too few projects of type {standing.type} name a price to compare.</Notice>;
+    return <Notice>Too few {standing.type} projects state a price for a comparison.</Notice>;
   }
   return (
     <div className="min-w-0">

@@ -15,7 +15,7 @@ const standing = {
 describe("price summary", () => {
   it("gives every price in the reader's currency", () => {
     expect(priceSummary(standing, "USD")).toBe(
-      "Forestry: 4 listed projects name a price. The median is $50 a tonne. This one costs $100: 2 of the 3 others cost less.",
+      "Forestry: 4 listed projects state a price. The median is $50 a tonne. This one costs $100: 2 of the 3 others cost less.",
     );
     const words = priceSummary(standing, "EUR");
     expect(words).toContain("€46");
@@ -24,12 +24,12 @@ describe("price summary", () => {
   });
 
   it.each([
-    [{ cheaper: 0 }, "no other costs less"],
+    [{ cheaper: 0 }, "no other project costs less"],
     [{ cheaper: 1 }, "1 of the 3 others costs less"],
-    [{ priced: 2, cheaper: 1, others: [10] }, "$100: the only other costs less."],
-    [{ priced: 1, cheaper: 0, others: [] }, "Forestry: 1 listed project names a price."],
-    [{ own: null, cheaper: null }, "names its price on request"],
-    [{ unpriced: 3 }, "name a price, 3 on request"],
+    [{ priced: 2, cheaper: 1, others: [10] }, "$100: the only other project costs less."],
+    [{ priced: 1, cheaper: 0, others: [] }, "Forestry: 1 listed project states a price."],
+    [{ own: null, cheaper: null }, "price is available on request"],
+    [{ unpriced: 3 }, "state a price, 3 on request"],
     [{ priced: 601, others: Array(maxDots).fill(9) }, "stands for about 10 projects"],
   ])("for %j contains '%s'", (change, words) => {
     expect(priceSummary({ ...standing, ...change }, "USD")).toContain(words);

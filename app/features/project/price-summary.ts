@@ -10,10 +10,10 @@ export function priceSummary(standing: PriceComparison, currency: string): strin
   };
   const count = priced - (own === null ? 0 : 1);
   const sentences = [
-    `${type}: ${priced === 1 ? "1 listed project names" : `${priced} listed projects name`} a price${unpriced > 0 ? `, ${unpriced} on request` : ""}.`,
+    `${type}: ${priced === 1 ? "1 listed project states" : `${priced} listed projects state`} a price${unpriced > 0 ? `, ${unpriced} on request` : ""}.`,
     median !== null && `The median is ${price(median)} a tonne.`,
     own === null
-      ? "This project names its price on request."
+      ? "This project's price is available on request."
       : `This one costs ${price(own)}: ${cheaperText(standing, count)}.`,
     others.length < count &&
       `Each of the ${maxDots} dots stands for about ${Math.round(count / maxDots)} projects.`,
@@ -22,8 +22,8 @@ export function priceSummary(standing: PriceComparison, currency: string): strin
 }
 
 function cheaperText({ cheaper }: PriceComparison, others: number): string {
-  if (!cheaper) return "no other costs less";
-  if (others === 1) return "the only other costs less";
+  if (!cheaper) return "no other project costs less";
+  if (others === 1) return "the only other project costs less";
   return cheaper === 1
     ? `1 of the ${others} others costs less`
     : `${cheaper} of the ${others} others cost less`;

@@ -35,7 +35,7 @@ export function ProjectFacts({ project, details, sources }: ProjectFactsProps) {
     ["Project", aboutProject(project, details)],
     ["Registry and issuance", aboutRegistry(project)],
     ["Credits", aboutCredits(project, details)],
-    ["Standing", aboutStanding(project, details)],
+    ["Status", aboutStanding(project, details)],
     ["Company", aboutCompany(project, details)],
   ];
   return (
@@ -54,7 +54,7 @@ function aboutProject(project: DisplayProject, { isPortfolio }: ProjectDetails):
     ["Type", list(project.allProjectTypes), "project.type"],
     ["Sub-type", list(project.allSubTypes), "project.subType"],
     ["Region", project.region, "company.projectRegion"],
-    ["Portfolio", isPortfolio && "Several projects under one listing"],
+    ["Portfolio", isPortfolio && "Several projects in one listing"],
   ];
 }
 
@@ -75,7 +75,7 @@ function aboutRegistry(project: DisplayProject): Fact[] {
       project.retiredTonnes !== null && <Retired project={project} />,
       "impact.retiredTonnes",
     ],
-    ["Estimated a year", amount(project.estimatedAnnualTonnes), "impact.estimatedAnnualTonnes"],
+    ["Estimated per year", amount(project.estimatedAnnualTonnes), "impact.estimatedAnnualTonnes"],
     [
       "Coordinates",
       coordinates && coordinatesText(coordinates),
@@ -158,7 +158,7 @@ function aboutCompany(project: DisplayProject, { developerType }: ProjectDetails
       companyLocation && <Countries location={companyLocation} places={companyPlaces} />,
     ],
     ["Size", project.companySize && companySizeText(project.companySize)],
-    ["In their words", developerType !== "Other" && developerType],
+    ["Developer type", developerType !== "Other" && developerType],
   ];
 }
 

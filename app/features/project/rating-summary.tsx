@@ -96,7 +96,7 @@ function Scale({ rating }: { rating: ListedRating }) {
 
 function Meaning({ rating }: { rating: ListedRating }) {
   if (rating.kind !== "value") {
-    return <p>{ratingsAgency.name} has no current rating of this project.</p>;
+    return <p>{ratingsAgency.name} has no current rating for this project.</p>;
   }
   return (
     <p>

@@ -35,5 +35,5 @@ function differenceText({ registry, on, difference }: ValueSource): string {
   const stated = difference?.stated
     ? `Stated by the developer: ${difference.stated}.`
     : "Not stated by the developer.";
-  return `${stated} ${registry} said ${difference?.said} on ${on}.`;
+  return `${stated} ${registry} stated ${difference?.said} on ${on}.`;
 }

@@ -23,14 +23,14 @@ function PermanenceValue({ project: { permanence, carbonCategory } }: { project:
   if (permanence.kind === "hidden") return <MaskedValue placeholder="XX years" />;
   if (isWithoutStorage(carbonCategory)) {
     return (
-      <span className="text-quiet" title="Emissions that were avoided are not stored anywhere">
+      <span className="text-quiet" title="Avoided emissions are not stored anywhere">
         Not applicable
       </span>
     );
   }
   if (permanence.kind === "value") return permanenceText(permanence);
   return (
-    <span className="text-quiet" title={`Counted as ${defaultText.permanence}`}>
+    <span className="text-quiet" title={`Treated as ${defaultText.permanence}`}>
       {notStatedText}
     </span>
   );

@@ -12,7 +12,7 @@ export function WithdrawnProject() {
           This project is no longer listed
         </h1>
         <p className="mt-4 text-lg text-quiet">
-          It was part of the comparison once and has since been taken out.
+          It used to be part of the comparison but has since been removed.
         </p>
         <Link to="/#projects" className={cn(buttonClass(), "mt-9")}>
           See all listed projects

@@ -14,7 +14,7 @@ export async function requestRefresh(projectId: string | null): Promise<RefreshR
   if (!(response instanceof Response)) throw error;
   const body: unknown = await response.json().catch(() => null);
   if (isResult(body)) return body;
-  if (projectId !== null) throw new Error(`The server answered ${response.status}`);
+  if (projectId !== null) throw new Error(`The server returned ${response.status}`);
   return { success: false, message: refreshMessages.bulkFailed(response.status) };
 }
 

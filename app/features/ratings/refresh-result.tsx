@@ -54,8 +54,8 @@ function FailureReason({ failure: { reason, ratingsFrom } }: { failure: RefreshF
     <p className="mt-2 text-sm text-quiet">
       {reason}{" "}
       {ratingsFrom
-        ? `The ratings of ${dateAndTime(ratingsFrom)} (${relativeDate(ratingsFrom, Date.now())}) stay in place.`
-        : "The ratings known so far stay in place."}
+        ? `The ratings from ${dateAndTime(ratingsFrom)} (${relativeDate(ratingsFrom, Date.now())}) stay in place.`
+        : "The existing ratings stay in place."}
     </p>
   );
 }

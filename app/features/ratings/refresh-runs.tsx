@@ -48,15 +48,15 @@ export function RefreshRuns() {
 
 const kinds: Record<string, string> = {
   full: "All ratings",
-  changes: "What had changed",
+  changes: "Changes only",
   project: "One project",
 };
 
 const outcomes: Record<string, string> = { succeeded: "Succeeded", failed: "Failed" };
 
 function RunRow({ run }: { run: Run }) {
-  const by = run.requested_by ? "by an administrator" : "by schedule";
-  const outcome = outcomes[run.outcome ?? ""] ?? "Under way";
+  const by = run.requested_by ? "by an administrator" : "scheduled";
+  const outcome = outcomes[run.outcome ?? ""] ?? "In progress";
   return (
     <tr className="border-b border-rule align-top last:border-0">
       <td className="py-1.5 pr-4 tabular-nums sm:whitespace-nowrap">

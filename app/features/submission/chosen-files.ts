@@ -144,7 +144,7 @@ export async function chooseFiles(
   const all = maxFiles === 1 && added.length > 0 ? added : [...before.filter(isKept), ...added];
   const after = all.slice(0, maxFiles);
   for (const { name } of all.slice(maxFiles)) {
-    refusals.push(`${name} was left out: you can add at most ${maxFiles} files here.`);
+    refusals.push(`${name} was not added: you can add at most ${maxFiles} files here.`);
   }
   releaseFiles(
     chooser,

@@ -16,7 +16,7 @@ export function CompanyOffer({ draft, onTake }: CompanyOfferProps) {
   return (
     <p className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-mint px-5 py-3 text-[0.9375rem] text-pine">
       <span>
-        Is this another project of{" "}
+        Is this another project by{" "}
         <strong className="font-semibold wrap-anywhere">
           <bdi>{last.company.name}</bdi>
         </strong>
@@ -27,7 +27,7 @@ export function CompanyOffer({ draft, onTake }: CompanyOfferProps) {
         size="sm"
         onClick={() => onTake(withCompanyOf(draft, last, new Date().toISOString()))}
       >
-        Fill in the company’s details
+        Fill in company details
       </Button>
     </p>
   );

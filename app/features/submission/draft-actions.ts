@@ -18,8 +18,8 @@ import { leaveOpenDraft, openDraftId, setOpenDraft } from "./open-draft";
 export function addDrafts(drafts: readonly SubmissionDraft[]): string[] {
   const room = maxDrafts - storedDrafts().length;
   if (drafts.length > room) {
-    notify("error", `This browser keeps ${maxDrafts} drafts`, {
-      description: "Please submit or discard some before you add more.",
+    notify("error", `This browser can store up to ${maxDrafts} drafts`, {
+      description: "Submit or discard some before you add more.",
     });
     return [];
   }
@@ -29,7 +29,7 @@ export function addDrafts(drafts: readonly SubmissionDraft[]): string[] {
     if (!storeDraft(id, draft)) {
       // All or nothing, so that the user need not work out which ones are missing.
       for (const added of ids) removeDraft(added);
-      notify("error", "The drafts could not be kept", {
+      notify("error", "The drafts could not be saved", {
         description: "This browser's storage is full or blocked.",
       });
       return [];

@@ -60,7 +60,7 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
             className="-ml-4 max-w-full min-w-0"
           >
             <bdi className="min-w-0 truncate font-semibold">{draftName(draft)}</bdi>
-            <span className="shrink-0 font-normal text-quiet">of {count} drafts</span>
+            <span className="shrink-0 font-normal text-quiet">one of {count} drafts</span>
             <ChevronDown
               aria-hidden="true"
               size={16}
@@ -91,7 +91,7 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
             }}
           >
             <FileSpreadsheet aria-hidden="true" size={16} />
-            Fill drafts from a registry’s file
+            Create drafts from a registry file
           </Button>
         </div>
       </div>

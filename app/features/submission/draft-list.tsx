@@ -44,7 +44,7 @@ export function DraftList({ id, version, draft: open, ...props }: DraftListProps
     const isOpen = draft.id === openDraftId();
     const restoreDraft = discardDraft(draft);
     setToRemove(null);
-    notify("success", `‘${draft.name}’ was discarded`, {
+    notify("success", `Discarded ‘${draft.name}’`, {
       duration: 12_000,
       action: { label: "Undo", onPress: restoreDraft },
     });
@@ -83,14 +83,16 @@ export function DraftList({ id, version, draft: open, ...props }: DraftListProps
           />
         ))}
       </ul>
-      {found.length === 0 && <p className="py-2 text-sm text-quiet">No draft is called that.</p>}
+      {found.length === 0 && (
+        <p className="py-2 text-sm text-quiet">No drafts match your search.</p>
+      )}
       <ConfirmDialog
         title={
           <>
             Discard ‘<bdi>{toRemove?.name}</bdi>’?
           </>
         }
-        description="What you entered in this draft, and the files you chose for it, are removed from this browser."
+        description="Everything you entered in this draft and the files you chose for it will be removed from this browser."
         action="Discard"
         isDestructive
         dismissal="Keep it"

@@ -86,7 +86,7 @@ function introTo({ isListed, earlierEdit }: ProjectToEdit): string {
     return `${listed} Your last edit is still waiting for review; you can continue it here.`;
   }
   return earlierEdit === "returned"
-    ? `${listed} Your last edit came back; you can continue it here.`
+    ? `${listed} Your last edit was returned; you can continue it here.`
     : listed;
 }
 

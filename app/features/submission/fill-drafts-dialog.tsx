@@ -28,8 +28,8 @@ interface FillDraftsDialogProps {
 export function FillDraftsDialog({ isOpen, onClose, onFilled }: FillDraftsDialogProps) {
   return (
     <Dialog
-      title="Fill drafts from a registry’s file"
-      description="Download the list of projects from your registry as CSV and choose it here. It is read in this browser and sent nowhere. Price, permanence and contact stay for you to enter."
+      title="Create drafts from a registry file"
+      description="Download the list of projects from your registry as CSV and choose it here. It is read in your browser and never uploaded. You will still need to enter price, permanence and contact details."
       width="wide"
       isOpen={isOpen}
       onClose={onClose}
@@ -95,9 +95,13 @@ function Rows({ rows, registry, onFilled }: RowsProps) {
     const [first] = addDrafts(filled);
     if (first === undefined) return;
     setOpenDraft(first);
-    notify("success", filled.length === 1 ? "One draft filled" : `${filled.length} drafts filled`, {
-      description: "Please add what registries do not publish, then submit each of them.",
-    });
+    notify(
+      "success",
+      filled.length === 1 ? "One draft created" : `${filled.length} drafts created`,
+      {
+        description: "Add the details that registries do not publish, then submit each draft.",
+      },
+    );
     onFilled();
   }
 

@@ -11,7 +11,7 @@ export function MissingNote() {
   if (elsewhere.length === 0) return null;
   return (
     <section
-      aria-label="What is missing"
+      aria-label="Fields to complete"
       className="m-5 rounded-xl border border-amber/35 bg-yellow-tint/60 p-4 text-[0.9375rem] md:m-8 md:mb-4"
     >
       <p className="flex gap-2.5 font-medium">

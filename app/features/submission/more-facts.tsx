@@ -43,7 +43,7 @@ export function MoreFacts({ step, about, children }: MoreFactsProps) {
             </span>
             <span className="mt-1 block text-sm leading-snug text-quiet">
               {about}
-              {given > 0 && ` ${given} of ${names.length} given.`}
+              {given > 0 && ` ${given} of ${names.length} filled in.`}
               {isWrong && !isOpen && (
                 <span className="text-brick"> Something here needs your attention.</span>
               )}

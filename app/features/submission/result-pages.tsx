@@ -23,7 +23,7 @@ export function SubmissionSuccess() {
       title="Project Submitted Successfully!"
     >
       <p className="mt-4 text-[1.0625rem] leading-relaxed text-quiet">
-        Our team reviews it before it is published and will e-mail you the decision. In the meantime
+        Our team will review it before it is published and e-mail you the decision. In the meantime,
         you can find it under{" "}
         <Link to="/my-projects" className="text-link">
           My Projects
@@ -55,7 +55,7 @@ export function SubmissionError() {
         {message}
       </p>
       <p className="mt-2 text-[0.9375rem] text-quiet">
-        What you entered is kept in this browser. Trying again never submits it twice.
+        What you entered is saved in this browser. Trying again will not submit it twice.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:flex-col max-sm:self-stretch">
         <Link

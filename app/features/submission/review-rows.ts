@@ -41,7 +41,7 @@ export function reviewRows(
       stored: filesOfSlot(stored, slot),
       removed: stored?.removed ?? new Set(),
     });
-    return summary || (slot === "companyLogo" && stored?.hasLogo ? "The current logo" : "");
+    return summary || (slot === "companyLogo" && stored?.hasLogo ? "Current logo" : "");
   };
   return wizardSteps.slice(0, reviewStep).map(({ fields }) =>
     fields

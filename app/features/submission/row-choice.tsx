@@ -42,8 +42,8 @@ export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
         label="Find projects in the file"
         hint={
           hasOwn
-            ? "The projects of your company are chosen. If the registry writes its name differently, search for the rest."
-            : "No row names a company of your drafts or projects. Search for your projects by name, ID, company or country."
+            ? "Your company's projects are selected. If the registry spells its name differently, search for the others."
+            : "No company in the file matches your drafts or projects. Search by project name, ID, company or country."
         }
         value={search}
         onChange={({ target }) => setSearch(target.value)}
@@ -52,15 +52,15 @@ export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm">
           <p role="status" className="text-quiet">
             {plural(found.length, "project", "projects")}
-            {found.length > maxShown && `, the first ${maxShown} of them shown`}
+            {found.length > maxShown && `, showing the first ${maxShown}`}
           </p>
           {free.length > 0 && (
             <p className="-mr-4">
               <Button variant="quiet" size="sm" onClick={() => choose(free, true)}>
-                Choose all
+                Select all
               </Button>
               <Button variant="quiet" size="sm" onClick={() => choose(free, false)}>
-                Choose none
+                Select none
               </Button>
             </p>
           )}
@@ -68,7 +68,7 @@ export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
       )}
       {found.length === 0 && search.trim() !== "" && (
         <p role="status" className="mt-4 text-sm text-quiet">
-          Nothing in the file matches.
+          No projects in the file match your search.
         </p>
       )}
       <ul aria-label="Projects in the file" className="mt-1 divide-y divide-rule">
@@ -84,11 +84,11 @@ export function RowChoice({ offered, room, onFill }: RowChoiceProps) {
       <div className="sticky -bottom-6 -mx-6 mt-5 -mb-6 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-rule bg-white px-6 py-4">
         {chosen.size > room && (
           <p role="alert" className="text-sm text-brick">
-            This browser keeps {maxDrafts} drafts, and there is room for {Math.max(0, room)} more.
+            This browser can store {maxDrafts} drafts and has room for {Math.max(0, room)} more.
           </p>
         )}
         <Button disabled={chosen.size === 0 || chosen.size > room} onClick={() => onFill(chosen)}>
-          Fill {plural(chosen.size, "draft", "drafts")}
+          Create {plural(chosen.size, "draft", "drafts")}
         </Button>
       </div>
     </div>
@@ -157,7 +157,7 @@ function RowItem({ offered: { row, alreadyExists }, isChosen, onChange }: RowIte
         </span>
         {alreadyExists && (
           <Badge tone="grey" className="mt-0.5 shrink-0">
-            Already there
+            Already added
           </Badge>
         )}
       </label>

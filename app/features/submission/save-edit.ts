@@ -59,5 +59,5 @@ function outdatedMessage(labels: readonly string[]): string {
   const shown = labels.slice(0, 3).join(", ");
   const others = labels.length > 3 ? ` and ${labels.length - 3} more` : "";
   const changed = labels.length > 0 ? ` (${shown}${others})` : "";
-  return `It was changed after you opened it, in another window or by our team${changed}. The form now has those changes; where you changed the same field, yours is kept. Please check it and save again.`;
+  return `It was changed in another window or by our team after you opened it${changed}. The form now includes those changes; where you edited the same field, your version was kept. Please check it and save again.`;
 }

@@ -101,10 +101,10 @@ const tones: Record<StoredFileState, "green" | "blue" | "amber" | "grey"> = {
 
 function removalText({ state, replacedBy }: StoredFile, successor: ChosenFile | undefined): string {
   const what = successor
-    ? `Replaced by ${successor.name}`
+    ? `Will be replaced by ${successor.name}`
     : replacedBy
-      ? `Replaced by ${replacedBy}`
-      : "Removed";
+      ? `Will be replaced by ${replacedBy}`
+      : "Will be removed";
   return `${what} ${state === "listed" ? "once our team has reviewed it" : "when you save"}.`;
 }
 

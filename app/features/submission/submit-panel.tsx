@@ -84,8 +84,8 @@ function LoginRequired() {
         </h3>
         <p className="mt-1 text-[0.9375rem]">
           {areKept
-            ? "What you entered and the files you chose are kept in this browser."
-            : "What you entered is kept in this browser. Files must be chosen again afterwards."}
+            ? "What you entered and the files you chose are saved in this browser."
+            : "What you entered is saved in this browser. You will need to choose files again afterwards."}
         </p>
       </div>
       <Button

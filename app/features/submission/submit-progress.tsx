@@ -13,7 +13,7 @@ export function SubmitProgress({ stage }: { stage: SubmitStage }) {
   return (
     <div className="mt-5 space-y-2.5">
       <p role="status" className="text-sm text-quiet">
-        The project is saved. Uploading {all.length === 1 ? "one file" : `${all.length} files`}.
+        Project saved. Uploading {all.length === 1 ? "one file" : `${all.length} files`}.
       </p>
       <ul className="space-y-2">
         {all.map(({ key, name }) => {

@@ -123,7 +123,7 @@ function notifyUpdated(isPending: boolean) {
   const updated = "Your project has been updated.";
   notify("success", "Project updated successfully", {
     description: isPending
-      ? `${updated} The listing shows the changes once our team has reviewed them.`
+      ? `${updated} The listing will show the changes once our team has reviewed them.`
       : updated,
   });
 }

@@ -38,7 +38,7 @@ export function WizardProgress({ step, visited }: WizardProgressProps) {
         onClick={() => setOpen(!isOpen)}
         className="mt-2 flex min-h-11 w-full items-center gap-2 text-left text-sm font-medium text-pine md:hidden"
       >
-        {isOpen ? "Hide the steps" : "All five steps"}
+        {isOpen ? "Hide steps" : "All five steps"}
         {!isOpen && attention > 0 && (
           <span className="font-normal text-amber-text">
             {attention === 1 ? "one needs attention" : `${attention} need attention`}

@@ -75,7 +75,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
   return (
     <WizardFormContext value={{ ...wizard, isEditing, storedLogoUrl: editing?.logoUrl ?? null }}>
       <noscript>
-        <p className="mb-6 text-brick">Submitting a project needs JavaScript.</p>
+        <p className="mb-6 text-brick">JavaScript is required to submit a project.</p>
       </noscript>
       {onOpenDraft && (
         <DraftBar
@@ -144,7 +144,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
           )}
           {step === reviewStep && (
             <Button variant="secondary" className="ml-auto md:hidden" onClick={showSubmitPanel}>
-              {isEditing ? "Go to saving" : "Go to submitting"}
+              {isEditing ? "Go to save" : "Go to submit"}
               <ArrowDown aria-hidden="true" size={17} />
             </Button>
           )}
@@ -195,8 +195,8 @@ function NotKept() {
   }, []);
   return (
     <p className="mb-6 rounded-xl bg-yellow-tint px-5 py-3.5 text-[0.9375rem]">
-      This browser cannot keep what you enter: its storage is full or blocked. Please submit before
-      you leave this page, or discard drafts that you no longer need.
+      This browser cannot save what you enter because its storage is full or blocked. Submit before
+      you leave this page, or discard drafts you no longer need.
     </p>
   );
 }

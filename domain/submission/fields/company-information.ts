@@ -43,7 +43,7 @@ export const companyInformation = {
   "company.developerType": {
     kind: "choice",
     label: "Developer type",
-    required: "Please choose what describes the company best.",
+    required: "Please choose what best describes the company.",
     choices: developerTypes,
     audience: "public",
     stored: { table: "companies", column: "developer_type" },
@@ -65,7 +65,7 @@ export const companyInformation = {
     offersGlobal: true,
     several: {
       when: "project.isPortfolio",
-      hint: "Every country of the portfolio. A list can be pasted.",
+      hint: "Every country in the portfolio. You can paste a list.",
     },
     audience: "public",
     stored: { table: "projects", column: "project_location" },
@@ -74,7 +74,7 @@ export const companyInformation = {
     kind: "text",
     label: "Project region",
     hint: "A state, province, district or sea.",
-    required: "Please enter the region of the project.",
+    required: "Please enter the project's region.",
     maxLength: 200,
     audience: "public",
     stored: { table: "projects", column: "project_region" },

@@ -34,7 +34,7 @@ export const impactAndMetrics = {
   "pricing.costPerTon": {
     kind: "number",
     label: "Cost per tCO2e",
-    hint: "In whole US dollars. Left empty or 0, the listing says POA (price on application).",
+    hint: "In whole US dollars. If empty or 0, the listing shows POA (price on application).",
     unit: "USD",
     audience: "signed-in",
     stored: { table: "projects", column: "cost_per_ton" },
@@ -118,8 +118,8 @@ export const impactAndMetrics = {
   "impact.sdgs": {
     kind: "multi-choice",
     label: "Sustainable Development Goals",
-    hint: "The goals that the project demonstrably serves. If it serves none, choose None.",
-    required: "Please choose the goals the project serves, or None.",
+    hint: "The goals that the project demonstrably supports. If there are none, choose None.",
+    required: "Please choose the goals the project supports, or None.",
     choices: sdgChoices,
     exclusive: "None",
     audience: "public",
@@ -170,14 +170,14 @@ export const impactAndMetrics = {
           column: "label_name",
         },
         scope: {
-          label: "Given to",
+          label: "Awarded to",
           maxLength: 20,
           choices: labelScopes,
           column: "scope",
         },
         vintages: {
           label: "Vintages",
-          hint: "Years separated by commas; left empty, all of them.",
+          hint: "Years separated by commas. Leave empty for all.",
           placeholder: "2024, 2025",
           maxLength: 200,
           format: "years",

@@ -74,7 +74,7 @@ export const mediaAndDocumentation = {
   "media.methodologies": {
     kind: "file",
     label: "Methodology documents",
-    hint: "Where there is no public link to them. Once reviewed, our library can offer a PDF beside the listing.",
+    hint: "Only needed if there is no public link to them. Once reviewed, PDFs can be offered alongside the listing.",
     accepts: "document",
     maxFiles: 5,
     audience: "team",

@@ -34,7 +34,7 @@ export const projectDetails = {
     kind: "switch",
     label: "Portfolio",
     statement: "This is a portfolio",
-    hint: "Several projects in one submission, with an ID each and in one or more countries.",
+    hint: "Several projects in one submission, each with its own ID, in one or more countries.",
     audience: "public",
     stored: { table: "projects", column: "is_portfolio" },
   },
@@ -82,7 +82,7 @@ export const projectDetails = {
   "project.name": {
     kind: "text",
     label: "Project name",
-    hint: "As the registry or your project documents have it.",
+    hint: "As it appears in the registry or your project documents.",
     maxLength: 200,
     isExtra: true,
     audience: "public",
@@ -91,7 +91,7 @@ export const projectDetails = {
   "project.registry": {
     kind: "choice",
     label: "Registry",
-    hint: "Where the project's credits are registered. The project ID is then the registry's.",
+    hint: "Where the project's credits are registered. Use the registry's ID as the project ID.",
     choices: registries,
     emptyLabel: "Not registered",
     isExtra: true,
@@ -101,7 +101,7 @@ export const projectDetails = {
   "project.registryLink": {
     kind: "text",
     label: "Link to the registry",
-    hint: "The project's own page there.",
+    hint: "The project's page in the registry.",
     placeholder: "https://",
     maxLength: 500,
     format: "website",
@@ -160,7 +160,7 @@ export const projectDetails = {
   "project.verifier": {
     kind: "text",
     label: "Verifier",
-    hint: "The validation and verification body that checked the project last.",
+    hint: "The validation and verification body that last checked the project.",
     maxLength: 200,
     isExtra: true,
     audience: "public",

@@ -90,7 +90,7 @@ async function identify(request: Request, host: FunctionHost): Promise<FunctionC
   const asCaller = clientWith(host, host.publishableKey, { Authorization: `Bearer ${token}` });
   const { data, error } = await asCaller.auth.getUser(token);
   if (error || !data.user) {
-    throw new FunctionProblem(401, "Your session is not valid any more. Please log in again.");
+    throw new FunctionProblem(401, "Your session is no longer valid. Please log in again.");
   }
   const caller = { id: data.user.id, email: data.user.email ?? "" };
   return { caller, asCaller, asServer, agency };

@@ -65,7 +65,7 @@ test("a user claims a company from its project's page by keyboard, and gets its 
   await page.reload();
   await expect(page.getByRole("article")).toHaveCount(2);
   await expect(page.getByRole("article").first()).toContainText(
-    "No registry tells us its price, permanence and contact",
+    "Buyers look for its price, permanence and contact details",
   );
   await expect(page.getByRole("listitem").filter({ hasText: "among yours" })).toBeVisible();
   await page.goto(path);
@@ -85,7 +85,7 @@ test("My Projects finds imported companies by name or registry ID, and shows why
   const search = page.getByLabel("Company, project name or registry ID");
   await search.fill("nothing like this");
   await search.press("Enter");
-  await expect(page.getByText("No company without an owner has these words.")).toBeVisible();
+  await expect(page.getByText("No unclaimed company matches your search.")).toBeVisible();
   await search.fill(registryIds[3] ?? "");
   await search.press("Enter");
   await expect(page.getByText("1 company found")).toBeVisible();

@@ -13,7 +13,7 @@ const projects = (page: Page) => page.getByRole("article");
 const count = (page: Page) => page.getByRole("status").filter({ hasText: /\d projects/ });
 const state = (page: Page, name: string) =>
   page
-    .getByRole("navigation", { name: "Filter by state" })
+    .getByRole("navigation", { name: "Filter by status" })
     .getByRole("link", { name: new RegExp(`^${name}`) });
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

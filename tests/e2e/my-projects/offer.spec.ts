@@ -47,14 +47,16 @@ test("by keyboard and on a phone: projects are marked as sold out, withdrawn and
     expect(await width(), "only 'More info' makes a card wide").toBe(closed);
     await page.keyboard.press("Enter");
     const question = dialog(page, "Mark this project as sold out?");
-    await expect(question).toContainText("Buyers see at once that its credits are sold out.");
-    await expect(question).toContainText("Your edit that waits for review will say the same.");
+    await expect(question).toContainText(
+      "Buyers will immediately see that its credits are sold out.",
+    );
+    await expect(question).toContainText("Your pending edit will be updated to match.");
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(actions(page, "OFFER-1")).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
-    await question.getByLabel("A word why").fill("To one buyer.");
+    await question.getByLabel("Reason").fill("To one buyer.");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -76,7 +78,7 @@ test("by keyboard and on a phone: projects are marked as sold out, withdrawn and
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await item(page, "Withdraw…").click();
     const question = dialog(page, "Withdraw this project?");
-    await expect(question).toContainText("It leaves the public list at once");
+    await expect(question).toContainText("It will leave the public list immediately");
     await question.getByRole("button", { name: "Withdraw" }).click();
     await expect(page.getByRole("article")).toHaveCount(7);
     await expect(question).toHaveCount(0);

@@ -106,12 +106,12 @@ test("an agency that fails: 'Failed to refresh BeZero ratings: {status}', why, h
   await expect(page.getByText("Failed to refresh BeZero ratings: 502").first()).toBeVisible();
   await expect(toast("BeZero ratings refresh failed")).toBeVisible();
   await expect(result()).toHaveText(
-    /cannot be read as ratings\. The ratings of .+ UTC \(.+ ago\) stay in place\./,
+    /response could not be read\. The ratings from .+ UTC \(.+ ago\) stay in place\./,
   );
   await expect(page.getByText("The last run failed.")).toBeVisible();
   await page.getByText("Recent runs").click();
   const latest = page.locator("details tbody tr").first();
-  await expect(latest).toContainText("FailedThe ratings agency's answer cannot be read");
+  await expect(latest).toContainText("FailedThe ratings agency's response could not be read");
 });
 
 test("no response at all: 'Could not refresh carbon ratings. Please try again later.'", async () => {

@@ -36,9 +36,9 @@ test("a registry that agrees is named as the source, and one that differs is quo
 }) => {
   const page = await visit(`/projects/${projectId("9087")}`);
   await expect(fact(page, "Issued so far")).toContainText(
-    "Stated by the developer: 612,000. Verra said 586,373 on 3 Nov 2026.",
+    "Stated by the developer: 612,000. Verra stated 586,373 on 3 Nov 2026.",
   );
-  await expect(fact(page, "Estimated a year")).toHaveText(
+  await expect(fact(page, "Estimated per year")).toHaveText(
     /240,000 tCO2eSource: Verra, 3 Nov 2026$/,
   );
   await expect(fact(page, "Verifier")).toHaveText("Litoral Verificaciones");
@@ -123,7 +123,7 @@ test("a signed-in visitor sees price, permanence, rating and history appear with
   const history = panel.getByRole("list", { name: "Rating history" }).getByRole("listitem");
   await expect(history).toHaveText([/2026: BBB/, /2026: BB/, /2026: BB/]);
   await expect(panel.locator("svg path").first()).toBeAttached();
-  const prices = page.getByRole("region", { name: "How its price stands" });
+  const prices = page.getByRole("region", { name: "How its price compares" });
   await expect(prices.getByText(/^Energy Efficient Devices: \d+ listed projects/)).toBeVisible();
   await expect(prices.locator("svg circle").first()).toBeVisible();
   expect(await positions()).toEqual(before);
@@ -152,7 +152,7 @@ test("a project can be added to the comparison and removed again by keyboard alo
   await page.keyboard.press("Tab");
   await expect(compare).toBeFocused();
   await page.keyboard.press("Space");
-  await expect(focused).toHaveText("Chosen to compare");
+  await expect(focused).toHaveText("In your comparison");
   await expect(focused).toHaveAttribute("aria-pressed", "true");
   const comparison = page.getByRole("link", { name: "See the comparison" });
   await expect(comparison).toHaveAttribute("href", "/compare?project=GS90412");

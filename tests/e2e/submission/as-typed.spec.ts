@@ -35,7 +35,7 @@ test("a taken project ID is reported at its field while typing, and in the revie
   await expect(page.getByText(message)).toBeVisible();
 
   await stepButton(page, "Review & Submit").click();
-  const note = page.getByRole("region", { name: "What is missing" });
+  const note = page.getByRole("region", { name: "Fields to complete" });
   await expect(note).toContainText(message);
   await expect(note).toContainText("The description may have at most 75 words.");
   expect(await violations(page)).toEqual([]);

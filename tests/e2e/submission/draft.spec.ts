@@ -117,7 +117,7 @@ test.describe("steps", () => {
     const page = await visit("/submit-project?step=5");
     await expect(heading(page, /Company Information/)).toBeVisible();
     await stepButton(page, "Review & Submit").click();
-    const note = page.getByRole("region", { name: "What is missing" });
+    const note = page.getByRole("region", { name: "Fields to complete" });
     await expect(note).toBeVisible();
     for (const name of ["Company Name", "Project ID", "Project Description"]) {
       await expect(note.getByRole("button", { name })).toHaveCount(1);

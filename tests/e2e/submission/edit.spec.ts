@@ -108,9 +108,9 @@ test.describe("editing", () => {
 
     await second.getByRole("button", { name: "Save changes" }).click();
     await expect(second.getByText("Project not updated")).toBeVisible();
-    await expect(second.getByText("It was changed after you opened it")).toContainText(
-      "(Project region)",
-    );
+    await expect(
+      second.getByText("It was changed in another window or by our team after you opened it"),
+    ).toContainText("(Project region)");
     await expect(second.getByLabel("Project region")).toHaveValue("Leinster");
     await expect(second.getByLabel("Company size")).toHaveValue("34");
     await second.getByRole("button", { name: "Save changes" }).click();
@@ -176,7 +176,8 @@ test.describe("editing", () => {
     ).toBeVisible();
     await changeDescription(page, "Waiting words.");
     await expect(page).toHaveURL("/my-projects");
-    const message = "Your project has been updated. The listing shows the changes once our team";
+    const message =
+      "Your project has been updated. The listing will show the changes once our team";
     await expect(page.getByText(message)).toBeVisible();
     await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
     const { data } = await server.anonymous

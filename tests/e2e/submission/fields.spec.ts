@@ -96,7 +96,7 @@ test.describe("Company step", () => {
     expect((await draftOf(page)).company.projectLocation).toBe(
       "Bosnia & Herzegovina, Kenya, Peru, Ghana",
     );
-    const note = page.getByText("3 countries of your list added. Not recognised: Atlantis.");
+    const note = page.getByText("3 countries from your list added. Not recognised: Atlantis.");
     await expect(note).toBeVisible();
     await page.getByRole("button", { name: "Remove Peru" }).click();
     await expect(note).toHaveCount(0);
@@ -200,9 +200,7 @@ test.describe("Media step", () => {
       { name: "good.jpeg", mimeType: "image/jpeg", buffer: png },
     ]);
     await expect(page.getByText("page.png is not a PNG, JPG or JPEG file.")).toBeVisible();
-    await expect(
-      page.getByText("large.png has 6.0 MB. A file may have 5 MB at most."),
-    ).toBeVisible();
+    await expect(page.getByText("large.png is 6.0 MB. Files may be at most 5 MB.")).toBeVisible();
     await expect(page.getByText("empty.png is empty.")).toBeVisible();
     await expect(page.getByAltText("Preview of good.jpeg")).toBeVisible();
     await page.getByRole("button", { name: "Remove good.jpeg" }).click();

@@ -106,7 +106,7 @@ test("submit → changes requested → resubmit with a file replaced → approve
       .getByLabel("Replace plan.pdf")
       .setInputFiles(pdfFile("signed plan.pdf", "%PDF-1.7 second"));
     await expect(storedRow(page, "plan.pdf")).toContainText(
-      "Replaced by signed plan.pdf when you save.",
+      "Will be replaced by signed plan.pdf when you save.",
     );
     for (const width of [390, 768, 1440]) await expectFits(page, width);
     expect(await violations(page)).toEqual([]);

@@ -77,8 +77,8 @@ test("a file alone creates a draft; a browser that cannot store files says so, a
   await page.goto("/submit-project?step=4");
   await page.getByLabel(/^Project documents/).setInputFiles(pdfFile("plan.pdf"));
   await expect(page.getByRole("button", { name: "Remove plan.pdf" })).toBeVisible();
-  await expect(page.getByText("This browser cannot keep files")).toBeVisible();
+  await expect(page.getByText("This browser cannot store files")).toBeVisible();
   await stepButton(page, "Review & Submit").click();
   await expect(page.getByText("plan.pdf")).toBeVisible();
-  await expect(page.getByText("Files must be chosen again afterwards.")).toBeVisible();
+  await expect(page.getByText("You will need to choose files again afterwards.")).toBeVisible();
 });

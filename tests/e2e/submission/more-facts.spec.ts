@@ -96,11 +96,11 @@ test("errors are shown in their section before submitting, and the review links 
   await page.getByLabel("Tonnes retired").fill("1001");
   await page.getByRole("button", { name: "Add label" }).click();
   const label = page.getByRole("group", { name: "Label 1" });
-  await label.getByLabel("Given to").selectOption("Credits");
+  await label.getByLabel("Awarded to").selectOption("Credits");
   await label.getByLabel("Vintages").fill("2024;2025;");
   await stepButton(page, "Review & Submit").click();
   await expect(page.getByText("1,000 tCO2e")).toBeVisible();
-  const missing = page.getByRole("region", { name: "What is missing" });
+  const missing = page.getByRole("region", { name: "Fields to complete" });
   await missing.getByRole("button", { name: "Labels" }).click();
   const name = label.getByRole("combobox", { name: "Label" });
   await expect(name).toBeFocused();
@@ -117,7 +117,7 @@ test("errors are shown in their section before submitting, and the review links 
   await expect(heading(page, "Review & Submit")).toBeVisible();
   await expect(missing).toHaveCount(0);
   const row = page.getByRole("listitem").filter({ hasText: "SD VISta" });
-  await expect(row).toContainText("Given to Credits · Vintages 2024, 2025 · 1 March 2025");
+  await expect(row).toContainText("Awarded to Credits · Vintages 2024, 2025 · 1 March 2025");
 });
 
 test("the team sees lists, formatted dates and figures, and the registry's values beside them", async ({

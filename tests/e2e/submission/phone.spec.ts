@@ -67,7 +67,7 @@ test("on a phone the Continue button stays in view above the cookie banner, and 
   // The end of the review is one key press away.
   const submit = page.getByRole("button", { name: "Submit Project", exact: true });
   await expect(submit).not.toBeInViewport();
-  await page.getByRole("button", { name: "Go to submitting" }).press("Enter");
+  await page.getByRole("button", { name: "Go to submit" }).press("Enter");
   await expect(submit).toBeInViewport();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Go to Login" })).toBeFocused();

@@ -37,9 +37,9 @@ const rows: Row[] = [
 ];
 
 const openDialog = (page: Page) =>
-  page.getByRole("button", { name: "Fill drafts from a registry" });
+  page.getByRole("button", { name: "Create drafts from a registry" });
 const dialog = (page: Page) =>
-  page.getByRole("dialog", { name: "Fill drafts from a registry’s file" });
+  page.getByRole("dialog", { name: "Create drafts from a registry file" });
 const fileInput = (page: Page) => dialog(page).getByLabel(/as a CSV file$/);
 const row = (page: Page, name: string) => dialog(page).getByRole("checkbox", { name });
 
@@ -69,7 +69,7 @@ test("drafts are filled from a registry's file without sending anything to the s
     await expect(row(page, chosen)).toBeChecked();
   }
   await expect(row(page, "Oak wood, part 5962")).toBeDisabled();
-  await expect(dialog(page).getByText("Already there")).toBeVisible();
+  await expect(dialog(page).getByText("Already added")).toBeVisible();
   await expect(row(page, "Oak wood, part 44"), "a different company").toHaveCount(0);
   for (const [width, viewport] of Object.entries(viewports)) {
     await page.setViewportSize(viewport);
@@ -79,12 +79,12 @@ test("drafts are filled from a registry's file without sending anything to the s
 
   await dialog(page).getByLabel("Find projects in the file").fill("kenya trust");
   await row(page, "Oak wood, part 44").press("Space");
-  await dialog(page).getByRole("button", { name: "Fill 3 drafts" }).press("Enter");
-  await expect(page.getByText("3 drafts filled")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Create 3 drafts" }).press("Enter");
+  await expect(page.getByText("3 drafts created")).toBeVisible();
   await expect(heading(page, /Company Information/)).toBeFocused();
   await expect(page.getByLabel("Company Name")).toHaveValue("Acorn Carbon Ltd");
   await expect(page.getByRole("combobox", { name: "Project location" })).toHaveValue("Kenya");
-  const chooser = page.getByRole("button", { name: /Oak wood, part 41\s*of 4 drafts/ });
+  const chooser = page.getByRole("button", { name: /Oak wood, part 41\s*one of 4 drafts/ });
   await expect(chooser).toBeVisible();
   await page.getByRole("button", { name: "All five steps" }).click();
   await stepButton(page, "Impact & Metrics").click();
@@ -96,8 +96,8 @@ test("drafts are filled from a registry's file without sending anything to the s
   // Loading the same file again offers nothing new.
   await openDialog(page).click();
   await fileInput(page).setInputFiles(verraFile(rows));
-  await expect(dialog(page).getByText("Already there")).toHaveCount(4);
-  await expect(dialog(page).getByRole("button", { name: "Fill 0 drafts" })).toBeDisabled();
+  await expect(dialog(page).getByText("Already added")).toHaveCount(4);
+  await expect(dialog(page).getByRole("button", { name: "Create 0 drafts" })).toBeDisabled();
 });
 
 test("an unreadable file is refused with place and reason; the columns of an unknown format can be mapped by hand", async ({

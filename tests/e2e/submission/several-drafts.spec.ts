@@ -24,7 +24,7 @@ const chooser = (page: Page) =>
   page.getByRole("region", { name: "Drafts" }).getByRole("button", { name: /of \d+ drafts/ });
 const newDraft = (page: Page) => page.getByRole("button", { name: "New draft" });
 const fillButton = (page: Page) =>
-  page.getByRole("button", { name: "Fill drafts from a registry" });
+  page.getByRole("button", { name: "Create drafts from a registry" });
 const list = (page: Page) => page.getByRole("group", { name: "Your drafts" });
 const named = (page: Page, name: string) =>
   list(page).getByRole("button", { name: new RegExp(`^${name}`) });
@@ -49,8 +49,8 @@ test("an existing draft is adopted; a new one keeps its company, and the keyboar
   await expect(heading(page, /Company Information/)).toBeFocused();
   await expect(page.getByLabel("Company Name")).toHaveValue("Acorn Carbon Ltd");
   await expect(page.getByLabel("Project region")).toHaveValue("");
-  await expect(chooser(page)).toHaveText(/Untitled draft\s*of 2 drafts/);
-  await expect(page.getByText("Please enter the region of the project.")).toHaveCount(0);
+  await expect(chooser(page)).toHaveText(/Untitled draft\s*one of 2 drafts/);
+  await expect(page.getByText("Please enter the project's region.")).toHaveCount(0);
   await continueButton(page).click();
   await page.getByLabel("Project ID").fill("OAK-2");
   await stepButton(page, "Impact & Metrics").click();
@@ -186,7 +186,7 @@ test("submitting clears only the open draft, and the page says when nothing can 
   });
   await page.goto("/submit-project");
   await expect(page.getByLabel("Company Name")).toHaveValue("");
-  await page.getByRole("button", { name: "Fill in the company’s details" }).click();
+  await page.getByRole("button", { name: "Fill in company details" }).click();
   await expect(page.getByLabel("Company Name")).toHaveValue("Several Oaks Ltd");
 
   await page.evaluate(
@@ -197,7 +197,7 @@ test("submitting clears only the open draft, and the page says when nothing can 
     { key: draftKey, count: maxDrafts },
   );
   await newDraft(page).click();
-  await expect(page.getByText(`This browser keeps ${maxDrafts} drafts`)).toBeVisible();
+  await expect(page.getByText(`This browser can store up to ${maxDrafts} drafts`)).toBeVisible();
 
   await page.evaluate(() => {
     for (let size = 4_000_000; size > 0; size = Math.floor(size / 2))
@@ -208,5 +208,5 @@ test("submitting clears only the open draft, and the page says when nothing can 
   });
   await page.getByLabel("Project region").fill("a".repeat(200));
   await expect(page.getByText("Your draft is not being saved")).toBeVisible();
-  await expect(page.getByText("This browser cannot keep what you enter")).toBeVisible();
+  await expect(page.getByText("This browser cannot save what you enter")).toBeVisible();
 });

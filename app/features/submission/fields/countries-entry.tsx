@@ -62,7 +62,7 @@ function PastedNote({ known, unknown }: PastedPlaces) {
   const count = known.length === 1 ? "One country" : `${known.length} countries`;
   return (
     <>
-      <span className="text-quiet">{count} of your list added.</span>
+      <span className="text-quiet">{count} from your list added.</span>
       {unknown.length > 0 && (
         <span className="text-amber-text"> Not recognised: {unknown.join(", ")}.</span>
       )}

@@ -25,7 +25,7 @@ export function CompanyInformation() {
           fileHint={storedLogoUrl && !isOwnLogo && <CurrentLogo src={storedLogoUrl} />}
         />
       </StepSection>
-      <StepSection title="Where the project is">
+      <StepSection title="Project location">
         <Field name="project.isPortfolio" />
         <FieldRow isStacked={draft.project.isPortfolio}>
           <Field name="company.projectLocation" />
@@ -40,7 +40,7 @@ function CurrentLogo({ src }: { src: string }) {
   return (
     <span className="flex items-center gap-2.5">
       <img src={src} alt="Current logo" className="size-9 rounded-md bg-paper object-contain" />
-      The current logo. A new one replaces it once our team has reviewed it.
+      This is the current logo. A new one will replace it once our team has reviewed it.
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function ImpactAndMetrics() {
       <StepSection title="Wider benefits">
         <Field name="impact.sdgs" />
       </StepSection>
-      <MoreFacts step={2} about="Tonnes a year, issued and retired, and labels.">
+      <MoreFacts step={2} about="Annual, issued and retired tonnes, and labels.">
         <Field name="impact.estimatedAnnualTonnes" />
         <FieldRow>
           <Field name="impact.issuedTonnes" />

@@ -8,7 +8,7 @@ export function MediaAndDocumentation() {
   const areKept = useAreFilesKept();
   return (
     <>
-      <StepSection title="What visitors read">
+      <StepSection title="Public description">
         <Field name="details.description" />
         <FieldRow>
           <Field name="details.website" />
@@ -18,7 +18,7 @@ export function MediaAndDocumentation() {
       <StepSection title="Photos and documents">
         <p className="text-sm leading-relaxed text-quiet">
           {isEditing
-            ? "What you change here takes effect when you save; what is listed stays until our team has reviewed it."
+            ? "Changes here take effect when you save. The public listing stays as it is until our team has reviewed them."
             : whereFilesStay(areKept)}
         </p>
         <Field name="media.projectPhotos" />
@@ -36,6 +36,6 @@ export function MediaAndDocumentation() {
 
 function whereFilesStay(areKept: boolean): string {
   return areKept
-    ? "Files stay in this browser, with the rest of the draft, until you submit or discard it. Nobody else sees them before."
-    : "This browser cannot keep files: its storage is full or blocked. They stay in this window until you submit. After a reload they must be chosen again; everything else is kept.";
+    ? "Files stay in this browser, with the rest of the draft, until you submit or discard it. Nobody else can see them until then."
+    : "This browser cannot store files because its storage is full or blocked. They stay in this window until you submit. If you reload the page, you will need to choose them again; everything else is saved.";
 }

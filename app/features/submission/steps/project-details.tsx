@@ -9,12 +9,12 @@ export function ProjectDetails() {
         <Field name="project.isPortfolio" />
         <Field name="project.id" />
       </StepSection>
-      <StepSection title="What kind of project it is">
+      <StepSection title="Type of project">
         <Field name="project.sector" />
         <Field name="project.type" />
         <Field name="project.subType" />
       </StepSection>
-      <StepSection title="Who accredits it">
+      <StepSection title="Accreditation">
         <Field name="project.accreditation" />
       </StepSection>
       <MoreFacts

@@ -99,9 +99,9 @@ describe("a failing agency", () => {
   });
 
   test.each([
-    ["500", 500, "The ratings agency answered 500 (asked 4 times)."],
-    ["cut", 502, "The ratings agency could not be reached (asked 4 times)."],
-    ["slow", 504, "The ratings agency did not answer in time (asked 4 times)."],
+    ["500", 500, "The ratings agency returned 500 (4 attempts)."],
+    ["cut", 502, "The ratings agency could not be reached (4 attempts)."],
+    ["slow", 504, "The ratings agency did not respond in time (4 attempts)."],
   ] as const)(
     "(%s) is retried with growing pauses, then given up on",
     async (fault, status, message) => {
@@ -129,7 +129,7 @@ describe("a failing agency", () => {
     // With the default run timeout, which is far longer than a test may take.
     await expect(fetchAll()).rejects.toMatchObject({
       status: 429,
-      message: "The ratings agency answered 429 (asked once).",
+      message: "The ratings agency returned 429 (1 attempt).",
     });
     expect(agency.requestCount()).toBe(1);
     expect(performance.now() - started).toBeLessThan(3000);
@@ -148,13 +148,13 @@ describe("a failing agency", () => {
     const pages = ratingPages(settings({ retryPolicy: {} }), { stopping: stopping.signal });
     await expect(pages.next()).rejects.toMatchObject({
       status: 503,
-      message: "The server stopped before the ratings agency answered (asked once).",
+      message: "The server stopped before the ratings agency responded (1 attempt).",
     });
   });
 
   test("that sends a malformed response is rejected", async () => {
     agency.fail({ fault: "malformed" });
-    await expect(fetchAll()).rejects.toThrow("The ratings agency's answer cannot be read");
+    await expect(fetchAll()).rejects.toThrow("The ratings agency's response could not be read");
   });
 
   test("that answers with another API version is accepted, and the version is reported", async () => {
@@ -190,11 +190,13 @@ describe("links to the next page", () => {
     "@x",
   ])("that point to another host are not followed with our token: %s", async (given) => {
     link = given;
-    await expect(fetchAll(badAgencySettings())).rejects.toThrow("not one of its own");
+    await expect(fetchAll(badAgencySettings())).rejects.toThrow(
+      "link to the next page is not valid",
+    );
   });
 
   test("that go in circles end the run", async () => {
     link = "/ratings?page=1";
-    await expect(fetchAll(badAgencySettings())).rejects.toThrow("lead in circles");
+    await expect(fetchAll(badAgencySettings())).rejects.toThrow("link in a loop");
   });
 });

@@ -29,13 +29,13 @@ export async function* ratingPages(
   let next: string | null = `/ratings?${first}`;
   while (next !== null) {
     if (seen.has(next) || seen.size >= maxPages) {
-      throw new AgencyFailure(502, "The ratings agency's pages lead in circles.");
+      throw new AgencyFailure(502, "The ratings agency's pages link in a loop.");
     }
     seen.add(next);
     const response = await requestWithToken(settings, next, retryPolicy, deadline);
     const page = agencyPageSchema.safeParse(parseJson(response.body));
     if (!page.success) {
-      throw new AgencyFailure(502, "The ratings agency's answer cannot be read as ratings.");
+      throw new AgencyFailure(502, "The ratings agency's response could not be read.");
     }
     yield {
       entries: page.data.ratings,
@@ -58,7 +58,7 @@ async function requestWithToken(
     response = await send();
   }
   if (response.status !== 200) {
-    throw new AgencyFailure(response.status, `The ratings agency answered ${response.status}.`);
+    throw new AgencyFailure(response.status, `The ratings agency returned ${response.status}.`);
   }
   return response;
 
@@ -77,5 +77,5 @@ async function requestWithToken(
 function nextPage(link: string | null): string | null {
   if (link === null) return null;
   if (/^\/ratings\?/.test(link)) return link;
-  throw new AgencyFailure(502, "The ratings agency's link to the next page is not one of its own.");
+  throw new AgencyFailure(502, "The ratings agency's link to the next page is not valid.");
 }

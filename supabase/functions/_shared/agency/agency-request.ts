@@ -49,12 +49,12 @@ async function tryOnce(
     return { status: response.status, headers: response.headers, body: await response.text() };
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") {
-      return new AgencyFailure(503, "The server stopped before the ratings agency answered", {
+      return new AgencyFailure(503, "The server stopped before the ratings agency responded", {
         cause,
       });
     }
     if (cause instanceof DOMException && cause.name === "TimeoutError") {
-      return new AgencyFailure(504, "The ratings agency did not answer in time", { cause });
+      return new AgencyFailure(504, "The ratings agency did not respond in time", { cause });
     }
     return new AgencyFailure(502, "The ratings agency could not be reached", { cause });
   }
@@ -63,11 +63,11 @@ async function tryOnce(
 const isTransient = (status: number) => status === tooManyRequests || status >= 500;
 
 const failureWithStatus = (status: number) =>
-  new AgencyFailure(status, `The ratings agency answered ${status}`);
+  new AgencyFailure(status, `The ratings agency returned ${status}`);
 
 function afterAttempts({ status, message, cause }: AgencyFailure, attempts: number) {
-  const tries = attempts === 1 ? "once" : `${attempts} times`;
-  return new AgencyFailure(status, `${message} (asked ${tries}).`, { cause });
+  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  return new AgencyFailure(status, `${message} (${tries}).`, { cause });
 }
 
 /** Retry-After is a number of seconds or a date. */

@@ -123,9 +123,9 @@ function createTally() {
     },
     get warning(): string | null {
       const remarks = [
-        unusable > 0 && `Entries that could not be read and were left out: ${unusable}.`,
-        offScale.size > 0 && `Ratings that are not on our scale: ${someOf(offScale)}.`,
-        versions.size > 1 && `The API version changed on the way: ${someOf(versions)}.`,
+        unusable > 0 && `Unreadable entries skipped: ${unusable}.`,
+        offScale.size > 0 && `Ratings not on our scale: ${someOf(offScale)}.`,
+        versions.size > 1 && `The API version changed during the refresh: ${someOf(versions)}.`,
       ];
       return remarks.filter(Boolean).join(" ") || null;
     },
