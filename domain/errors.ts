@@ -77,128 +77,123 @@ const named: Record<string, (detail: string) => string> = {
   too_many_api_keys: () =>
     `You can have at most ${apiKeyLimits.keysPerPerson} keys. Please revoke one that you no longer need.`,
   file_not_found: () =>
-    "One of these files does not belong to this project. Reload the page to see those that do.",
+    "One of these files does not belong to this project. Reload the page to see its current files.",
   files_not_valid: () =>
-    `Please choose at most one logo and ${submissionLimits.filesPerSubmission} files in all: PNG, JPG, PDF, DOC or DOCX.`,
+    `Please choose at most one logo and ${submissionLimits.filesPerSubmission} files in total: PNG, JPG, PDF, DOC or DOCX.`,
   not_a_date: (field) => `Please enter a date as YYYY-MM-DD (${field}).`,
   not_a_decimal: (field) => `Please enter decimal degrees, such as -3.4653 (${field}).`,
-  not_a_web_address: (field) =>
-    `Please enter links as addresses that start with https:// (${field}).`,
-  too_many_records: (field) => `There are too many ${field}. Please leave some out.`,
+  not_a_web_address: (field) => `Please enter links that start with https:// (${field}).`,
+  too_many_records: (field) => `There are too many ${field}. Please remove some.`,
   not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
   project_not_found: () => messages.projectNotFound,
   project_changed: () =>
-    "This project was changed after you opened it. Reload the page to see it as it is now.",
+    "This project was changed after you opened it. Reload the page to see the current version.",
   not_allowed: () => "You are not allowed to do this.",
   column_not_changeable: (column) => `This cannot be changed: ${column}.`,
   record_not_changeable: () => "This record cannot be changed.",
-  unknown_decision: () => "Please choose one of the decisions that are offered.",
+  unknown_decision: () => "Please choose one of the available decisions.",
   note_required: () => "Please write a note that tells the developer why.",
   already_decided: () =>
-    "Somebody else has already decided on this. Reload the page to see the decision.",
+    "Someone else has already decided on this. Reload the page to see the decision.",
   submission_changed: () =>
     "The developer changed this project after you opened it. Read the changes, then decide.",
-  unknown_offer_change: () => "Please choose one of the changes that are offered.",
-  already_withdrawn: () => "This project is withdrawn already. Reload the page to see it.",
-  already_sold_out: () => "This project is marked as sold out already. Reload the page to see it.",
-  already_not_for_sale: () => "This project is not for sale already. Reload the page to see it.",
+  unknown_offer_change: () => "Please choose one of the available changes.",
+  already_withdrawn: () => "This project has already been withdrawn. Reload the page to see it.",
+  already_sold_out: () => "This project is already marked as sold out. Reload the page to see it.",
+  already_not_for_sale: () => "This project is already not for sale. Reload the page to see it.",
   too_many_offer_changes: () =>
-    `A project can be marked ${offerLimits.changesPerDay} times a day. Please try again tomorrow, or withdraw it.`,
-  reason_required: () => "Please write why. The reason is kept for good.",
+    `A project can be marked at most ${offerLimits.changesPerDay} times a day. Please try again tomorrow, or withdraw it.`,
+  reason_required: () => "Please give a reason. It is stored permanently.",
   changes_not_valid: (field) =>
     `This change could not be read${field ? ` (${field})` : ""}. Reload the page and try again.`,
-  nothing_changed: () => "Nothing would change. Reload the page to see what is stored.",
+  nothing_changed: () => "There are no changes to save. Reload the page to see the stored data.",
   decisions_not_valid: () => "The decisions could not be read.",
   too_many_decisions: () =>
     `At most ${reviewLimits.decisionsPerCall} projects can be decided on in one request.`,
-  company_not_found: () => "This company is not listed any more.",
+  company_not_found: () => "This company is no longer listed.",
   company_has_an_owner: () => "This company already has an owner.",
   already_claimed: () => "You have already claimed this company. Our team will e-mail you.",
   too_many_claims: () =>
     `You can have at most ${claimLimits.openPerPerson} claims under review. Please wait for our team's decisions.`,
-  claim_not_found: () => "This claim does not exist any more.",
-  person_not_found: () => "This account does not exist any more.",
-  unknown_role: () => "Please choose one of the roles that are offered.",
-  role_unchanged: () => "This person has that role already. Reload the page.",
+  claim_not_found: () => "This claim no longer exists.",
+  person_not_found: () => "This account no longer exists.",
+  unknown_role: () => "Please choose one of the available roles.",
+  role_unchanged: () => "This person already has that role. Reload the page.",
   administrator_by_configuration: () =>
-    "This address is listed in ADMIN_EMAILS, so it stays an administrator's until the server's settings change.",
+    "This e-mail address is listed in ADMIN_EMAILS, so the role can only be changed in the server's settings.",
   last_administrator: () =>
-    "This is the last administrator. Make somebody else an administrator first.",
-  person_is_administrator: () =>
-    "An administrator cannot be deleted. Take the role from them first.",
-  email_does_not_match: () => "This is not the address of the account. Nothing was deleted.",
-  unknown_choice: () => "Please choose what becomes of the listed projects.",
+    "This is the last administrator. Make someone else an administrator first.",
+  person_is_administrator: () => "An administrator cannot be deleted. Remove the role first.",
+  email_does_not_match: () => "This is not the account's e-mail address. Nothing was deleted.",
+  unknown_choice: () => "Please choose what happens to the listed projects.",
   comparison_not_valid: () => "Please choose two to five projects to freeze.",
   compared_project_ambiguous: (reference) =>
-    `Several projects have the ID ${reference}. Please choose the one that you mean in the project table.`,
+    `Several projects have the ID ${reference}. Please choose the one you mean in the project table.`,
   compared_project_gone: () =>
-    "One of these projects is not listed any more. Reload the page, take it out, and freeze the rest.",
+    "One of these projects is no longer listed. Reload the page, remove it and try again.",
   too_many_frozen_comparisons: () =>
     `You can freeze at most ${frozenComparisonLimits.perDay} comparisons a day. Please try again tomorrow.`,
   missing_company_name: () =>
-    "The row names no company. Choose the column that does, or enter one in the file.",
+    "The row has no company name. Choose the column that contains it, or enter one in the file.",
   import_rows_not_valid: () =>
     "The rows could not be read. Reload the page and choose the file again.",
-  import_day_in_future: () => "The day of the file is in the future.",
+  import_day_in_future: () => "The file's date is in the future.",
   import_under_way: (registry) =>
-    `Another file of ${registry} is being imported. Resume, discard or undo that import first.`,
+    `Another file from ${registry} is being imported. Resume, discard or undo that import first.`,
   import_not_found: () => "This import was discarded.",
-  import_has_moved_on: (status) => `This import is ${status} already. Reload the page.`,
+  import_has_moved_on: (status) => `This import is already ${status}. Reload the page.`,
   import_not_staged: () =>
-    "Not all rows of the file have arrived. Discard this import and choose the file again.",
+    "Not all rows of the file were received. Discard this import and choose the file again.",
   import_worked_with: (what) =>
-    `This import can no longer be undone, because of projects that somebody has worked with since: ${what}.`,
+    `This import can no longer be undone, because someone has since worked with its projects: ${what}.`,
   methodology_name_required: () => "Please enter the methodology's name.",
   methodology_exists: () =>
-    "The library has a methodology of this name and version. Edit that one, or merge the two.",
+    "The library already has a methodology with this name and version. Edit that one, or merge the two.",
   methodology_changed: () =>
-    "Somebody else has changed this methodology since you opened it. Close this and open it again.",
-  methodology_not_found: () => "This methodology is not in the library any more. Reload the page.",
+    "Someone else has changed this methodology since you opened it. Close it and open it again.",
+  methodology_not_found: () => "This methodology is no longer in the library. Reload the page.",
   methodology_in_use: () =>
     "Projects use this methodology. Merge it into another one instead of deleting it.",
-  methodologies_are_one: () => "Please choose another methodology to merge into.",
-  free_text_gone: () => "No project uses this wording any more. Reload the page.",
-  document_not_found: () => "The document has not arrived. Please upload it again.",
+  methodologies_are_one: () => "Please choose a different methodology to merge into.",
+  free_text_gone: () => "This wording is no longer used by any project. Reload the page.",
+  document_not_found: () => "The document was not received. Please upload it again.",
   slug_taken: (slug) =>
-    `Another post has, or had, the address "${slug}". Please choose another one.`,
+    `Another post uses, or has used, the URL "${slug}". Please choose another one.`,
   refresh_not_under_way: () => "This refresh of the ratings has already ended.",
 };
 
 /** The message for single-line text, such as a name, that contains unprintable characters. */
 export const unprintable = (field?: string) =>
-  `Please remove line breaks and other characters that cannot be printed${field ? ` (${field})` : ""}.`;
+  `Please remove line breaks and other unprintable characters${field ? ` (${field})` : ""}.`;
 
 /** Messages for the database's check constraints, keyed by constraint name. */
 export const brokenRules = {
   api_key_name_is_1_to_80_characters: `Please give the key a name of at most ${apiKeyLimits.nameCharacters} characters.`,
   article_slug_is_words: invalidSlugMessage,
   claim_message_is_1_to_1000_characters: `Please tell our team how you are connected with the company, in at most ${claimLimits.messageCharacters} characters.`,
-  claim_message_is_running_text:
-    "Please remove characters from the message that cannot be printed.",
+  claim_message_is_running_text: "Please remove unprintable characters from the message.",
   coordinates_are_a_pair: "Please enter both latitude and longitude, or neither.",
   crediting_period_ends_after_its_start: "The crediting period must end after its first day.",
   description_is_at_most_75_words: `The description may have at most ${limits.descriptionWords} words.`,
-  description_is_running_text:
-    "Please remove characters from the description that cannot be printed.",
+  description_is_running_text: "Please remove unprintable characters from the description.",
   file_is_at_most_5_megabytes: `A file may be at most ${limits.fileMegabytes} MB and must not be empty.`,
   file_type_is_accepted:
     "A logo and photos must be PNG or JPG files, documents PDF, DOC or DOCX files.",
   latitude_is_in_range: "Please enter a latitude between -90 and 90 degrees.",
-  link_is_a_web_address: "Please enter the link as an address that starts with https://.",
+  link_is_a_web_address: "Please enter a link that starts with https://.",
   longitude_is_in_range: "Please enter a longitude between -180 and 180 degrees.",
   list_name_is_1_to_80_characters: `Please give the list a name of at most ${listLimits.nameCharacters} characters.`,
   list_note_is_at_most_500_characters: `A note may have at most ${listLimits.noteCharacters} characters.`,
-  list_note_is_running_text: "Please remove characters from the note that cannot be printed.",
-  offer_note_is_at_most_500_characters: `Your words may have at most ${offerLimits.noteCharacters} characters.`,
-  offer_note_is_running_text: "Please remove characters from your words that cannot be printed.",
+  list_note_is_running_text: "Please remove unprintable characters from the note.",
+  offer_note_is_at_most_500_characters: `Your note may have at most ${offerLimits.noteCharacters} characters.`,
+  offer_note_is_running_text: "Please remove unprintable characters from your note.",
   methodology_title_is_at_most_200_characters:
     "Code and name together may have at most 200 characters.",
   news_slug_is_words: invalidSlugMessage,
-  registry_link_is_a_web_address:
-    "Please enter the link to the registry as an address that starts with https://.",
-  retired_tonnes_were_issued: "No more tonnes can be retired than were issued.",
+  registry_link_is_a_web_address: "Please enter a registry link that starts with https://.",
+  retired_tonnes_were_issued: "Retired tonnes cannot exceed issued tonnes.",
   vintages_are_years: "Please enter the vintages as years separated by commas.",
-  website_is_a_web_address: "Please enter the website as an address that starts with https://.",
+  website_is_a_web_address: "Please enter a website link that starts with https://.",
   vintage_is_years_or_not_applicable:
     "Please enter the vintage as YYYY, several years separated by commas, or N/A.",
 } as const;

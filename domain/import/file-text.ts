@@ -11,8 +11,8 @@ export interface FileProblem {
 
 /** First bytes of files that people choose instead of a CSV file, whatever the extension says. */
 const otherFiles: readonly { begins: readonly number[]; is: string }[] = [
-  { begins: [0x50, 0x4b, 0x03, 0x04], is: "a spreadsheet or another archive" },
-  { begins: [0xd0, 0xcf, 0x11, 0xe0], is: "a spreadsheet of an older kind" },
+  { begins: [0x50, 0x4b, 0x03, 0x04], is: "a spreadsheet or archive" },
+  { begins: [0xd0, 0xcf, 0x11, 0xe0], is: "a spreadsheet in an older format" },
   { begins: [0x25, 0x50, 0x44, 0x46], is: "a PDF document" },
   { begins: [0x1f, 0x8b], is: "a compressed file" },
 ];

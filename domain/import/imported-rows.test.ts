@@ -205,23 +205,23 @@ describe("an invalid row is left out and reported with its line and column", () 
   ] as const;
 
   test.each([
-    ["7,a,Atlantis,,,,,,,,,", "Country", "We do not know the country 'Atlantis'."],
-    ["7,a,,-5,,,,,,,,", "Issued", "'-5' is less than nothing."],
+    ["7,a,Atlantis,,,,,,,,,", "Country", "'Atlantis' is not a recognised country."],
+    ["7,a,,-5,,,,,,,,", "Issued", "'-5' is negative."],
     ["7,a,,many,,,,,,,,", "Issued", "'many' is not a number."],
     ["7,a,,5,6,,,,,,,", "Retired", brokenRules.retired_tonnes_were_issued],
     ["7,a,,9999999999,,,,,,,,", "Issued", "Please enter a whole number of at most nine digits."],
-    ["7,a,,,,2024-02-30,,,,,,", "Start", "'2024-02-30' is no day that a project can have."],
+    ["7,a,,,,2024-02-30,,,,,,", "Start", "'2024-02-30' is not a valid date for a project."],
     ["7,a,,,,soon,,,,,,", "Start", "'soon' is not a date. Write it as YYYY-MM-DD."],
-    ["7,a,,,,04/05/2024,,,,,,", "Start", expect.stringContaining("two ways")],
+    ["7,a,,,,04/05/2024,,,,,,", "Start", expect.stringContaining("ambiguous")],
     ["7,a,,,,2024-01-02,2024-01-01,,,,,", "End", brokenRules.crediting_period_ends_after_its_start],
     ["7,a,,,,,,91,0,,,", "Latitude", "'91' is not a latitude between -90 and 90 degrees."],
     ["7,a,,,,,,1,,,,", "Longitude", brokenRules.coordinates_are_a_pair],
-    ["7,a,,,,,,,,javascript:alert(1),,", "Website", expect.stringContaining("not a web address")],
+    ["7,a,,,,,,,,javascript:alert(1),,", "Website", expect.stringContaining("not a valid URL")],
     ["7,a,,,,,,,,,18,", "SDGs", "'18' is not a Sustainable Development Goal."],
     [`7,${"x".repeat(201)},,,,,,,,,,`, "Name", "Please use at most 200 characters."],
     [",a,,,,,,,,,,", "ID", "The row has no project ID."],
-    ["7,a,b,c,,,,,,,,d,e,f", null, expect.stringMatching(/14 cells, the header 12/)],
-    ["7,a", null, "The row has 2 cells, the header 12."],
+    ["7,a,b,c,,,,,,,,d,e,f", null, expect.stringMatching(/14 cells but the header has 12/)],
+    ["7,a", null, "The row has 2 cells but the header has 12."],
     ["8,again,,,,,,,,,,", "ID", "The ID 8 is already on line 2."],
   ])("%s", (row, column, message) => {
     const table = tableOf(`${header}\n8,fine,,,,,,,,,,\n${row}\n9,fine,,,,,,,,,,\n`);
@@ -264,7 +264,7 @@ test("combines several columns of one field", () => {
 test("rejects a file without a column for the ID", () => {
   const { rows, problems } = importedRows(tableOf("Name\nx"), ["project.name"], "Verra");
   expect(rows).toEqual([]);
-  expect(problems[0]?.message).toMatch(/No column holds the project's ID/);
+  expect(problems[0]?.message).toMatch(/No column contains the project ID/);
 });
 
 test("reports a row that names another registry", () => {

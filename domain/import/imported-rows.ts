@@ -56,7 +56,7 @@ export function namedRegistry(table: ImportTable, mapping: Mapping): Registry | 
 }
 
 const missingIdMessage =
-  "No column holds the project's ID. Say which one does: without it no row can be told apart.";
+  "No column contains the project ID. Choose one: without it, rows cannot be told apart.";
 
 type Problem = Omit<RowProblem, "line"> | null;
 
@@ -83,5 +83,5 @@ function otherRegistry(sources: Sources, cells: readonly string[], registry: Reg
   const other = textsOf(sources, "project.registry", cells).find((name) => name !== registry);
   if (other === undefined) return null;
   const column = firstColumn(sources, "project.registry");
-  return { column, message: `The row is of ${other}, and this is an import of ${registry}.` };
+  return { column, message: `The row is from ${other}, but this import is for ${registry}.` };
 }

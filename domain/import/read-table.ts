@@ -38,7 +38,7 @@ export function readTable(bytes: Uint8Array): ReadTable {
   const duplicate = duplicateName(header);
   if (duplicate !== null)
     return refused(`The column '${duplicate}' appears twice in the header.`, first.line, duplicate);
-  if (rows.length === 0) return refused("The file has a header and no rows.", first.line);
+  if (rows.length === 0) return refused("The file has a header but no rows.", first.line);
   if (rows.length > limits.importRows) {
     const most = figure(limits.importRows);
     return refused(`The file has more than ${most} rows. Split it and import the parts.`);
@@ -109,7 +109,7 @@ function syntaxProblem(error: CsvError, line: number, header: string[] | undefin
   const column = place === null ? null : (header?.[place]?.trim() ?? null);
   if (error.code === "CSV_QUOTE_NOT_CLOSED")
     return { message: "A quotation mark is opened here and never closed.", line, column };
-  return { message: "The file is not written as CSV from here on.", line, column };
+  return { message: "The file is not valid CSV from here on.", line, column };
 }
 
 function headerOf({ cells }: TableRow): string[] {

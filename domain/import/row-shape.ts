@@ -9,12 +9,12 @@ export function shapeProblem(
   const filled = lastPlace(row.cells, (cell) => cell.trim() !== "");
   if (filled > header.length)
     return misshapen(
-      `The row has ${filled} cells, the header ${header.length}. Is a text with a comma in it not in quotation marks?`,
+      `The row has ${filled} cells but the header has ${header.length}. Is a value with a comma missing its quotation marks?`,
     );
   if (row.cells.length >= header.length) return null;
   const named = lastPlace(header, (name) => name !== "");
   if (row.cells.length >= named) return null;
-  const tooFew = `The row has ${row.cells.length} cells, the header ${named}.`;
+  const tooFew = `The row has ${row.cells.length} cells but the header has ${named}.`;
   const isLast = rows.at(-1) === row;
   return misshapen(isLast ? `${tooFew} The file seems to be cut off here.` : tooFew);
 }

@@ -2,7 +2,7 @@ import { addressWith, keyOf, parametersOf } from "../list-address.ts";
 
 /** Filters of the people list; the database uses the same names. */
 export const peopleViews = {
-  all: "Everybody",
+  all: "Everyone",
   administrators: "Administrators",
   developers: "Developers",
   others: "Others",
@@ -11,7 +11,7 @@ export type PeopleView = keyof typeof peopleViews;
 
 export const peopleOrders = {
   since: { label: "Newest first" },
-  seen: { label: "Last signed in" },
+  seen: { label: "Last login" },
   projects: { label: "Most projects" },
   email: { label: "E-mail" },
 } as const;
@@ -53,12 +53,12 @@ export const personUrl = (id: string) => `${peoplePath}/${id}`;
 /** What happens to the listed projects of a deleted user. */
 export const listedProjectsChoices = {
   stay: {
-    label: "Stay without them",
-    hint: "What is public stays listed, without an address to write to. Their companies have no owner until somebody claims them.",
+    label: "Keep them listed",
+    hint: "They stay on the public list without a contact e-mail address. Their companies have no owner until someone claims them.",
   },
   go: {
-    label: "Go as well",
-    hint: "They are no longer listed, and are deleted with their companies.",
+    label: "Delete them too",
+    hint: "They are removed from the public list and deleted with their companies.",
   },
 } as const;
 export type ListedProjectsChoice = keyof typeof listedProjectsChoices;

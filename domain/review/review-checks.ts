@@ -11,8 +11,8 @@ const minCompared = 3;
 const duplicateReasons = {
   project_id: "same project ID",
   description: "same description",
-  website: "same website, other company",
-  company: "same company name, other account",
+  website: "same website, different company",
+  company: "same company name, different account",
 } as const;
 
 /** The database's comparison of a project with all others. */
@@ -78,7 +78,7 @@ export function reviewChecks(submission: CheckedSubmission, answers: CheckAnswer
 }
 
 function websiteCheck(website: string, answer: CheckAnswers["website"]): ReviewCheck {
-  const name = "Website answers";
+  const name = "Website responds";
   if (website === "") return { name, outcome: "warning", detail: "No website was given" };
   if (typeof answer === "string") return unfinishedCheck(name, answer);
   return { name, outcome: answer.answers ? "passed" : "warning", detail: answer.detail };
@@ -94,7 +94,8 @@ function duplicateCheck(findings: CheckAnswers["findings"]): ReviewCheck {
   return {
     name,
     outcome: "warning",
-    detail: duplicates.length === 1 ? "Another project looks the same" : "Others look the same",
+    detail:
+      duplicates.length === 1 ? "Another project looks the same" : "Other projects look the same",
     projects: duplicates.map(({ id, company_name, project_id: registryId, reasons }) => ({
       projectId: id,
       label: `${company_name}, ${registryId}: ${reasons.map((reason) => duplicateReasons[reason]).join(", ")}`,
@@ -103,7 +104,7 @@ function duplicateCheck(findings: CheckAnswers["findings"]): ReviewCheck {
 }
 
 function costCheck(costPerTon: string, findings: CheckAnswers["findings"]): ReviewCheck {
-  const name = "Cost is usual for its type";
+  const name = "Cost is typical for its type";
   if (typeof findings === "string") return unfinishedCheck(name, findings);
   const cost = Number(costPerTon);
   if (!(cost > 0)) return { name, outcome: "unknown", detail: "Price on application" };
@@ -111,7 +112,7 @@ function costCheck(costPerTon: string, findings: CheckAnswers["findings"]): Revi
   if (!type || median === null || compared < minCompared) {
     return { name, outcome: "unknown", detail: "Too few listed projects to compare with" };
   }
-  const typical = `the median of ${type} is $${Math.round(median)} (${plural(compared, "project", "projects")})`;
+  const typical = `the median for ${type} is $${Math.round(median)} (${plural(compared, "project", "projects")})`;
   const isOutlier = cost > median * outlierFactor || cost < median / outlierFactor;
   return { name, outcome: isOutlier ? "warning" : "passed", detail: `$${cost}; ${typical}` };
 }
@@ -126,7 +127,7 @@ function descriptionCheck(description: string): ReviewCheck {
 }
 
 function methodologyCheck({ methodologies, documents }: CheckedSubmission): ReviewCheck {
-  const name = "Methodology is there";
+  const name = "Methodology provided";
   if (methodologies > 0) {
     return { name, outcome: "passed", detail: `${methodologies} on the listing` };
   }
@@ -135,7 +136,7 @@ function methodologyCheck({ methodologies, documents }: CheckedSubmission): Revi
     outcome: "warning",
     detail:
       documents > 0
-        ? `None on the listing; look in the ${documents === 1 ? "document" : `${documents} documents`}`
+        ? `None on the listing; check the ${documents === 1 ? "document" : `${documents} documents`}`
         : "None on the listing, and no documents",
   };
 }

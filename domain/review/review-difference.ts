@@ -52,7 +52,7 @@ export function companyDifference(
     fields.filter((name) => names.includes(name)),
   );
   return {
-    title: "Company on its listings",
+    title: "Company details on all its listings",
     fields: named.map((name) => difference(record, { company: { ...proposed } }, name)),
   };
 }

@@ -20,8 +20,8 @@ import {
 const teamFields = {
   "team.projectStatus": "Project status",
   status: "State",
-  fallback_rating: "Rating where the agency has none",
-  project_types: "Project types that are shown",
+  fallback_rating: "Fallback rating",
+  project_types: "Displayed project types",
   project_status: "Project status",
   credit_availability: "Credit availability",
 } as const satisfies Readonly<Record<string, string>>;

@@ -153,7 +153,7 @@ describe("additional fields", () => {
   test("no more tonnes can be retired than issued, compared as numbers", () => {
     expect(messagesFor("impact", { issuedTonnes: "1000", retiredTonnes: "999" })).toEqual([]);
     expect(messagesFor("impact", { issuedTonnes: "999", retiredTonnes: "1000" })).toEqual([
-      "impact.retiredTonnes: No more tonnes can be retired than were issued.",
+      "impact.retiredTonnes: Retired tonnes cannot exceed issued tonnes.",
     ]);
   });
   test("half a pair of coordinates is reported at the missing half", () => {

@@ -184,7 +184,7 @@ describe("additional project facts", () => {
     [
       "a methodology link to one of the team's documents",
       { project: { methodologies: [{ name: "VM0033", link: "other/secret.pdf" }] } },
-      /links as addresses/,
+      /links that start with https/,
     ],
     ["a name with a line break", { project: { name: "Rimba\nRaya" } }, /remove line breaks/],
     [

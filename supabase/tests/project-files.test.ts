@@ -134,7 +134,7 @@ describe("a submission with files", () => {
     ["an image as a document", [{ ...document(), type: "image/png" }], "must be PNG or JPG"],
     ["an HTML page", [{ ...document(), type: "text/html" }], "PNG, JPG, PDF, DOC or DOCX"],
     ["a file without a name", [{ ...photo(), name: " " }], "at most one logo"],
-    ["a name with a line break", [photo("a\nb.png")], "cannot be printed (given name)"],
+    ["a name with a line break", [photo("a\nb.png")], "unprintable characters (given name)"],
     ["an empty file", [{ ...photo(), size: 0 }], "at most 5 MB"],
     ["a file of more than 5 MB", [{ ...photo(), size: limits.fileBytes + 1 }], "at most 5 MB"],
     ["a size that is not a number", [{ ...photo(), size: "many" }], "whole number"],

@@ -180,7 +180,7 @@ describe("non-printable characters", () => {
     const submission = completeSubmission();
     addCharacter(submission);
     const { error } = await submit(client, submission);
-    expect(error && visitorMessage(error)).toContain(`cannot be printed (${field})`);
+    expect(error && visitorMessage(error)).toContain(`unprintable characters (${field})`);
   });
 
   test("are refused in the description, except line breaks", async () => {

@@ -20,7 +20,7 @@ test("retries calls that got no response, met a busy server or were rate-limited
 test("gives up after the last wait, and reports a refusal at once", async () => {
   await expect(callWithRetry(answers(0, 0, 0, 200), signal, waits)).rejects.toThrow("Verra");
   await expect(callWithRetry(answers(409, 200), signal, waits)).rejects.toThrow(
-    "Another file of Verra is being imported.",
+    "Another file from Verra is being imported.",
   );
 });
 

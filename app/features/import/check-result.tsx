@@ -17,7 +17,12 @@ interface CheckResultProps {
   onImport: (wrongCount: number) => void;
 }
 
-const views = { new: "New", changed: "Changed", unchanged: "Unchanged", wrong: "Wrong" } as const;
+const views = {
+  new: "New",
+  changed: "Changed",
+  unchanged: "Unchanged",
+  wrong: "With errors",
+} as const;
 type View = keyof typeof views;
 const viewNames: readonly View[] = ["new", "changed", "unchanged", "wrong"];
 
@@ -35,7 +40,7 @@ export function CheckResult({ file, checked, problems, onImport }: CheckResultPr
   const [view, setView] = useState<View>(viewNames.find((name) => counts[name] > 0) ?? "unchanged");
   const importable = counts.new + counts.changed;
   return (
-    <section aria-label="What the rows would do" className="space-y-4 border-t border-rule pt-5">
+    <section aria-label="Check results" className="space-y-4 border-t border-rule pt-5">
       <p role="status" className="sr-only">
         {viewNames.map((name) => `${counts[name]} ${views[name]}`).join(", ")}
       </p>
@@ -61,14 +66,14 @@ export function CheckResult({ file, checked, problems, onImport }: CheckResultPr
       </fieldset>
       {view === "wrong" && <ProblemList file={file} problems={problems} />}
       {view === "wrong" && problems.length === 0 && (
-        <p className="text-sm text-quiet">No row is wrong.</p>
+        <p className="text-sm text-quiet">No rows have errors.</p>
       )}
       {view !== "wrong" && <CheckedRows key={view} rows={rowsOf(view)} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-rule pt-5">
         <Button disabled={checked.rows.length === 0} onClick={() => onImport(wrongCount)}>
           {importable > 0 || checked.rows.length === 0
             ? `Import ${plural(importable, "row", "rows")}`
-            : "Note the day of the file"}
+            : "Record the file’s date"}
         </Button>
         <p className="max-w-xl text-sm leading-snug text-quiet">{effect(counts, checked.rows)}</p>
       </div>
@@ -79,11 +84,11 @@ export function CheckResult({ file, checked, problems, onImport }: CheckResultPr
 function effect(counts: Record<View, number>, rows: readonly CheckedRow[]): string {
   const isStated = rows.some(({ verdict, isUnclaimed }) => verdict === "changed" && !isUnclaimed);
   return [
-    counts.new > 0 && "New projects wait in the review queue.",
+    counts.new > 0 && "New projects are added to the review queue.",
     isStated &&
-      "Developers’ own projects keep what they state; what the registry says is kept beside it.",
-    counts.unchanged > 0 && "Unchanged rows only get the day of this file.",
-    counts.wrong > 0 && "Wrong rows are left out.",
+      "Developers’ own projects keep their values; the registry’s values are stored alongside.",
+    counts.unchanged > 0 && "Unchanged rows only get this file’s date.",
+    counts.wrong > 0 && "Rows with errors are left out.",
   ]
     .filter(Boolean)
     .join(" ");

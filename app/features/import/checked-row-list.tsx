@@ -12,7 +12,7 @@ export function CheckedRows({ rows }: { rows: readonly CheckedRow[] }) {
   const [page, setPage] = useState(0);
   const first = page * rowsPerPage;
   const last = Math.min(first + rowsPerPage, rows.length);
-  if (rows.length === 0) return <p className="text-sm text-quiet">No row of this kind.</p>;
+  if (rows.length === 0) return <p className="text-sm text-quiet">No rows of this kind.</p>;
   return (
     <div>
       <table className="w-full table-fixed border-collapse text-sm">
@@ -37,7 +37,7 @@ export function CheckedRows({ rows }: { rows: readonly CheckedRow[] }) {
               <td className="py-2 pr-3 wrap-anywhere">{row.registryId}</td>
               <td className="py-2">
                 <p className="font-medium wrap-anywhere">
-                  {row.values["project.name"] ?? "Without a name"}
+                  {row.values["project.name"] ?? "No name"}
                 </p>
                 <p className="text-quiet wrap-anywhere">{row.values["company.name"]}</p>
                 <Changes row={row} />
@@ -93,7 +93,7 @@ function Changes({ row }: { row: CheckedRow }) {
       </dl>
       {!row.isUnclaimed && (
         <p className="mt-1.5 text-amber-text">
-          The developer’s project: it keeps what it states, and the difference is shown.
+          The developer’s own project: it keeps its values, and the differences are shown.
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ export function FileDay({ value, onChange }: FileDayProps) {
   return (
     <div>
       <FieldLabel id={id} isRequired={false}>
-        Day of the file
+        File date
       </FieldLabel>
       <input
         id={id}
@@ -25,7 +25,7 @@ export function FileDay({ value, onChange }: FileDayProps) {
         onChange={({ target }) => onChange(target.value)}
         className={cn(controlClass(value === "", "dense"), "mt-1.5 max-w-44")}
       />
-      <FieldHint id={id}>When it was downloaded. A newer file’s values stay.</FieldHint>
+      <FieldHint id={id}>When it was downloaded. Values from newer files are kept.</FieldHint>
     </div>
   );
 }

@@ -112,13 +112,13 @@ function confirmationText(confirming: { what: Ending; record: ImportRecord } | n
   if (confirming?.what === "discard")
     return {
       title: "Discard this import?",
-      description: `${confirming.record.file_name}: none of its rows was written.`,
+      description: `${confirming.record.file_name}: no rows were written.`,
       action: "Discard",
     };
   return {
     title: "Undo this import?",
     description: confirming
-      ? `${confirming.record.file_name}: ${removedText(confirming.record.new_count)}what it changed is put back.`
+      ? `${confirming.record.file_name}: ${removedText(confirming.record.new_count)}its changes are reverted.`
       : "",
     action: "Undo import",
   };
@@ -127,12 +127,12 @@ function confirmationText(confirming: { what: Ending; record: ImportRecord } | n
 function removedText(projects: number): string {
   if (projects === 0) return "";
   return projects === 1
-    ? "its new project is removed, and "
-    : `its ${figure(projects)} new projects are removed, and `;
+    ? "its new project is removed and "
+    : `its ${figure(projects)} new projects are removed and `;
 }
 
 const states = {
-  staging: { label: "Not begun", tone: "grey" },
+  staging: { label: "Not started", tone: "grey" },
   applying: { label: "Unfinished", tone: "amber" },
   finished: { label: "Imported", tone: "green" },
   undone: { label: "Undone", tone: "grey" },
@@ -162,7 +162,7 @@ function ImportLine({ record, isBusy, isEnding, onResume, onEnd }: ImportLinePro
           {record.registry}, as of {shortDate(record.as_of)}
         </span>
         <span className="block text-quiet wrap-anywhere">
-          {dateAndTime(record.created_at)} by {record.startedBy ?? "somebody no longer on the team"}
+          {dateAndTime(record.created_at)} by {record.startedBy ?? "a former team member"}
         </span>
         <span className="mt-1 block md:hidden">{rowsText(record)}</span>
         <span className="mt-1.5 block sm:hidden">{badge}</span>

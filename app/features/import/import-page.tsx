@@ -21,7 +21,7 @@ export function ImportPage() {
     <>
       <AdminHeading
         title="Import"
-        summary="Bring a registry’s list of projects as CSV. Nothing is written before you have seen what each row would do."
+        summary="Upload a registry’s list of projects as CSV. Nothing is imported until you have seen what each row would do."
       >
         {null}
       </AdminHeading>

@@ -23,7 +23,8 @@ export function RunPanel({ run, onClose }: RunPanelProps) {
         <p className="flex gap-2.5 text-[0.9375rem]">
           <CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-moss" />
           <span className="min-w-0 wrap-anywhere">
-            <strong className="font-medium">{fileName} is imported.</strong> {countsText(progress)}
+            <strong className="font-medium">{fileName} has been imported.</strong>{" "}
+            {countsText(progress)}
           </span>
         </p>
         <div className="mt-4 flex flex-wrap gap-2.5">
@@ -41,7 +42,7 @@ export function RunPanel({ run, onClose }: RunPanelProps) {
     return (
       <div className="space-y-3">
         <AdminFailure
-          title={`${fileName} is not imported as a whole`}
+          title={`${fileName} was not fully imported`}
           error={error}
           onRetry={run.retry}
         />
@@ -70,7 +71,7 @@ export function RunPanel({ run, onClose }: RunPanelProps) {
       <p className="mt-3 text-sm text-quiet">
         {step === "staging"
           ? "Please keep this page open until all rows are sent."
-          : "If this page is closed, the import waits below and can be resumed."}
+          : "If you close this page, the import stays listed below and can be resumed."}
       </p>
     </Card>
   );

@@ -14,12 +14,12 @@ export function MergeDialog({ entry, onClose }: { entry: Methodology; onClose: (
   const { projectCount } = entry;
   const moves =
     projectCount === 0
-      ? "No project uses it."
-      : `${plural(projectCount, "project", "projects")} will move to the other one, and the listings will show its name and document.`;
+      ? "No projects use it."
+      : `${plural(projectCount, "project", "projects")} will move to the other entry, and their listings will show its name and document.`;
   return (
     <ChooseEntryDialog
       title={`Merge ${methodologyText({ ...entry, name: entry.title })}`}
-      description={`${moves} It leaves the library, and whoever writes its name means the other one. This can only be undone by hand, project by project.`}
+      description={`${moves} It is removed from the library, and its name will refer to the other entry. This can only be undone manually, project by project.`}
       label="Merge into"
       action={
         projectCount === 0
@@ -40,8 +40,8 @@ export function AssignDialog({ freeText, onClose }: { freeText: FreeText; onClos
   return (
     <ChooseEntryDialog
       title="Assign free text"
-      description={`${plural(freeText.projectCount, "project", "projects")} wrote “${methodologyText(freeText)}”. It then means the entry that you choose, now and whenever somebody writes it again.`}
-      label="Means"
+      description={`${plural(freeText.projectCount, "project", "projects")} entered “${methodologyText(freeText)}”. It will refer to the entry you choose, now and whenever someone enters it again.`}
+      label="Assign to"
       action={`Assign ${plural(freeText.projectCount, "project", "projects")}`}
       sending={assigning}
       onChoose={(methodologyId) =>

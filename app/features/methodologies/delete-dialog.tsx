@@ -10,7 +10,7 @@ export function DeleteDialog({ entry, onClose }: { entry: Methodology; onClose: 
   return (
     <ConfirmDialog
       title="Delete this methodology"
-      description={`No project uses ${entry.title}. Developers can no longer choose it.`}
+      description={`No projects use ${entry.title}. Developers will no longer be able to choose it.`}
       action="Delete"
       isDestructive
       isOpen

@@ -59,7 +59,7 @@ export function DocumentEntry({ from, path, onChange }: DocumentEntryProps) {
             className="text-link flex min-w-0 items-center gap-2 text-sm"
           >
             <FileText aria-hidden="true" size={16} className="shrink-0" />
-            The PDF in our library
+            PDF in our library
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
           <Button variant="quiet" size="sm" onClick={() => onChange("")}>
@@ -107,7 +107,7 @@ interface SubmittedListProps {
 function SubmittedList({ documents, isBusy, onTake }: SubmittedListProps) {
   return (
     <div className="mt-2.5 text-sm">
-      <p className="text-quiet">Or one that came with a project that uses it:</p>
+      <p className="text-quiet">Or use one submitted with a project:</p>
       <ul className="mt-1.5 grid gap-1.5">
         {documents.map((document) => (
           <li key={document.id} className="flex items-center justify-between gap-3">
@@ -115,11 +115,11 @@ function SubmittedList({ documents, isBusy, onTake }: SubmittedListProps) {
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Take ${document.name}`}
+              aria-label={`Use ${document.name}`}
               disabled={isBusy}
               onClick={() => onTake(document)}
             >
-              Take
+              Use
             </Button>
           </li>
         ))}

@@ -15,9 +15,9 @@ interface FreeTextTableProps {
 export function FreeTextTable({ rows, onAddToLibrary, onAssign }: FreeTextTableProps) {
   return (
     <AdminTable
-      caption="Methodologies that no entry of the library has, most used first"
+      caption="Methodologies not in the library, most used first"
       columns={[
-        { label: "As developers wrote it" },
+        { label: "As entered by developers" },
         { label: "Projects", className: "hidden sm:table-cell w-24 text-right" },
         { label: "Actions", className: "sm:w-56", head: <span className="sr-only">Actions</span> },
       ]}

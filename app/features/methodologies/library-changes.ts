@@ -44,7 +44,7 @@ export async function saveMethodology({ draft, from }: SavedMethodology): Promis
   if (error) throw teamRefusal(error);
   const former = entry?.documentPath;
   if (former && former !== draft.documentPath) await removeDocument(former);
-  return entry ? "The methodology is saved" : "The methodology is in the library";
+  return entry ? "Methodology saved" : "Methodology added";
 }
 
 /** A failure is only logged, as a leftover file does no harm; one still in use is meant to stay. */
@@ -67,7 +67,7 @@ export async function mergeMethodologies({ merged, keptId }: Merge): Promise<str
   });
   if (error) throw teamRefusal(error);
   if (merged.documentPath) await removeDocument(merged.documentPath);
-  return `Merged: ${plural(data, "project has", "projects have")} moved`;
+  return `Merged: ${plural(data, "project", "projects")} moved`;
 }
 
 export interface Assignment {
@@ -83,7 +83,7 @@ export async function assignFreeText({ freeText, methodologyId }: Assignment): P
     methodology: methodologyId,
   });
   if (error) throw teamRefusal(error);
-  return `Assigned for ${plural(data, "project", "projects")}`;
+  return `Assigned ${plural(data, "project", "projects")}`;
 }
 
 export async function deleteMethodology({ id, documentPath }: Methodology): Promise<string> {
@@ -91,5 +91,5 @@ export async function deleteMethodology({ id, documentPath }: Methodology): Prom
   const { error } = await client.rpc("delete_methodology", { methodology: id });
   if (error) throw teamRefusal(error);
   if (documentPath) await removeDocument(documentPath);
-  return "The methodology is deleted";
+  return "Methodology deleted";
 }

@@ -19,7 +19,7 @@ interface LibraryTableProps {
 export function LibraryTable({ rows, onAct }: LibraryTableProps) {
   return (
     <AdminTable
-      caption="Methodologies of the library, by code and name"
+      caption="Methodologies in the library, by code and name"
       columns={[
         { label: "Methodology" },
         { label: "Programme", className: "hidden w-44 lg:table-cell" },

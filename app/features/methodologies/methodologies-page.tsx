@@ -146,15 +146,15 @@ function summary(total: number, isFreeText: boolean): string {
 const emptyViews: Readonly<Record<LibraryView, { title: string; hint: string }>> = {
   library: {
     title: "The library is empty",
-    hint: "Developers choose from what you add here.",
+    hint: "Developers can choose the methodologies you add here.",
   },
   undocumented: {
     title: "Every methodology has a document",
-    hint: "New ones without any appear here.",
+    hint: "New methodologies without a document appear here.",
   },
   "free-text": {
     title: "No free text",
-    hint: "What developers write that is not in the library appears here.",
+    hint: "Methodologies entered by developers that are not in the library appear here.",
   },
 };
 
@@ -168,7 +168,7 @@ function EmptyState({ choice, onClearSearch }: EmptyStateProps) {
     return (
       <AdminEmpty
         title="Nothing found"
-        hint="No methodology here has these words in its code, name, version or programme."
+        hint="No methodologies match your search. Code, name, version and programme are searched."
         onClearSearch={onClearSearch}
       />
     );

@@ -66,7 +66,7 @@ export function MethodologyDialog({ from, programmes, onClose }: MethodologyDial
           <TextField
             {...text("version")}
             label="Version"
-            hint="Empty: any version."
+            hint="Leave empty for any version."
             spellCheck={false}
             onChange={({ target }) => change({ version: target.value })}
           />
@@ -93,7 +93,7 @@ export function MethodologyDialog({ from, programmes, onClose }: MethodologyDial
         <TextField
           {...text("link")}
           label="Link to the document"
-          hint="Used where our library has no PDF of it."
+          hint="Used if our library has no PDF."
           placeholder="https://"
           type="url"
           spellCheck={false}
@@ -119,12 +119,12 @@ function initialDraft(from: SavedMethodology["from"]): MethodologyDraft {
 }
 
 function explanationOf(from: SavedMethodology["from"]): string {
-  if (!from) return "Developers can choose it from then on.";
+  if (!from) return "Developers can choose it once it is saved.";
   if ("freeText" in from) {
-    return `${plural(from.freeText.projectCount, "project", "projects")} wrote “${from.freeText.name}”, which then means this entry.`;
+    return `${plural(from.freeText.projectCount, "project", "projects")} entered “${from.freeText.name}”, which will refer to this entry.`;
   }
   const { projectCount } = from.entry;
   return projectCount === 0
-    ? "No project uses it."
-    : `What changes here changes on the listings of ${plural(projectCount, "project", "projects")} that ${projectCount === 1 ? "uses" : "use"} it.`;
+    ? "No projects use it."
+    : `Changes here also appear on the listings of ${plural(projectCount, "project", "projects")} that ${projectCount === 1 ? "uses" : "use"} it.`;
 }

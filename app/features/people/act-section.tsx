@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/card";
 
 /** Explains what happens to the reason, which every action on a person requires. */
 export const reasonHint =
-  "Kept in the audit trail, which outlives the account. Please name nobody in it.";
+  "Kept in the audit trail even after the account is deleted. Please do not name anyone.";
 
 interface ActSectionProps {
   title: string;

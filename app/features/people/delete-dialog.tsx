@@ -39,7 +39,7 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
         approved_projects,
         reason,
       }),
-    successMessage: () => "The person has been deleted",
+    successMessage: () => "Account deleted",
     onDone: () => void navigate(peoplePath, { replace: true }),
   });
 
@@ -52,8 +52,8 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
 
   return (
     <Dialog
-      title="Delete this person"
-      description={`${nameOf(person)} and everything that is theirs alone. This cannot be undone.`}
+      title="Delete this account"
+      description={`${nameOf(person)} and everything that belongs only to them. This cannot be undone.`}
       isOpen
       onClose={onClose}
     >
@@ -81,7 +81,7 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
           autoCapitalize="none"
           spellCheck={false}
           value={address}
-          error={isChecked && !isAddressCorrect ? "This is not their address." : undefined}
+          error={isChecked && !isAddressCorrect ? "This is not their e-mail address." : undefined}
           onChange={({ target }) => setAddress(target.value)}
         />
         {sending.error && <Refusal error={sending.error} />}

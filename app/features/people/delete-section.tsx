@@ -13,8 +13,8 @@ export function DeleteSection({ person }: { person: Person }) {
       title="Delete"
       explanation={
         canDelete
-          ? "The account goes with everything that belongs to it: unpublished projects, files, lists, keys, claims, e-mails and sessions. You choose what becomes of listed projects. This cannot be undone."
-          : "An administrator cannot be deleted. Take the role from them first."
+          ? "Deletes the account and everything that belongs to it: unpublished projects, files, lists, keys, claims, e-mails and sessions. You choose what happens to listed projects. This cannot be undone."
+          : "An administrator cannot be deleted. Remove the role first."
       }
     >
       {canDelete && (
@@ -24,7 +24,7 @@ export function DeleteSection({ person }: { person: Person }) {
           className="border-brick/50 text-brick hover:border-brick"
           onClick={() => setDialogOpen(true)}
         >
-          Delete this person…
+          Delete this account…
         </Button>
       )}
       {isDialogOpen && <DeleteDialog person={person} onClose={() => setDialogOpen(false)} />}

@@ -9,12 +9,12 @@ import { usePersonAct } from "./use-person-act";
 export function ExportSection({ person }: { person: Person }) {
   const sending = usePersonAct({
     send: (client, _: undefined) => client.rpc("export_person", { person: person.id }),
-    successMessage: () => "The file has been saved",
+    successMessage: () => "File saved",
   });
   return (
     <ActSection
       title="Data"
-      explanation="Everything that is held about this person, as one JSON file: what they entered, what was decided and written to them, and the names of their files. The audit trail tells that it was saved."
+      explanation="Everything held about this person, as one JSON file: what they entered, the decisions on it, the e-mails sent to them and the names of their files. The audit trail records the download."
     >
       <Button
         variant="secondary"
@@ -27,7 +27,7 @@ export function ExportSection({ person }: { person: Person }) {
           })
         }
       >
-        {sending.isPending ? "Gathering…" : "Save their data"}
+        {sending.isPending ? "Preparing…" : "Download their data"}
       </Button>
     </ActSection>
   );

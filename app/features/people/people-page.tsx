@@ -42,16 +42,16 @@ export function PeoplePage() {
         urlOf={(other) => peopleUrl(choice, other)}
         labels={{
           loading: "Loading people",
-          failed: "The people could not be loaded",
+          failed: "People could not be loaded",
           pages: "Pages of people",
         }}
         empty={
           <AdminEmpty
-            title="Nobody found"
+            title="No accounts found"
             hint={
               searched.search === ""
-                ? "No account is of this kind."
-                : "No account here has these words in its address or the names of its companies."
+                ? "There are no accounts of this kind."
+                : "No accounts match your search. E-mail addresses and company names are searched."
             }
             onClearSearch={searched.search === "" ? undefined : () => change({ search: "" })}
           />

@@ -15,8 +15,8 @@ export function PeopleTable({ people }: { people: readonly PersonInList[] }) {
         { label: "Person" },
         { label: "Companies", className: "hidden md:table-cell" },
         { label: "Projects", className: "w-24 text-right" },
-        { label: "Since", className: "hidden w-32 sm:table-cell" },
-        { label: "Last signed in", className: "hidden w-36 lg:table-cell" },
+        { label: "Joined", className: "hidden w-32 sm:table-cell" },
+        { label: "Last login", className: "hidden w-36 lg:table-cell" },
       ]}
     >
       {people.map((person) => (
@@ -75,7 +75,7 @@ function companyNames({ companies }: PersonInList): string {
 }
 
 export const nameOf = ({ email }: { email: string | null }) =>
-  email ?? "An account without address";
+  email ?? "Account without an e-mail address";
 
 export const PersonName = ({ person }: { person: { email: string | null } }) => (
   <EmailText email={nameOf(person)} />

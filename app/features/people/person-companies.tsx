@@ -6,7 +6,7 @@ import type { Person } from "./people-query";
 /** The companies of an account, with their numbers of projects and files. */
 export function PersonCompanies({ companies }: Pick<Person, "companies">) {
   if (companies.length === 0) {
-    return <Card className="px-5 py-4 text-sm text-quiet">No company and no project.</Card>;
+    return <Card className="px-5 py-4 text-sm text-quiet">No companies or projects.</Card>;
   }
   return (
     <AdminTable

@@ -5,7 +5,7 @@ import type { Person } from "./people-query";
 /** Key figures of an account. */
 export function PersonFacts({ person }: { person: Person }) {
   const facts: [label: string, value: string | number][] = [
-    ["Last signed in", person.last_sign_in_at ? dateAndTime(person.last_sign_in_at) : "Never"],
+    ["Last login", person.last_sign_in_at ? dateAndTime(person.last_sign_in_at) : "Never"],
     ["Marketing e-mails", marketingText(person.marketing_opt_in)],
     ["Lists", person.lists],
     ["Personal keys", person.keys],

@@ -32,12 +32,7 @@ export function PersonPage({ personId }: { personId: string }) {
           onRetry={() => refetch()}
         />
       )}
-      {person === null && (
-        <AdminEmpty
-          title="Nobody here"
-          hint="There is no account with this id. It may have been deleted."
-        />
-      )}
+      {person === null && <AdminEmpty title="Account not found" hint="It may have been deleted." />}
       {person && <KnownPerson person={person} />}
     </>
   );
@@ -49,7 +44,7 @@ function KnownPerson({ person }: { person: Person }) {
       <AdminHeading
         title={<PersonName person={person} />}
         mark={person.is_administrator && <Badge tone="green">Administrator</Badge>}
-        summary={`Here since ${longDate(person.created_at)}`}
+        summary={`Joined ${longDate(person.created_at)}`}
       >
         {null}
       </AdminHeading>

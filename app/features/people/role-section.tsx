@@ -22,7 +22,7 @@ export function RoleSection({ person }: { person: Person }) {
         ? `${nameOf(person)} is no longer an administrator`
         : `${nameOf(person)} is now an administrator`,
   });
-  const action = isRemoval ? "Take the role" : "Make administrator";
+  const action = isRemoval ? "Remove role" : "Make administrator";
   const canChange = !person.is_listed && !person.is_last_administrator;
   return (
     <ActSection title="Role" explanation={roleText(person)}>
@@ -33,11 +33,11 @@ export function RoleSection({ person }: { person: Person }) {
       )}
       {isDialogOpen && (
         <ActDialog
-          title={isRemoval ? "Take the administrator's role" : "Make them an administrator"}
+          title={isRemoval ? "Remove the administrator role" : "Make them an administrator"}
           description={
             isRemoval
-              ? `${nameOf(person)} then sees and does what any visitor with an account can.`
-              : `${nameOf(person)} then reads every account and every submission, decides, and can delete people.`
+              ? `${nameOf(person)} will have the same access as anyone with an account.`
+              : `${nameOf(person)} will be able to see every account and submission, make decisions and delete accounts.`
           }
           action={action}
           sending={sending}
@@ -50,12 +50,12 @@ export function RoleSection({ person }: { person: Person }) {
 
 function roleText(person: Person): string {
   if (person.is_listed) {
-    return "An administrator by the server’s settings: the address is listed in ADMIN_EMAILS. The role is given and taken there.";
+    return "An administrator by the server’s settings: the e-mail address is listed in ADMIN_EMAILS. The role can only be changed there.";
   }
   if (person.is_last_administrator) {
-    return "The last administrator. Make somebody else an administrator before you take this role.";
+    return "The last administrator. Make someone else an administrator before you remove this role.";
   }
   return person.is_administrator
-    ? "An administrator, who decides on submissions and sees everybody’s data."
+    ? "An administrator, who decides on submissions and can see everyone’s data."
     : "Not an administrator.";
 }

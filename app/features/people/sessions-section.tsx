@@ -15,7 +15,7 @@ export function SessionsSection({ person }: { person: Person }) {
   const { user } = useSession();
   const sending = usePersonAct({
     send: (client, reason: string) => client.rpc("end_sessions", { person: person.id, reason }),
-    successMessage: (ended) => plural(ended ?? 0, "session has ended", "sessions have ended"),
+    successMessage: (ended) => plural(ended ?? 0, "session ended", "sessions ended"),
   });
 
   return (
@@ -28,8 +28,8 @@ export function SessionsSection({ person }: { person: Person }) {
       {isDialogOpen && (
         <ActDialog
           title="End all sessions"
-          description={`${nameOf(person)} is signed out everywhere ${howSoon()}, and can sign in again.${
-            user?.id === person.id ? " That is you: you will be signed out as well." : ""
+          description={`${nameOf(person)} will be logged out everywhere ${howSoon()}, and can log in again.${
+            user?.id === person.id ? " This is you: you will be logged out too." : ""
           }`}
           action="End sessions"
           sending={sending}
@@ -41,7 +41,7 @@ export function SessionsSection({ person }: { person: Person }) {
 }
 
 function sessionsText({ sessions }: Person): string {
-  if (sessions === 0) return "Signed in nowhere.";
+  if (sessions === 0) return "No open sessions.";
   return `${plural(sessions, "open session", "open sessions")}.`;
 }
 

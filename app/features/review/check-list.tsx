@@ -4,9 +4,9 @@ import type { CheckOutcome, ReviewCheck } from "#domain/review/review-checks.ts"
 
 const marks = {
   passed: { Icon: Check, colour: "text-moss", spoken: "Passed" },
-  warning: { Icon: TriangleAlert, colour: "text-amber", spoken: "Look at this" },
+  warning: { Icon: TriangleAlert, colour: "text-amber", spoken: "Needs attention" },
   waiting: { Icon: CircleDashed, colour: "text-quiet", spoken: "Checking" },
-  unknown: { Icon: CircleHelp, colour: "text-quiet", spoken: "Not known" },
+  unknown: { Icon: CircleHelp, colour: "text-quiet", spoken: "Unknown" },
 } as const satisfies Record<CheckOutcome, object>;
 
 export function CheckList({ checks }: { checks: ReviewCheck[] }) {

@@ -34,8 +34,8 @@ export function DecisionDialog({ decision, subject, sending, onClose }: Decision
         needsNote={decision !== "approved"}
         hint={
           company.userId
-            ? `Sent by e-mail to ${subject.owner ?? "the developer"}, and kept in the record.`
-            : "Kept in the record. Nobody has claimed the company yet, so nobody is written to."
+            ? `Sent by e-mail to ${subject.owner ?? "the developer"} and kept in the record.`
+            : "Kept in the record. The company has not been claimed yet, so no e-mail is sent."
         }
         isSending={sending.isPending}
         error={sending.error}

@@ -13,14 +13,14 @@ export const decisionTexts: Readonly<Record<ReviewDecision, DecisionTexts>> = {
   approved: {
     action: "Approve",
     key: "a",
-    effect: "The project is listed at once.",
-    effectOnChange: "The listing shows the change at once.",
+    effect: "The project is listed immediately.",
+    effectOnChange: "The listing shows the change immediately.",
     done: "Approved",
   },
   changes_requested: {
     action: "Request changes",
     key: "c",
-    effect: "The developer is asked to change the project and to submit it again.",
+    effect: "The developer is asked to change the project and submit it again.",
     effectOnChange: "The developer is asked for another change. The listing stays as it is.",
     done: "Changes requested",
   },
@@ -34,8 +34,9 @@ export const decisionTexts: Readonly<Record<ReviewDecision, DecisionTexts>> = {
   withdrawn: {
     action: "Withdraw",
     key: "w",
-    effect: "The project leaves the public listing at once.",
-    effectOnChange: "The project leaves the public listing at once, and the change with it.",
+    effect: "The project is removed from the public list immediately.",
+    effectOnChange:
+      "The project is removed from the public list immediately, along with the change.",
     done: "Withdrawn",
   },
 };

@@ -27,12 +27,12 @@ export function DecisionsBar(props: DecisionsBarProps) {
   return (
     <section
       ref={bar}
-      aria-label="Chosen projects"
+      aria-label="Selected projects"
       className="above-bars fixed inset-x-0 bottom-(--consent-bar) z-40 border-t border-rule bg-white shadow-raised"
     >
       <div className="container-wide flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <p role="status" className="text-sm font-medium tabular-nums">
-          {figure(chosen)} chosen
+          {figure(chosen)} selected
         </p>
         <div className="flex gap-1">
           {chosen < maxChosen && (
@@ -44,8 +44,8 @@ export function DecisionsBar(props: DecisionsBarProps) {
               onClick={onChooseAll}
             >
               {total > maxChosen
-                ? `Choose the first ${figure(maxChosen)}`
-                : `Choose all ${figure(total)}`}
+                ? `Select the first ${figure(maxChosen)}`
+                : `Select all ${figure(total)}`}
             </Button>
           )}
           <Button variant="quiet" size="sm" className="px-2" onClick={onClear}>

@@ -82,7 +82,7 @@ export function ProjectFiles({ subject, files, links }: ProjectFilesProps) {
           <DocumentList files={afterwards.filter(isDocument)} {...after} />
         </FileRow>
         {subject.methodologyDocuments.length > 0 && (
-          <FileRow label="Our documents of methodologies" isCompared={isRevision}>
+          <FileRow label="Our methodology documents" isCompared={isRevision}>
             <MethodologyDocuments subject={subject} />
           </FileRow>
         )}

@@ -51,7 +51,7 @@ export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
   return (
     <>
       <BackLink to={queueUrl(queueChoiceOf(parameters))}>Back to the queue</BackLink>
-      {!stored.data && <h1 className="sr-only">Review of a project</h1>}
+      {!stored.data && <h1 className="sr-only">Project review</h1>}
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (
         <AdminFailure
@@ -61,7 +61,7 @@ export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
         />
       )}
       {stored.data === null && (
-        <AdminEmpty title="There is no project with this id" hint="It may have been deleted." />
+        <AdminEmpty title="Project not found" hint="It may have been deleted." />
       )}
       {stored.data && <Review subject={stored.data} />}
     </>

@@ -200,7 +200,10 @@ interface EmptyQueueProps {
 
 function EmptyQueue({ isWaiting, onClearSearch }: EmptyQueueProps) {
   const [title, hint] = onClearSearch
-    ? ["Nothing found", "No project here has these words in its company, ID, type or location."]
+    ? [
+        "Nothing found",
+        "No projects match your search. Company, ID, type and location are searched.",
+      ]
     : isWaiting
       ? [
           "Nothing is waiting",

@@ -42,7 +42,7 @@ export function queueAroundQuery(choice: QueueChoice, place: number) {
   });
 }
 
-/** The rows that 'Choose all' selects. */
+/** The rows that 'Select all' selects. */
 export const readFirstRows = (choice: QueueChoice) =>
   readQueue(choice, { from: 0, count: reviewLimits.chosen });
 

@@ -36,7 +36,7 @@ export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTabl
   const chosenHere = rows.filter(chosen.isChosen).length;
   const tickAll = (
     <AdminCheckbox
-      aria-label="Choose all on this page"
+      aria-label="Select all on this page"
       checked={chosenHere === rows.length}
       ref={(box) => {
         if (box) box.indeterminate = chosenHere > 0 && chosenHere < rows.length;
@@ -49,7 +49,7 @@ export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTabl
       ref={table}
       caption={`${isWaiting ? "Projects waiting for a decision" : "Decided projects"}${isOldestFirst ? ", oldest first" : ""}`}
       columns={[
-        ...(isWaiting ? [{ label: "Choose", className: "w-10", head: tickAll }] : []),
+        ...(isWaiting ? [{ label: "Select", className: "w-10", head: tickAll }] : []),
         { label: isWaiting ? "Waiting" : "Decided", className: "w-24 sm:w-28" },
         { label: "Company and project" },
         { label: "Type", className: "hidden w-44 lg:table-cell" },
@@ -87,7 +87,7 @@ function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
       {isWaiting && (
         <AdminCell>
           <AdminCheckbox
-            aria-label={`Choose ${row.company}, ${row.registryId}`}
+            aria-label={`Select ${row.company}, ${row.registryId}`}
             checked={isChosen}
             onChange={(event) => chosen.choose([row], event.target.checked)}
           />

@@ -16,8 +16,8 @@ export function RegistryValue({ name, statement }: RegistryValueProps) {
   const isDate = field.kind === "text" && field.format === "date" && typeof value === "string";
   return (
     <p className="mt-1 text-[0.8125rem] leading-snug font-normal break-words text-amber-text">
-      {registry} says {isDate ? longDate(value) : shownText(name, value)} (file of {shortDate(asOf)}
-      )
+      {registry} says {isDate ? longDate(value) : shownText(name, value)} (file dated{" "}
+      {shortDate(asOf)})
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function TrailList({ trail }: { trail: TrailEvent[] }) {
     <Card className="px-5 py-4">
       <h2 className="font-serif text-xl font-medium">Record</h2>
       <p className="text-sm text-quiet">
-        Decisions are kept for good; nobody can change or delete one.
+        Decisions are stored permanently and cannot be changed or deleted.
       </p>
       <ol className="mt-3 text-sm">
         {trail.map((event) => (
@@ -65,7 +65,7 @@ const titleOf = ({ kind, act }: TrailEvent) => (kind === "act" ? act?.label : ti
 
 function actor({ by, who }: TrailEvent): string {
   if (by === "developer") return "the developer";
-  return by === "server" ? "the server" : (who ?? "somebody no longer on the team");
+  return by === "server" ? "the server" : (who ?? "a former team member");
 }
 
 function EmailState({ email }: { email: NonNullable<TrailEvent["email"]> }) {
@@ -76,7 +76,7 @@ function EmailState({ email }: { email: NonNullable<TrailEvent["email"]> }) {
       <Icon aria-hidden="true" size={15} className="mt-0.5 shrink-0" />
       <span className="min-w-0 break-words">
         {sentAt && `E-mail sent to ${recipient}, ${dateAndTime(sentAt)}`}
-        {!sentAt && !lastError && `E-mail to ${recipient} is on its way`}
+        {!sentAt && !lastError && `E-mail to ${recipient} is being sent`}
         {!sentAt &&
           lastError &&
           `E-mail to ${recipient} is waiting for the mail server: ${lastError}`}

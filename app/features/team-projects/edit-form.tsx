@@ -96,7 +96,7 @@ export function EditForm({ subject, onClose }: EditFormProps) {
             <SelectField
               id="edit-project-status"
               label="Project status"
-              hint="How close its credits are to retirement. The team sets it; developers can only mark credits as sold out."
+              hint="How close its credits are to retirement. Set by the team; developers can only mark credits as sold out."
               choices={projectStatuses}
               emptyLabel="Choose a status"
               value={edit.projectStatus}
@@ -111,7 +111,7 @@ export function EditForm({ subject, onClose }: EditFormProps) {
             <h3 className="font-serif text-xl font-medium">{title}</h3>
             {title === "Company" && (
               <p className="mt-1 text-sm text-quiet">
-                The company's details show on all its listings. Those of the project are its own.
+                Company details appear on all its listings, project details only on this one.
               </p>
             )}
             <div className="mt-4 grid items-start gap-x-5 gap-y-5 md:grid-cols-2">
@@ -172,6 +172,6 @@ export function EditForm({ subject, onClose }: EditFormProps) {
 
 function summary(changed: number, wrong: number): string {
   const fields = (count: number) => plural(count, "field", "fields");
-  if (wrong > 0) return `${fields(wrong)} cannot be saved like this.`;
-  return changed === 0 ? "Nothing is changed yet." : `${fields(changed)} changed.`;
+  if (wrong > 0) return `${plural(wrong, "field has an error", "fields have errors")}.`;
+  return changed === 0 ? "No changes yet." : `${fields(changed)} changed.`;
 }

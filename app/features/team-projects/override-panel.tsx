@@ -26,7 +26,7 @@ export function OverridePanel({ subject }: { subject: TeamProject }) {
         ...(override && { seen_at: override.seenAt }),
       }),
     done: rating === "" && types.length === 0 ? "Override removed" : "Override saved",
-    description: `It holds for every listing of ${record.values["company.name"]}.`,
+    description: `It applies to every listing of ${record.values["company.name"]}.`,
   });
 
   return (
@@ -36,11 +36,11 @@ export function OverridePanel({ subject }: { subject: TeamProject }) {
         <>
           <dl className="mt-2 text-sm">
             <div className="border-t border-rule py-1.5 first:border-0">
-              <dt className="text-quiet">Rating where the agency has none</dt>
+              <dt className="text-quiet">Fallback rating</dt>
               <dd>{override.fallbackRating || "The project's own"}</dd>
             </div>
             <div className="border-t border-rule py-1.5">
-              <dt className="text-quiet">Project types that are shown</dt>
+              <dt className="text-quiet">Displayed project types</dt>
               <dd>{override.types.join(", ") || "The project's own"}</dd>
             </div>
           </dl>
@@ -53,7 +53,7 @@ export function OverridePanel({ subject }: { subject: TeamProject }) {
         </>
       ) : (
         <p className="mt-2 text-sm leading-relaxed text-quiet">
-          The listings of this company show what is stored.
+          This company's listings show the stored data.
         </p>
       )}
       <Button
@@ -69,14 +69,14 @@ export function OverridePanel({ subject }: { subject: TeamProject }) {
       </Button>
       <Dialog
         title="Display override"
-        description={`Every listing of ${record.values["company.name"]} shows this in place of its own data, at once. With both left empty there is no override.`}
+        description={`Every listing of ${record.values["company.name"]} immediately shows this instead of its own data. Leave both empty for no override.`}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
         <div className="mt-5 grid gap-5">
           <SelectField
             id="override-rating"
-            label="Rating where the agency has none"
+            label="Fallback rating"
             choices={ratingScale}
             emptyLabel="The project's own"
             value={rating}
@@ -85,7 +85,7 @@ export function OverridePanel({ subject }: { subject: TeamProject }) {
           <Combobox
             id="override-types"
             kind="several"
-            label="Project types that are shown"
+            label="Displayed project types"
             placeholder="Search and add types"
             chosen={types}
             onChange={setTypes}

@@ -34,7 +34,7 @@ export function TeamProjectPage({ projectId }: { projectId: string }) {
         />
       )}
       {stored.data === null && (
-        <AdminEmpty title="There is no project with this id" hint="It may have been deleted." />
+        <AdminEmpty title="Project not found" hint="It may have been deleted." />
       )}
       {stored.data && <Project subject={stored.data} />}
     </>
@@ -56,7 +56,7 @@ function Project({ subject }: { subject: TeamProject }) {
       <ProjectHeading subject={subject} onEdit={isEditing ? undefined : () => setEditing(true)} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside
-          aria-label="Standing and display"
+          aria-label="Status and display"
           className="grid items-start gap-5 md:grid-cols-2 lg:order-2 lg:grid-cols-1"
         >
           <StatusPanel subject={subject} />
@@ -68,7 +68,7 @@ function Project({ subject }: { subject: TeamProject }) {
             tabIndex={-1}
             className="scroll-mt-28 font-serif text-xl font-medium outline-none"
           >
-            {isEditing ? "Edit the fields" : "What is stored"}
+            {isEditing ? "Edit the fields" : "Stored data"}
           </h2>
           {isEditing ? (
             <EditForm subject={subject} onClose={() => setEditing(false)} />

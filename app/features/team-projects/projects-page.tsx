@@ -75,7 +75,7 @@ export function TeamProjectsPage() {
             title={isNarrowed ? "Nothing found" : "Nothing here yet"}
             hint={
               isNarrowed
-                ? "No project in this view has all of these words and filters."
+                ? "No projects in this view match your search and filters."
                 : "Projects appear here once they are submitted or imported."
             }
           />

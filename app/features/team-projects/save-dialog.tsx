@@ -29,10 +29,10 @@ export function SaveDialog({
       description={
         <>
           {status === "approved"
-            ? "The listing shows them at once."
-            : "They are stored at once. The project's state stays as it is."}
+            ? "The listing shows them immediately."
+            : "They are stored immediately. The project's state does not change."}
           {subject.hasWaitingChange &&
-            " The developer's change that waits keeps what it changes, and takes over the rest."}
+            " The developer's pending change keeps its own values and adopts these in all other fields."}
         </>
       }
       isOpen={isOpen}

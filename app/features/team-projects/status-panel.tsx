@@ -10,12 +10,12 @@ import type { TeamProject } from "./project-query";
 import { notificationHint, useTeamAct } from "./use-team-act";
 
 const meanings: Readonly<Record<ReviewStatus, string>> = {
-  submitted: "It waits for a decision, and is not listed.",
+  submitted: "It is awaiting a decision and is not listed.",
   approved: "It is on the public list.",
-  changes_requested: "It waits for its developer, who was asked for changes.",
-  rejected: "It is not listed. Its developer can submit it again, or the team takes it up again.",
+  changes_requested: "It is waiting for its developer, who was asked for changes.",
+  rejected: "It is not listed. Its developer can submit it again, or the team can reopen it.",
   withdrawn:
-    "It is no longer listed. Its developer can submit it again, or the team takes it up again.",
+    "It is no longer listed. Its developer can submit it again, or the team can reopen it.",
 };
 
 /** The project's review status and the actions available in it. */
@@ -40,14 +40,14 @@ export function StatusPanel({ subject }: { subject: TeamProject }) {
     done: isListed ? "Withdrawn" : "Back in the review queue",
     description: `${values["company.name"]}, ${values["project.id"]}.`,
   });
-  const action = isListed ? "Withdraw" : "Take up again";
+  const action = isListed ? "Withdraw" : "Reopen";
 
   return (
     <Card className="p-5">
-      <h2 className="font-serif text-xl font-medium">Standing</h2>
+      <h2 className="font-serif text-xl font-medium">Status</h2>
       <p className="mt-2 text-sm leading-relaxed">
         {meanings[status]}
-        {subject.hasWaitingChange && " A change by its developer waits for a decision."}
+        {subject.hasWaitingChange && " A change by its developer is awaiting a decision."}
       </p>
       <dl className="mt-3 text-sm">
         {[
@@ -81,11 +81,11 @@ export function StatusPanel({ subject }: { subject: TeamProject }) {
         )}
       </div>
       <Dialog
-        title={`${action}${isListed ? " this project" : ""}`}
+        title={`${action} this project`}
         description={
           isClosed
-            ? "The project goes back into the review queue, where the team decides on it."
-            : `The project leaves the public listing at once${subject.hasWaitingChange ? ", and the change that waits with it" : ""}.`
+            ? "The project returns to the review queue, where the team decides on it."
+            : `The project is removed from the public list immediately${subject.hasWaitingChange ? ", along with the pending change" : ""}.`
         }
         isOpen={isOpen}
         onClose={() => setOpen(false)}

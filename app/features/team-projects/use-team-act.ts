@@ -17,9 +17,9 @@ export class ActRefused extends Error {
 function messageOf(error: DatabaseError): string {
   switch (error.message) {
     case "submission_changed":
-      return "Somebody changed this after you opened it. Look at what is stored now, then try again.";
+      return "Someone changed this after you opened it. Check the stored data, then try again.";
     case "company_name_taken":
-      return `There is another company named "${error.details}" already.`;
+      return `A company named "${error.details}" already exists.`;
     default:
       return teamMessage(error);
   }
@@ -50,6 +50,6 @@ export function useTeamAct<Given>({ send, done, description, onRefused }: TeamAc
 /** The hint next to the reason field that says who will be notified. */
 export function notificationHint(owner: string | null): string {
   return owner
-    ? `Sent by e-mail to ${owner}, and kept in the audit trail.`
-    : "Kept in the audit trail. Nobody has claimed the company yet, so nobody is written to.";
+    ? `Sent by e-mail to ${owner} and kept in the audit trail.`
+    : "Kept in the audit trail. The company has not been claimed yet, so no e-mail is sent.";
 }

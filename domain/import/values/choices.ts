@@ -8,7 +8,8 @@ export function choicesIn(choices: readonly string[], text: string): Reading<str
     const name = oneLine(part);
     if (name === "") continue;
     const choice = choices.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
-    if (choice === undefined) return { problem: `${quoted(name)} is not one of our choices.` };
+    if (choice === undefined)
+      return { problem: `${quoted(name)} is not one of the available options.` };
     found.add(choice);
   }
   return found.size === 0 ? null : { value: [...found] };
@@ -18,6 +19,6 @@ export function choiceIn(choices: readonly string[], text: string): Reading<stri
   const reading = choicesIn(choices, text);
   if (reading === null || "problem" in reading) return reading;
   const [choice, other] = reading.value;
-  if (other !== undefined) return { problem: `${quoted(text)} is more than one choice.` };
+  if (other !== undefined) return { problem: `${quoted(text)} is more than one option.` };
   return choice === undefined ? null : { value: choice };
 }

@@ -23,7 +23,7 @@ export function countryNames(text: string): Reading<string> {
   for (const part of countryOf(text) ? [text] : text.split(/[;|]/)) {
     for (const { name, code, isGlobal } of placesOf(part)) {
       if (code === null && !isGlobal)
-        return { problem: `We do not know the country ${quoted(name)}.` };
+        return { problem: `${quoted(name)} is not a recognised country.` };
       names.add(isGlobal ? "Global" : name);
     }
   }

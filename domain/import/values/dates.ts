@@ -24,7 +24,7 @@ export function readDate(text: string, { file }: Conventions): Reading<string> {
     return dateOf(text, slashedYear, one, other);
   if (one > 12) return dateOf(text, slashedYear, other, one);
   return {
-    problem: `In ${quoted(text)} day and month can be read in two ways. Write it as YYYY-MM-DD.`,
+    problem: `The day and month in ${quoted(text)} are ambiguous. Write it as YYYY-MM-DD.`,
   };
 }
 
@@ -36,5 +36,5 @@ function dateOf(text: string, year: string, month: number, day: number): Reading
   const isOurs = Number(year) >= 1900 && Number(year) <= 2200;
   return exists && isOurs
     ? { value: `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` }
-    : { problem: `${quoted(text)} is no day that a project can have.` };
+    : { problem: `${quoted(text)} is not a valid date for a project.` };
 }

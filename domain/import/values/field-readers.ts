@@ -56,7 +56,7 @@ function companyName(cell: string): Reading<string> {
   const name = oneLine(cell);
   if (!/^multiple proponents$/i.test(name)) return supplied(name);
   return {
-    problem: `${quoted(name)} is not a company. Write the name of the one that lists this project.`,
+    problem: `${quoted(name)} is not a company. Enter the name of the one that lists this project.`,
   };
 }
 
@@ -65,9 +65,7 @@ function webAddress(cell: string): Reading<string> {
   if (isEmptyValue(text)) return null;
   const { tidy, accepts } = textFormats.website;
   const address = tidy(text);
-  return accepts(address)
-    ? { value: address }
-    : { problem: `${quoted(text)} is not a web address.` };
+  return accepts(address) ? { value: address } : { problem: `${quoted(text)} is not a valid URL.` };
 }
 
 /** Accepts our stages and the registry's statuses; a status that implies no stage is ignored. */

@@ -7,7 +7,7 @@ export function wholeNumber(text: string, { hasDecimalCommas }: Conventions): Re
   const compact = text.replace(/[\s'’]/g, "");
   if (hasDecimalCommas && /^\d{1,3}\.\d{3}$/.test(compact))
     return { problem: `${quoted(text)} can be read in two ways. Write it without separators.` };
-  if (compact.startsWith("-")) return { problem: `${quoted(text)} is less than nothing.` };
+  if (compact.startsWith("-")) return { problem: `${quoted(text)} is negative.` };
   const plain = withoutThousands(compact);
   if (!/^\d+(\.\d*)?$/.test(plain)) return { problem: `${quoted(text)} is not a number.` };
   const digits = plain.replace(/\..*$/, "").replace(/^0+(?=\d)/, "");

@@ -89,7 +89,7 @@ test.each<[string, Reading<string>]>([
   ["worldwide", { value: "Global" }],
   ["Multiple Countries", null],
   ["", null],
-  ["Kenya, Atlantis", { problem: "We do not know the country 'Atlantis'." }],
+  ["Kenya, Atlantis", { problem: "'Atlantis' is not a recognised country." }],
 ])("parses the country '%s'", (text, reading) => expect(countryNames(text)).toEqual(reading));
 
 test.each<[string, Reading<string[]>]>([

@@ -223,7 +223,7 @@ test("a post gets a URL from its title, which can be changed, and the earlier UR
   await expect(page.getByRole("alert").getByText("lower-case letters, digits")).toBeVisible();
   await address.fill("vintages-what-the-year-on-a-credit-means");
   await address.press("Control+s");
-  await expect(page.getByRole("alert").getByText("Another post has, or had")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Another post uses, or has used")).toBeVisible();
   await address.fill("kelp-forests");
   await address.press("Control+s");
   await expect(page.getByText("Unsaved changes")).toHaveCount(0);

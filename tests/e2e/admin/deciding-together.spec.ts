@@ -20,14 +20,14 @@ test("several waiting projects are decided on at once, and failures are reported
   const page = await visit(`/admin/review?q=${imported.name.slice(-12)}`);
   await expect(page.getByRole("link", { name: "Imported 120", exact: true })).toBeVisible();
   await expect(page.getByText("1 to 100 of 121")).toBeVisible();
-  const chosen = page.getByRole("region", { name: "Chosen projects" });
+  const chosen = page.getByRole("region", { name: "Selected projects" });
   // By keyboard: one row, the whole page, the whole view.
-  await page.getByRole("row").nth(1).getByLabel(`Choose ${imported.name}`).press("Space");
-  await expect(chosen.getByRole("status")).toHaveText("1 chosen");
-  await page.getByLabel("Choose all on this page").press("Space");
-  await expect(chosen.getByRole("status")).toHaveText("100 chosen");
-  await chosen.getByRole("button", { name: "Choose all 121" }).press("Enter");
-  await expect(chosen.getByRole("status")).toHaveText("121 chosen");
+  await page.getByRole("row").nth(1).getByLabel(`Select ${imported.name}`).press("Space");
+  await expect(chosen.getByRole("status")).toHaveText("1 selected");
+  await page.getByLabel("Select all on this page").press("Space");
+  await expect(chosen.getByRole("status")).toHaveText("100 selected");
+  await chosen.getByRole("button", { name: "Select all 121" }).press("Enter");
+  await expect(chosen.getByRole("status")).toHaveText("121 selected");
   expect(await violations(page)).toEqual([]);
 
   // Meanwhile one is edited and another is decided on by someone else.
@@ -41,7 +41,7 @@ test("several waiting projects are decided on at once, and failures are reported
   await expect(page.getByText("Approved: 119 projects.")).toBeVisible();
   await expect(page.getByText("2 could not be decided on:")).toBeVisible();
   await expect(page.getByText("The developer changed this project after you")).toBeVisible();
-  await expect(page.getByText("Somebody else has already decided on this")).toBeVisible();
+  await expect(page.getByText("Someone else has already decided on this")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("link", { name: "Imported 0", exact: true })).toBeVisible();
   const [left] = await server.query(
@@ -68,7 +68,7 @@ test("a view keeps its search and sort order while moving through the projects, 
   await page.getByRole("link", { name: "Next in the queue" }).click();
   await expect(page.getByText(/Verra, 3-.* waiting/)).toBeVisible();
   await page.getByRole("button", { name: "Reject" }).click();
-  await expect(page.getByText("so nobody is written to")).toBeVisible();
+  await expect(page.getByText("so no e-mail is sent")).toBeVisible();
   await page.getByLabel("Note to the developer").fill("Not a project.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   // The last project was decided on, so the remaining ones of this view come next.
@@ -78,7 +78,7 @@ test("a view keeps its search and sort order while moving through the projects, 
   await expect(page).toHaveURL(url);
   await expect(page.getByRole("row")).toHaveCount(3);
 
-  await page.getByLabel("Choose all on this page").check();
+  await page.getByLabel("Select all on this page").check();
   await page.getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog", { name: "Reject: 2 projects" });
   await dialog.getByRole("button", { name: "Reject 2" }).click();

@@ -117,7 +117,7 @@ test("two reviewers at once cannot both decide: the second gets an error and see
 
   await second.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await expect(
-    second.getByRole("alert").getByText("Somebody else has already decided"),
+    second.getByRole("alert").getByText("Someone else has already decided"),
   ).toBeVisible();
   await second.keyboard.press("Escape");
   await expect(second.getByRole("button", { name: "Withdraw" })).toBeVisible();
@@ -155,7 +155,7 @@ test("changes to a listed company that arrive with another project are shown bef
   another.company.location = "Portugal";
   const waiting = await submit(developer, another);
   const page = await visit(`/admin/review/${waiting.id}`);
-  const details = page.getByRole("table", { name: "Company on its listings" });
+  const details = page.getByRole("table", { name: "Company details on all its listings" });
   const office = details.getByRole("row", { name: /Head office/ });
   await expect(office.getByRole("cell")).toHaveText(["Ireland", "Portugal"]);
 });

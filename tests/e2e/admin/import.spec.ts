@@ -39,7 +39,7 @@ test("a file is checked row by row, imported, updated by a later one, and undone
     ),
   );
   await expect(page.getByText("Recognised as a file from Verra")).toBeVisible();
-  await page.getByLabel("Day of the file").fill("2025-03-01");
+  await page.getByLabel("File date").fill("2025-03-01");
   await expect(page.getByText("Line 5, ID: The ID 71003 is already on line 4.")).toBeVisible();
   await page.getByRole("button", { name: "Check 3 rows" }).press("Enter");
   await expect(shown(page, /^New 3$/)).toHaveAttribute("aria-pressed", "true");
@@ -47,14 +47,14 @@ test("a file is checked row by row, imported, updated by a later one, and undone
   expect(await server.query("select 1 from public.imports")).toEqual([]);
   expect(await violations(page)).toEqual([]);
 
-  await shown(page, /^Wrong 2$/).press("Enter");
+  await shown(page, /^With errors 2$/).press("Enter");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download these rows" }).click();
   const wrong = await readFile(await (await download).path(), "utf8");
   expect(wrong).toMatch(/^\uFEFF?Line in the file,What is wrong,ID,[\s\S]*\n5,[\s\S]*\n6,/);
 
   await page.getByRole("button", { name: "Import 3 rows" }).press("Enter");
-  await expect(page.getByText("first.csv is imported. 3 new.")).toBeVisible();
+  await expect(page.getByText("first.csv has been imported. 3 new.")).toBeVisible();
   const first = page.getByRole("row", { name: /first\.csv/ });
   await expect(first).toContainText("3 new. 2 left out.");
   await expect(first).toContainText("Verra, as of 1 Mar 2025");
@@ -70,7 +70,9 @@ test("a file is checked row by row, imported, updated by a later one, and undone
   await expect(changed.locator("ins")).toHaveText("60000");
   await expect(shown(page, /^Unchanged 1$/)).toBeVisible();
   await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
-  await expect(page.getByText("second.csv is imported. 1 changed, 1 unchanged.")).toBeVisible();
+  await expect(
+    page.getByText("second.csv has been imported. 1 changed, 1 unchanged."),
+  ).toBeVisible();
 
   await page.getByRole("button", { name: "Undo the import of first.csv" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
@@ -103,7 +105,7 @@ test("a file with unknown columns is mapped by hand, and the next one like it re
   await page.getByLabel("What ‘Was’ means").selectOption("project.name");
   await page.getByRole("button", { name: "Check 1 row" }).click();
   await page.getByRole("button", { name: "Import 1 row" }).click();
-  await expect(page.getByText("odd.csv is imported. 1 new.")).toBeVisible();
+  await expect(page.getByText("odd.csv has been imported. 1 new.")).toBeVisible();
   await page.getByRole("button", { name: "Import another file" }).click();
 
   await chooser(page).setInputFiles(odd("odd again.csv", "M-2"));
@@ -161,11 +163,13 @@ test("an interrupted import is resumed, by keyboard, on a narrow screen", async 
   const row = page.getByRole("row", { name: /all projects\.csv/ });
   await expect(row).toContainText("100 of 250: 100 new.");
   await page.getByRole("button", { name: "Resume the import" }).press("Enter");
-  await expect(page.getByText("all projects.csv is imported. 249 new, 1 failed.")).toBeVisible();
+  await expect(
+    page.getByText("all projects.csv has been imported. 249 new, 1 failed."),
+  ).toBeVisible();
   await expect(row).toContainText("Imported");
   await row.getByText("Why rows failed").press("Enter");
   await expect(row).toContainText("Line 202");
-  await expect(row).toContainText("Please enter the website as an address");
+  await expect(row).toContainText("Please enter a website link");
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -58,14 +58,14 @@ test("the team finds a methodology, adds one with its document, merges two and d
   await dialog.getByLabel("Document, PDF").setInputFiles({ ...pdf, buffer: Buffer.from("kelp") });
   await expect(dialog.getByText("Please choose a PDF file.")).toBeVisible();
   await dialog.getByLabel("Document, PDF").setInputFiles(pdf);
-  await expect(dialog.getByRole("link", { name: "The PDF in our library" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "PDF in our library" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByText("The methodology is in the library")).toBeVisible();
+  await expect(page.getByText("Methodology added")).toBeVisible();
   await expect(row("XK001").getByRole("link", { name: "PDF" })).toBeVisible();
 
   await page.getByRole("button", { name: "Merge VM0033" }).press("Enter");
-  await expect(dialog.getByText("3 projects will move to the other one")).toBeVisible();
+  await expect(dialog.getByText("3 projects will move to the other entry")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Merge and move 3 projects" })).toBeDisabled();
   await dialog.getByRole("combobox", { name: "Merge into" }).focus();
   await keys.type("xk001");
@@ -73,13 +73,13 @@ test("the team finds a methodology, adds one with its document, merges two and d
   await keys.press("Enter");
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Merge and move 3 projects" }).press("Enter");
-  await expect(page.getByText("Merged: 3 projects have moved")).toBeVisible();
+  await expect(page.getByText("Merged: 3 projects moved")).toBeVisible();
   await expect(row("VM0033")).toHaveCount(0);
   await expect(row("XK001").getByRole("cell").nth(3)).toHaveText("3");
 
   await page.getByRole("button", { name: "Delete VM0003" }).press("Enter");
   await dialog.getByRole("button", { name: "Delete" }).press("Enter");
-  await expect(page.getByText("The methodology is deleted")).toBeVisible();
+  await expect(page.getByText("Methodology deleted")).toBeVisible();
   await expect(row("VM0003")).toHaveCount(0);
 
   const { data } = await server.anonymous
@@ -102,18 +102,18 @@ test("free text is assigned or added to the library, on a tablet and on a phone"
   await expect(dialog.getByLabel("Name")).toHaveValue(wording);
   await dialog.getByLabel("Name").fill("Hourly Displacement");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByText("The methodology is in the library")).toBeVisible();
+  await expect(page.getByText("Methodology added")).toBeVisible();
   await expect(row).toHaveCount(0);
 
   await page.setViewportSize(viewports.phone);
   const other = page.getByRole("row").filter({ hasText: "Isometric DAC v2 draft" });
   await other.getByRole("button", { name: /^Assign/ }).press("Enter");
-  await page.getByRole("combobox", { name: "Means" }).fill("Isometric DAC v1");
+  await page.getByRole("combobox", { name: "Assign to" }).fill("Isometric DAC v1");
   await expect(page.getByRole("option", { name: "Isometric DAC v1" })).toBeVisible();
   await page.keyboard.press("Enter");
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Assign 1 project" }).press("Enter");
-  await expect(page.getByText("Assigned for 1 project")).toBeVisible();
+  await expect(page.getByText("Assigned 1 project")).toBeVisible();
   await expect(other).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
@@ -133,14 +133,14 @@ test("a document uploaded with a project becomes its methodology's document, sto
   const page = await visit("/admin/methodologies?show=free-text&q=kelp+method");
   await page.getByRole("button", { name: "Add to library Our Kelp Method" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Add methodology" });
-  await dialog.getByRole("button", { name: "Take kelp-method.pdf" }).press("Enter");
-  const taken = dialog.getByRole("link", { name: "The PDF in our library" });
+  await dialog.getByRole("button", { name: "Use kelp-method.pdf" }).press("Enter");
+  const taken = dialog.getByRole("link", { name: "PDF in our library" });
   await expect(taken).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const stored = await page.request.get((await taken.getAttribute("href")) ?? "");
   expect(await stored.body()).toEqual(contents["application/pdf"]);
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByText("The methodology is in the library")).toBeVisible();
+  await expect(page.getByText("Methodology added")).toBeVisible();
 
   await page.goto("/admin/methodologies?q=kelp+method");
   await expect(

@@ -61,14 +61,14 @@ test("the team finds a person, grants and revokes a role, downloads their data, 
   await page.keyboard.press("Enter");
   await expect(page.getByText("An administrator cannot be deleted.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole("button", { name: "Take the role…" }).press("Enter");
+  await page.getByRole("button", { name: "Remove role…" }).press("Enter");
   await dialog.getByLabel("Reason").fill("Leaves the team.");
-  await dialog.getByRole("button", { name: "Take the role" }).press("Enter");
+  await dialog.getByRole("button", { name: "Remove role" }).press("Enter");
   await expect(page.getByText("Not an administrator.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save their data" }).press("Enter");
+  await page.getByRole("button", { name: "Download their data" }).press("Enter");
   const saved = JSON.parse(await readFile(await (await saving).path(), "utf8"));
   expect(saved).toMatchObject({ account: { email }, projects: [{ id }] });
 
@@ -80,7 +80,7 @@ test("the team finds a person, grants and revokes a role, downloads their data, 
   await page.getByRole("button", { name: "End all sessions…" }).press("Enter");
   await dialog.getByLabel("Reason").fill("A lost laptop.");
   await dialog.getByRole("button", { name: "End sessions" }).press("Enter");
-  await expect(page.getByText("Signed in nowhere.")).toBeVisible();
+  await expect(page.getByText("No open sessions.")).toBeVisible();
   // Their next request signs them out.
   await expect(async () => {
     const download = theirs.getByRole("button", { name: "Download My Data" });
@@ -89,19 +89,19 @@ test("the team finds a person, grants and revokes a role, downloads their data, 
     await expect(theirs).toHaveURL(/\/login/, { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 
-  await page.getByRole("button", { name: "Delete this person…" }).press("Enter");
+  await page.getByRole("button", { name: "Delete this account…" }).press("Enter");
   await dialog.getByRole("button", { name: "Delete" }).press("Enter");
   await expect(dialog.getByText("Please choose one.")).toBeVisible();
-  await expect(dialog.getByText("This is not their address.")).toBeVisible();
+  await expect(dialog.getByText("This is not their e-mail address.")).toBeVisible();
   await fitsEverywhere(page);
-  await dialog.getByRole("radio", { name: /^Stay without them/ }).press("Space");
+  await dialog.getByRole("radio", { name: /^Keep them listed/ }).press("Space");
   await dialog.getByLabel("Reason").fill("Asked for it.");
   await dialog.getByLabel("Type their e-mail address").fill(email);
   await dialog.getByRole("button", { name: "Delete" }).press("Enter");
-  await expect(page.getByText("The person has been deleted")).toBeVisible();
+  await expect(page.getByText("Account deleted")).toBeVisible();
   await expect(page).toHaveURL("/admin/people");
   await page.getByRole("searchbox", { name: "Search people" }).fill(email);
-  await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No accounts found" })).toBeVisible();
   const listing = await server.anonymous
     .from("project_listings")
     .select("company_name, contact_email, is_unclaimed")
@@ -120,11 +120,11 @@ test("an administrator set in the server's configuration, the last administrator
   );
   const page = await visit(`/admin/people/${team?.id}`, { email: demoAccounts.administrator });
   await expect(page.getByText("The last administrator.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take the role…" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Remove role…" })).toBeHidden();
   await server.query("insert into private.admin_emails values ($1)", [demoAccounts.administrator]);
   await page.reload();
   await expect(page.getByText("listed in ADMIN_EMAILS")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take the role…" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Remove role…" })).toBeHidden();
   await page.goto(`/admin/people/${randomUUID()}`);
-  await expect(page.getByRole("heading", { name: "Nobody here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Account not found" })).toBeVisible();
 });

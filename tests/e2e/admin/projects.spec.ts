@@ -71,7 +71,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
   const description = page.getByLabel("Project Description");
   await description.fill("word ".repeat(76));
   await expect(page.getByText("76/75 words")).toBeVisible();
-  await expect(page.getByText("1 field cannot be saved like this.")).toBeVisible();
+  await expect(page.getByText("1 field has an error.")).toBeVisible();
   await expect(save).toBeDisabled();
   await description.fill("Char from orchard prunings.");
   await page.getByLabel("Project status").selectOption("Sold out");
@@ -94,7 +94,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
   expect(await violations(page), "dialog").toEqual([]);
   await dialog.getByLabel("Reason").fill("As the registry's page says.");
   await dialog.getByLabel("Reason").press("Control+Enter");
-  await expect(dialog.getByText("Somebody changed this after you opened it")).toBeVisible();
+  await expect(dialog.getByText("Someone changed this after you opened it")).toBeVisible();
   await expect(dialog.getByRole("listitem")).toHaveCount(3);
   await dialog.getByLabel("Reason").press("Control+Enter");
   await expect(dialog).toBeHidden();
@@ -115,7 +115,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
 
   for (const [action, state] of [
     ["Withdraw", "It is no longer listed."],
-    ["Take up again", "It waits for a decision"],
+    ["Reopen", "It is awaiting a decision"],
   ] as const) {
     await page.getByRole("button", { name: action }).press("Enter");
     await page.getByLabel("Reason").fill(`${action}, for now.`);
@@ -123,7 +123,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
     await expect(page.getByText(state)).toBeVisible();
   }
   await page.getByRole("button", { name: "Override the display" }).press("Enter");
-  await page.getByLabel("Rating where the agency has none").selectOption("AA");
+  await page.getByLabel("Fallback rating").selectOption("AA");
   await page.getByLabel("Reason").fill("Rated as a group.");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Rated as a group.")).toBeVisible();

@@ -100,7 +100,7 @@ test("by keyboard and on a phone: projects are marked as sold out, withdrawn and
     );
     const question = dialog(page, "Mark this project as not for sale?");
     await question.getByRole("button", { name: "Mark as not for sale" }).click();
-    await expect(question).toContainText("This project is not for sale already.");
+    await expect(question).toContainText("This project is already not for sale.");
     await question.getByRole("button", { name: "Cancel" }).click();
   });
 

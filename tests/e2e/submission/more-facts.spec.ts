@@ -106,7 +106,7 @@ test("errors are shown in their section before submitting, and the review links 
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription("Please name the label.");
   await expect(page.getByLabel("Tonnes retired")).toHaveAccessibleDescription(
-    /No more tonnes can be retired than were issued\./,
+    /Retired tonnes cannot exceed issued tonnes\./,
   );
   await expect(label.getByLabel("Vintages")).toHaveValue("2024, 2025");
   await name.fill("sd v");

@@ -129,7 +129,7 @@ test("an unreadable file is refused with place and reason; the columns of an unk
   await fileInput(page).setInputFiles(csv("Number;Title;Owner\n17;Elm;Acorn\n;Ash;Acorn\n"));
   await expect(dialog(page).getByText("We do not recognise its header.")).toBeVisible();
   await dialog(page).getByLabel("Registry of these projects").selectOption("Plan Vivo");
-  await expect(dialog(page).getByText("No column holds the project's ID.")).toBeVisible();
+  await expect(dialog(page).getByText("No column contains the project ID.")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: /^Download/ })).toHaveCount(0);
   await dialog(page).getByLabel("What ‘Number’ means").selectOption("Project ID");
   await expect(dialog(page).getByText("The row has no project ID.")).toBeVisible();
