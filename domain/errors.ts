@@ -92,7 +92,7 @@ const named: Record<string, (detail: string) => string> = {
   column_not_changeable: (column) => `This cannot be changed: ${column}.`,
   record_not_changeable: () => "This record cannot be changed.",
   unknown_decision: () => "Please choose one of the available decisions.",
-  note_required: () => "Please write a note that tells the developer why.",
+  note_required: () => "Please write a note to tell the developer why.",
   already_decided: () =>
     "Someone else has already decided on this. Reload the page to see the decision.",
   submission_changed: () =>

@@ -15,7 +15,7 @@ export const acts: Readonly<Record<string, string>> = {
   "role-taken": "Removed an administrator's role",
   "sessions-ended": "Ended a person's sessions",
   "person-exported": "Exported a person's data",
-  "person-deleted": "Deleted a person",
+  "person-deleted": "Deleted an account",
   "project-edited": "Edited a project",
   "project-taken-up": "Reopened a project",
   "display-override-changed": "Changed how a company's listings are shown",

@@ -208,7 +208,7 @@ function Action({ label, record, isDisabled, onPress }: ActionProps) {
   return (
     <Button variant="secondary" size="sm" disabled={isDisabled} onClick={onPress}>
       {label}
-      <span className="sr-only">the import of {record.file_name}</span>
+      <span className="sr-only"> the import of {record.file_name}</span>
     </Button>
   );
 }

@@ -34,7 +34,7 @@ export function DecisionDialog({ decision, subject, sending, onClose }: Decision
         needsNote={decision !== "approved"}
         hint={
           company.userId
-            ? `Sent by e-mail to ${subject.owner ?? "the developer"} and kept in the record.`
+            ? `Sent by e-mail to ${subject.owner ?? "the developer"} and kept on record.`
             : "Kept in the record. The company has not been claimed yet, so no e-mail is sent."
         }
         isSending={sending.isPending}

@@ -32,7 +32,7 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
   return (
     <div className="mb-4 grid gap-3">
       <ViewLinks
-        label="Filter by state"
+        label="Filter by status"
         views={views.map((view) => ({
           name: view,
           label: projectViews[view].label,

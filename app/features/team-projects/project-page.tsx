@@ -23,7 +23,7 @@ export function TeamProjectPage({ projectId }: { projectId: string }) {
   usePageTitle(`${company ? `${company} - ` : ""}Projects - ${product.name}`);
   return (
     <>
-      <BackLink to={projectListUrl(projectChoiceOf(parameters))}>Back to the projects</BackLink>
+      <BackLink to={projectListUrl(projectChoiceOf(parameters))}>Back to projects</BackLink>
       {!stored.data && <h1 className="sr-only">Project</h1>}
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (

@@ -13,7 +13,7 @@ test("on a phone the links to the team's pages and to the views of a list take o
     viewport: viewports.phone,
   });
   const team = page.getByRole("navigation", { name: "Team" });
-  const views = page.getByRole("navigation", { name: "Filter by state" });
+  const views = page.getByRole("navigation", { name: "Filter by status" });
   const withdrawn = views.getByRole("link", { name: "Withdrawn" });
   await expect(views.getByRole("link", { name: /^All \d/ })).toBeInViewport({ ratio: 1 });
   expect(await heightOf(team)).toBeLessThan(60);

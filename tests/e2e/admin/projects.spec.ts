@@ -43,7 +43,7 @@ test("every project in every state can be found by text, state and filters, and 
 
   await page.getByRole("row").nth(1).getByRole("link").press("Enter");
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-  await page.getByRole("link", { name: "Back to the projects" }).press("Enter");
+  await page.getByRole("link", { name: "Back to projects" }).press("Enter");
   await expect(page).toHaveURL(address);
   await expect(page.getByLabel("Registry")).toBeHidden();
   await page.getByRole("button", { name: "Filter and sort" }).press("Enter");
