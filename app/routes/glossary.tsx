@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   return pageMeta({
     title: `${name} - ${product.name}`,
     description:
-      "The words of the carbon market in plain English, from accreditation and additionality to retirement and vintage.",
+      "The terms of the carbon market in plain English, from accreditation and additionality to retirement and vintage.",
     path,
     siteUrl,
     image: openGraphImage("glossary"),
@@ -36,7 +36,7 @@ export default function Glossary() {
     <Page>
       <PageHeader
         title={name}
-        intro="The words that buyers and sellers of carbon credits use, explained in two or three sentences each."
+        intro="The terms that buyers and sellers of carbon credits use, each explained in two or three sentences."
         className="md:mb-10"
       />
       <GlossaryList terms={glossary} initialQuery={search.get(searchParam) ?? ""} />
