@@ -155,8 +155,8 @@ function liteConfig(
         otp_length: codeLength,
         otp_expiry: signInTimes.linkLifetime / 1000,
         template: {
-          magic_link: { subject: "Your sign-in link", content_path: template("magic-link") },
-          confirmation: { subject: "Your sign-in link", content_path: template("magic-link") },
+          magic_link: { subject: "Your login link", content_path: template("magic-link") },
+          confirmation: { subject: "Your login link", content_path: template("magic-link") },
         },
       },
     },
