@@ -71,7 +71,11 @@ const schema = z.object({
     .describe("a URL with {ip} in place of the visitor's IP address"),
   BEZERO_API_URL: webAddress.default(agencyDefaults.apiUrl),
   BEZERO_TOKEN_URL: webAddress.default(agencyDefaults.tokenUrl),
-  BEZERO_CLIENT_ID: z.string().min(1).optional().describe("the client ID issued by the ratings agency"),
+  BEZERO_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("the client ID issued by the ratings agency"),
   BEZERO_CLIENT_SECRET: z
     .string()
     .min(1)

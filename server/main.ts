@@ -102,7 +102,8 @@ async function prepareData(
   const { error } = await engine.serviceClient.rpc("set_admin_emails", {
     emails: config.ADMIN_EMAILS,
   });
-  if (error) throw new StartError(`The list of administrators could not be stored: ${error.message}`);
+  if (error)
+    throw new StartError(`The list of administrators could not be stored: ${error.message}`);
   await storeRatingImages(engine.serviceClient).catch((cause: unknown) =>
     log.warn({ err: cause }, "rating images not stored; ratings are shown without them"),
   );
@@ -133,7 +134,7 @@ export function describeServer(config: Config, { standIn }: RunningServer): stri
   } else if (!config.SMTP_URL && isLoopbackSite(config.publicUrl)) {
     lines.push(`The mailbox:   ${config.publicUrl}/dev/mailbox`);
   } else if (!config.SMTP_URL) {
-    lines.push("E-mail:        nothing is sent until SMTP_URL is set; login links appear in this log");
+    lines.push("E-mail:        nothing is sent until SMTP_URL is set; links appear in this log");
   }
   if (config.DEMO_DATA && !config.SUPABASE_URL) {
     if (standIn) lines.push(`Ratings from:  ${standIn.url} (a stand-in for the agency)`);

@@ -84,7 +84,7 @@ describe("who may upload what where", () => {
     }
     const lie = new File(["<script>"], "chosen.png", { type: "image/png" });
     expect((await bucket.upload(place("lie.png"), lie)).error?.message).toContain(
-      "not of the type",
+      "does not match its type",
     );
     const two = new FormData();
     two.append("", file);

@@ -132,7 +132,10 @@ describe("a file uploaded with a link", () => {
     const tooLarge = new Uint8Array(limits.fileBytes + 1);
     tooLarge.set(png);
     for (const [file, message] of [
-      [imageFile("<script>alert(1)</script>"), "The file's content does not match its type, image/png."],
+      [
+        imageFile("<script>alert(1)</script>"),
+        "The file's content does not match its type, image/png.",
+      ],
       [imageFile("%PDF-1.7"), "The file's content does not match its type, image/png."],
       [imageFile("<svg/>", "image/svg+xml"), "Only PNG, JPEG, PDF, DOC and DOCX files"],
       [imageFile(tooLarge), "Files can be up to 5 MB."],

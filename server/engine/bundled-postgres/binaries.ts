@@ -64,6 +64,7 @@ export function requireVersion(binaries: string, account: Account | null): strin
   );
   const [, major] = /(\d+)\.\d+/.exec(stdout ?? "") ?? [];
   if (status === 0 && major) return major;
-  const reason = error?.message ?? (stderr.trim().split("\n")[0] || `it exited with code ${status}`);
+  const reason =
+    error?.message ?? (stderr.trim().split("\n")[0] || `it exited with code ${status}`);
   throw new StartError(`PostgreSQL does not run on this machine (${reason}). ${instead}`);
 }

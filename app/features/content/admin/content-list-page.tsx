@@ -49,10 +49,7 @@ export function ContentListPage() {
         />
       )}
       {posts.data?.length === 0 && (
-        <AdminEmpty
-          title="No posts yet"
-          hint="Drafts and published posts will appear here."
-        />
+        <AdminEmpty title="No posts yet" hint="Drafts and published posts will appear here." />
       )}
       {posts.data && posts.data.length > 0 && <PostTable kind={kind} posts={posts.data} />}
     </>

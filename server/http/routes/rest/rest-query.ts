@@ -161,7 +161,9 @@ function checkGroup(name: string, value: string, count: Count): void {
 /** Parses '(…)' from `start`; returns where it ends. */
 function readGroup(text: string, start: number, depth: number, count: Count): number {
   if (depth > queryLimits.groupDepth) {
-    throw new QueryRefusal(`Conditions can be nested at most ${queryLimits.groupDepth} levels deep.`);
+    throw new QueryRefusal(
+      `Conditions can be nested at most ${queryLimits.groupDepth} levels deep.`,
+    );
   }
   if (text[start] !== "(") throw unreadable("group");
   let index = start;

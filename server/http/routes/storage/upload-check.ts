@@ -56,7 +56,12 @@ export async function checkUpload(
     );
   }
   if (fileTypeOf(content) !== declared) {
-    return problem(context, 415, "invalid_mime_type", `The file's content does not match its type, ${declared}.`);
+    return problem(
+      context,
+      415,
+      "invalid_mime_type",
+      `The file's content does not match its type, ${declared}.`,
+    );
   }
   const headers = new Headers(request.headers);
   headers.set("content-type", declared);
