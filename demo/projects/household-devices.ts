@@ -134,8 +134,8 @@ const drafts: DemoProjectDraft[] = [
     projectId: "GS90478",
     description:
       "Chlorine dosers on 210 village wells, each run by an elected water committee, so that " +
-      "households no longer need to boil water. Volumes are metered at the tap stand and free chlorine is " +
-      "tested weekly with a pocket colorimeter.",
+      "households no longer need to boil water. Volumes are metered at the tap stand and free " +
+      "chlorine is tested weekly with a pocket colorimeter.",
     location: "Nicaragua",
     region: "Matagalpa",
     sectors: ["Household Devices"],
