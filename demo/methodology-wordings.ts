@@ -11,11 +11,11 @@ const wordings: Record<"land" | "plant" | "source", Wording> = {
         This document covers work on land, wetland or shore that raises the stock of carbon in
         plants and soil, or keeps an existing stock from being lost. The area is drawn on a map
         before work begins, with the right to use it shown for every parcel. Land cleared in the ten
-        years before the start is left out, and so is any work that the law already demands.`,
+        years before the start is left out, and so is any work that the law already requires.`,
       Baseline: `
         The baseline is what would most likely happen on the same land without the project. It is
         set from at least ten years of records and compared with reference parcels that resemble the
-        project in soil, slope, distance to roads and tenure. It is fixed for six years, then drawn
+        project in soil, slope, distance to roads and tenure. It is fixed for six years, then set
         again from new data. Where two baselines are equally likely, the one that yields fewer
         credits is used.`,
       Monitoring: `
@@ -67,8 +67,8 @@ const wordings: Record<"land" | "plant" | "source", Wording> = {
         The store is described by how carbon could leave it, how fast, and how anyone would notice.
         Stable fractions rest on laboratory evidence and a cautious curve. Where a store can be
         watched, it is watched with wells, probes or sampling; where it cannot, the uncertainty is
-        deducted at issuance. The operator answers for any release until the site has been handed
-        over.`,
+        deducted at issuance. The operator is liable for any release until the site has been
+        handed over.`,
     },
     records: [
       ["Mass or flow into the store", "Scale or flow meter", "Each batch or minute"],
@@ -83,7 +83,7 @@ const wordings: Record<"land" | "plant" | "source", Wording> = {
       Scope: `
         This document covers measures that keep greenhouse gases from being released: cleaner
         devices, power, fuels and processes, and the capture or destruction of gases at their
-        source. A measure qualifies if it is not required by law, is not already ordinary practice
+        source. A measure qualifies if it is not required by law, is not already common practice
         in the region, and would not pay for itself within the usual time without the sale of
         credits.`,
       Baseline: `
@@ -119,10 +119,10 @@ const wordings: Record<"land" | "plant" | "source", Wording> = {
 
 /** The last section of every methodology, after its own. */
 export const verification = `
-  An accredited auditor who has not advised the project examines design once and results for every
-  period. The auditor visits the sites, repeats part of the measurements and recalculates the
-  result from raw data. Findings and the answers to them are published with the report. After two
-  periods in a row the auditor is changed.`;
+  An accredited auditor who has not advised the project examines the design once and the results for
+  every period. The auditor visits the sites, repeats part of the measurements and recalculates the
+  result from raw data. Findings and the responses to them are published with the report. The
+  auditor changes after two periods in a row.`;
 
 const landMethods = /^(VM00(26|33|42|47|48)|PM001|Peatland|Plan Vivo|Woodland|U\.S\. Forest)/;
 const plantMethods = /^(Puro|Isometric|ISO )/;

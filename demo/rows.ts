@@ -241,7 +241,7 @@ function overrideRow(override: (typeof demoDisplayOverrides)[number]) {
     project_types: override.projectTypes ?? null,
     reason: override.projectTypes
       ? "The company offers a mix of five kinds of credit under one listing."
-      : "The agency has announced a rating that is not published yet.",
+      : "The agency has announced a rating that has not been published yet.",
   };
 }
 

@@ -48,7 +48,7 @@ describe("readConfig", () => {
     [{ PORT: "70000" }, 'PORT is "70000"; it must be a whole number from 1 to 65535.'],
     [
       { PUBLIC_URL: "ftp://x" },
-      'PUBLIC_URL is "ftp://x"; it must be a web address, for example https://example.org.',
+      'PUBLIC_URL is "ftp://x"; it must be a URL, for example https://example.org.',
     ],
     [
       { LOG_LEVEL: "loud" },
@@ -60,7 +60,7 @@ describe("readConfig", () => {
     ],
     [
       { DATABASE_URL: "mysql://secret@x" },
-      "DATABASE_URL is (not shown); it must be a PostgreSQL address, for example postgres://user:password@host:5432/name.",
+      "DATABASE_URL is (not shown); it must be a PostgreSQL URL, for example postgres://user:password@host:5432/name.",
     ],
     [
       { S3_BUCKET: "files" },

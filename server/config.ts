@@ -18,7 +18,7 @@ const integer = (min: number, max: number) =>
 const webAddress = z
   .url({ protocol: /^https?$/ })
   .transform((address) => address.replace(/\/+$/, ""))
-  .describe("a web address, for example https://example.org");
+  .describe("a URL, for example https://example.org");
 
 const onOff = z
   .enum(["on", "off"])
@@ -44,7 +44,7 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
     .optional()
-    .describe("a PostgreSQL address, for example postgres://user:password@host:5432/name"),
+    .describe("a PostgreSQL URL, for example postgres://user:password@host:5432/name"),
   DATABASE_POOL_SIZE: integer(10, 500).default(20),
   SUPABASE_URL: webAddress.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional().describe("the project's publishable key"),
@@ -52,7 +52,7 @@ const schema = z.object({
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().min(1).default("auto").describe("a region name"),
   S3_BUCKET: z.string().min(1).optional().describe("a bucket name"),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("an access key id"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("an access key ID"),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("a secret access key"),
   SMTP_URL: z
     .string()
@@ -68,15 +68,19 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .includes("{ip}")
     .optional()
-    .describe("a web address with {ip} in place of the visitor's address"),
+    .describe("a URL with {ip} in place of the visitor's IP address"),
   BEZERO_API_URL: webAddress.default(agencyDefaults.apiUrl),
   BEZERO_TOKEN_URL: webAddress.default(agencyDefaults.tokenUrl),
-  BEZERO_CLIENT_ID: z.string().min(1).optional().describe("the id that the ratings agency gave"),
+  BEZERO_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("the client ID issued by the ratings agency"),
   BEZERO_CLIENT_SECRET: z
     .string()
     .min(1)
     .optional()
-    .describe("the secret that the ratings agency gave"),
+    .describe("the client secret issued by the ratings agency"),
   RATINGS_REFRESH_MINUTES: integer(0, 1440).default(60),
   AUTH_RATE_LIMIT: integer(1, 1_000_000).default(60),
   FUNCTIONS_RATE_LIMIT: integer(1, 1_000_000).default(120),
@@ -151,7 +155,7 @@ function describeVariable(name: string): string {
         : undefined;
     current = inner;
   }
-  return "set differently";
+  return "a different value";
 }
 
 function requireTogether<Name extends string>(

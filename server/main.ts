@@ -102,7 +102,8 @@ async function prepareData(
   const { error } = await engine.serviceClient.rpc("set_admin_emails", {
     emails: config.ADMIN_EMAILS,
   });
-  if (error) throw new StartError(`The list of administrators was not stored: ${error.message}`);
+  if (error)
+    throw new StartError(`The list of administrators could not be stored: ${error.message}`);
   await storeRatingImages(engine.serviceClient).catch((cause: unknown) =>
     log.warn({ err: cause }, "rating images not stored; ratings are shown without them"),
   );
@@ -128,12 +129,12 @@ export function describeServer(config: Config, { standIn }: RunningServer): stri
   const lines = [`The site:      ${config.publicUrl}`];
   if (!config.SMTP_URL && config.NODE_ENV === "production") {
     // A Supabase project sends the sign-in links itself.
-    const links = config.SUPABASE_URL ? "" : ", sign-in links included,";
+    const links = config.SUPABASE_URL ? "" : ", not even login links,";
     lines.push(`E-mail:        nothing is sent${links} until SMTP_URL is set`);
   } else if (!config.SMTP_URL && isLoopbackSite(config.publicUrl)) {
     lines.push(`The mailbox:   ${config.publicUrl}/dev/mailbox`);
   } else if (!config.SMTP_URL) {
-    lines.push("E-mail:        nothing is sent until SMTP_URL is set; links are in this log");
+    lines.push("E-mail:        nothing is sent until SMTP_URL is set; links appear in this log");
   }
   if (config.DEMO_DATA && !config.SUPABASE_URL) {
     if (standIn) lines.push(`Ratings from:  ${standIn.url} (a stand-in for the agency)`);

@@ -27,12 +27,12 @@ export const glossary: readonly GlossaryTerm[] = [
   {
     term: "Buffer pool",
     definition:
-      "A shared reserve of credits that projects with a risk of reversal contribute to and nobody may sell. If stored carbon is lost, for example through fire, credits from the pool are cancelled to replace the affected ones.",
+      "A shared reserve of credits that projects with a risk of reversal pay into and no one may sell. If stored carbon is lost, for example through fire, credits from the pool are cancelled to replace the affected ones.",
   },
   {
     term: "Carbon rating",
     definition:
-      "An independent agency's opinion on how likely it is that a credit represents a full tonne avoided or removed, expressed as a grade. It can change with new evidence. It is no guarantee and says nothing about price or permitted claims.",
+      "An independent agency's opinion on how likely it is that a credit represents a full tonne avoided or removed, expressed as a grade. It can change with new evidence. It is not a guarantee and says nothing about price or permitted claims.",
   },
   {
     term: "Co-benefits",
@@ -52,7 +52,7 @@ export const glossary: readonly GlossaryTerm[] = [
   {
     term: "Lasting tonne",
     definition:
-      "What a tonne costs if it has to stay stored until a chosen horizon: the purchase is repeated at today's price whenever the stated permanence is over, and later purchases are discounted to today. It makes prices of short and long storage comparable, and says nothing about quality.",
+      "What a tonne costs if it has to stay stored until a chosen horizon: the purchase is repeated at today's price each time the stated permanence ends, and later purchases are discounted to today. It makes the prices of short and long storage comparable, and says nothing about quality.",
   },
   {
     term: "Leakage",
@@ -87,7 +87,7 @@ export const glossary: readonly GlossaryTerm[] = [
   {
     term: "Retirement",
     definition:
-      "The permanent withdrawal of a credit from circulation in a registry, so that its owner can count it and nobody can sell or use it again. The entry shows the serial numbers and the date, and can name the beneficiary.",
+      "The permanent withdrawal of a credit from circulation in a registry, so that its owner can count it and no one can sell or use it again. The entry shows the serial numbers and the date, and can name the beneficiary.",
   },
   {
     term: "Vintage",

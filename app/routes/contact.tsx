@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const { siteUrl } = root.loaderData.config;
   return pageMeta({
     title: `Contact - ${product.name}`,
-    description: `Write to ${product.name} about a listing, a correction, your account or anything else: one e-mail address, read by real people.`,
+    description: `Write to ${product.name} about a listing, a correction, your account or anything else: one e-mail address, read by people.`,
     path,
     siteUrl,
     image: openGraphImage("contact"),
@@ -28,7 +28,7 @@ export default function Contact() {
     <Page width="reading">
       <PageHeader
         title="Contact"
-        intro="One e-mail address for everything: a question about a listing, a correction, your account, or a project you would like to submit. A real person reads every message."
+        intro="One e-mail address for everything: questions about a listing, corrections, your account, or a project you would like to submit. A person reads every message."
       />
       <Card className="flex items-center gap-4 p-5 sm:gap-5 sm:p-6 md:p-8">
         <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-mint text-pine">

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   return pageMeta({
     title: `How ${product.name} Works`,
     description:
-      "How projects are verified, measured in the same way and compared side by side, with articles and a glossary for everyone who buys carbon credits.",
+      "How projects are verified, measured in the same way and compared side by side, with articles and a glossary for anyone who buys carbon credits.",
     path,
     siteUrl,
     image: openGraphImage("learn-more"),

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   return [
     ...pageMeta({
       title: `${product.name} News`,
-      description: `What is new in ${product.name}'s comparison table, how we work, and what is changing in the market for carbon credits.`,
+      description: `What's new in ${product.name}'s comparison table, how we work, and what is changing in the carbon credit market.`,
       path,
       siteUrl,
       image: openGraphImage("news"),

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const { siteUrl } = root.loaderData.config;
   return pageMeta({
     title: `${title} - ${product.name}`,
-    description: `What ${product.name} knows about you, how it uses that information and what you can do about it, in plain English.`,
+    description: `What ${product.name} knows about you, how it uses that information and what choices you have, in plain words.`,
     path,
     siteUrl,
     image: openGraphImage("privacy-policy"),

@@ -38,7 +38,7 @@ const drafts: DemoProjectDraft[] = [
     projectId: "9022",
     description:
       "Thirty-one turbines on a coastal ridge, commissioned in 2015, feed 62 MW into the " +
-      "southern grid. Generation records of the grid operator are the only monitoring data; a " +
+      "southern grid. The grid operator's generation records are the only monitoring data; a " +
       "third party cross-checks them against invoices once a year.",
     location: "India",
     region: "Tamil Nadu",
@@ -69,7 +69,7 @@ const drafts: DemoProjectDraft[] = [
     projectId: "GS90318",
     description:
       "Nineteen run-of-river plants between 60 and 900 kW bring power to hill villages beyond " +
-      "the national line. Before, there was kerosene and diesel. Each powerhouse keeps a meter " +
+      "the national line. Before, they had only kerosene and diesel. Each powerhouse keeps a meter " +
       "log; a sample of homes is interviewed every second year about the fuel they still buy.",
     location: "Nepal",
     region: "Karnali and Gandaki",
@@ -182,7 +182,7 @@ const drafts: DemoProjectDraft[] = [
     description:
       "Two coal boilers that heated a city of 180,000 were replaced by gas units, and 44 " +
       "kilometres of pipe were relaid. Fuel invoices and heat meters at the plant gate show the " +
-      "difference per gigajoule delivered. All issued vintages have been placed.",
+      "difference per gigajoule delivered. All issued vintages have been sold.",
     location: "Kazakhstan",
     region: "Jetisu",
     sectors: ["Energy"],

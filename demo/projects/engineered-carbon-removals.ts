@@ -100,7 +100,7 @@ const drafts: DemoProjectDraft[] = [
     company: "Aerolith",
     projectId: "ISM-AE02",
     description:
-      "Sister plant in peridotite mountains, where the rock itself is hungry for carbon. " +
+      "A sister plant in peridotite mountains, where the rock itself takes up carbon. " +
       "Construction began in spring; capture runs on a dedicated solar field with thermal " +
       "storage. Credits follow metered injection less the full life-cycle emissions.",
     location: "Oman",
@@ -129,8 +129,8 @@ const drafts: DemoProjectDraft[] = [
     company: "Basalt Fields",
     projectId: "ISM-BF07",
     description:
-      "Quarry fines that would lie in heaps are spread at 20 tonnes per hectare on smallholder " +
-      "soils, where they weather and raise the pH. Soil is sampled before, after and on control " +
+      "Quarry fines that would otherwise lie in heaps are spread at 20 tonnes per hectare on " +
+      "smallholder soils, where they weather and raise the pH. Soil is sampled before, after and on control " +
       "plots; loss of magnesium and calcium against immobile tracers gives the uptake.",
     location: "India",
     region: "Madhya Pradesh",
@@ -185,8 +185,8 @@ const drafts: DemoProjectDraft[] = [
     projectId: "SL-2026-A",
     description:
       "Planned liquid-solvent unit on a former smelter quay. Potassium hydroxide binds the gas, " +
-      "hydropower drives the process, and a ship carries the product to a store under the sea " +
-      "bed. Price on application while the engineering study is under way.",
+      "hydropower drives the process, and a ship carries the product to a store under the " +
+      "seabed. Price on application while the engineering study is under way.",
     location: "Norway",
     region: "Rogaland",
     sectors: ["Engineered Carbon Removals"],

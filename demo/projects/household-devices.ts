@@ -42,7 +42,7 @@ const drafts: DemoProjectDraft[] = [
     description:
       "School and clinic kitchens get large insulated stoves with stainless pots. A kitchen " +
       "that fed 300 children on four cubic metres of wood a month now needs one and a half. " +
-      "Cooks weigh the wood pile every Friday; an engineer repeats it twice a year.",
+      "Cooks weigh the wood pile every Friday; an engineer repeats the check twice a year.",
     location: "Mexico",
     region: "Chiapas",
     sectors: ["Household Devices"],
@@ -103,7 +103,7 @@ const drafts: DemoProjectDraft[] = [
     description:
       "Ceramic filters spare rural families the wood they burn to boil water. Promoters visit " +
       "each home twice a year, test for bacteria and replace cracked pots. Only filters found " +
-      "in use count, and only for families that boiled before.",
+      "in use count, and only for families that boiled their water before.",
     location: "Guatemala",
     region: "Petén",
     sectors: ["Household Devices"],
@@ -134,8 +134,8 @@ const drafts: DemoProjectDraft[] = [
     projectId: "GS90478",
     description:
       "Chlorine dosers on 210 village wells, each run by an elected water committee, so that " +
-      "households no longer boil. Volumes are metered at the tap stand and free chlorine is " +
-      "tested weekly with a pocket colorimeter.",
+      "households no longer need to boil water. Volumes are metered at the tap stand and free " +
+      "chlorine is tested weekly with a pocket colorimeter.",
     location: "Nicaragua",
     region: "Matagalpa",
     sectors: ["Household Devices"],

@@ -7,7 +7,7 @@ const drafts: DemoProjectDraft[] = [
     projectId: "ACR9027",
     description:
       "A catalyst basket below the platinum gauze of a nitric acid plant breaks down nitrous " +
-      "oxide before it reaches the stack. No rule asks for it. Continuous analysers record the " +
+      "oxide before it reaches the stack. No rule requires it. Continuous analysers record the " +
       "concentration and flow every ten seconds, calibrated by an outside laboratory.",
     location: "Poland",
     region: "Lublin Voivodeship",

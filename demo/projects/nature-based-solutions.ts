@@ -8,7 +8,7 @@ const drafts: DemoProjectDraft[] = [
     description:
       "Six creek-side villages replant 2,300 hectares of cleared mangrove and patrol what still " +
       "stands. Fishing families hold a share of the income. Tree plots and sediment cores are " +
-      "measured every two years, and a drone survey checks survival after each long rains.",
+      "measured every two years, and a drone survey checks survival after each long rainy season.",
     location: "Kenya",
     region: "Coast Province",
     sectors: ["Nature-Based Solutions"],
@@ -68,8 +68,8 @@ const drafts: DemoProjectDraft[] = [
     projectId: "WCC-1190",
     description:
       "New native woodland on 126 hectares of former grouse moor: birch and rowan on the " +
-      "slopes, willow along the burns. Deer are fenced out for fifteen years. Growth is read " +
-      "from permanent sample plots in years 5, 15 and every decade after.",
+      "slopes, willow along the burns. Deer are fenced out for fifteen years. Growth is measured " +
+      "in permanent sample plots in years 5, 15 and every decade after.",
     location: "United Kingdom",
     region: "Moray and Perthshire",
     sectors: ["Nature-Based Solutions"],
@@ -277,7 +277,7 @@ const drafts: DemoProjectDraft[] = [
     company: "Pampa Abierta",
     projectId: "9170",
     description:
-      "Native grassland that was priced for the plough stays under cattle instead. Easements " +
+      "Native grassland that was to be sold as cropland stays under cattle instead. Easements " +
       "bind 27,500 hectares on both banks of the Uruguay River. Every parcel is checked by " +
       "satellite each quarter, and soil stocks are sampled before signing and every five years.",
     location: "Argentina & Uruguay",
@@ -307,8 +307,8 @@ const drafts: DemoProjectDraft[] = [
     projectId: "9171",
     description:
       "No-till maize and soy with winter cover crops on 140 farms. Practice is verified from " +
-      "seed invoices and images, change in soil carbon from 2,800 cores that a model only fills " +
-      "in between. A fifth of the credits goes into a reversal buffer.",
+      "seed invoices and images, and change in soil carbon from 2,800 cores; a model only fills " +
+      "the gaps. A fifth of the credits goes into a reversal buffer.",
     location: "Argentina",
     region: "Córdoba Province",
     sectors: ["Nature-Based Solutions"],

@@ -36,8 +36,8 @@ const drafts: DemoProjectDraft[] = [
     projectId: "ISM-TW02",
     description:
       "A barge-mounted version of the same process was tested for one season in a sheltered " +
-      "sound. Sensors showed less mixing than the model expected, so the developer took the " +
-      "listing back until the design is changed.",
+      "sound. Sensors showed less mixing than the model expected, so the developer " +
+      "withdrew the listing until the design is changed.",
     location: "Canada",
     region: "Salish Sea",
     sectors: ["Ocean-Based Removals"],
@@ -62,7 +62,7 @@ const drafts: DemoProjectDraft[] = [
     description:
       "Fine magnesium hydroxide is dosed into the cooling water of a coastal works at a rate " +
       "the permit caps by the hour. Dissolution is tested on each delivery. Divers survey " +
-      "mussels and eelgrass; any breach of the pH limit stops the pump by itself.",
+      "mussels and eelgrass; any breach of the pH limit stops the pump automatically.",
     location: "France",
     region: "Brittany",
     sectors: ["Ocean-Based Removals"],

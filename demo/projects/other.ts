@@ -128,9 +128,9 @@ const drafts: DemoProjectDraft[] = [
     company: "Skyclear Contrail Routing",
     projectId: "SCR-1",
     description:
-      "Some flights leave trails that spread into warming cloud. Forecasts point them out, and " +
+      "Some flights leave trails that spread into warming cloud. Forecasts identify them, and " +
       "airlines fly those few a little lower. Ground cameras and satellite images compare " +
-      "predicted with seen trails; extra fuel burnt is subtracted. No standard covers this yet.",
+      "predicted with observed trails; extra fuel burnt is subtracted. No standard covers this yet.",
     location: "Global",
     region: "North Atlantic air routes",
     sectors: ["Other"],
@@ -153,7 +153,7 @@ const drafts: DemoProjectDraft[] = [
     projectId: "9045",
     description:
       "White mineral coatings on 300 garment factory roofs cut indoor heat by several degrees " +
-      "and with it the load of fans and chillers. Savings are claimed from the difference in " +
+      "and with it the load on fans and chillers. Savings are claimed from the difference in " +
       "electricity bills between the hottest months of two years.",
     location: "Bangladesh",
     region: "Gazipur",

@@ -7,7 +7,7 @@ const drafts: DemoProjectDraft[] = [
     projectId: "9301, 9302, 9303",
     description:
       "Three municipal landfills under one programme. Wells and a light vacuum collect the gas; " +
-      "two sites make electricity, the third flares. Flow, methane share and flare temperature " +
+      "two sites generate electricity, the third flares. Flow, methane share and flare temperature " +
       "are logged every minute, and only what was burnt above the required share counts.",
     location: "Colombia, Ecuador, Peru",
     region: "Northern Andes",
@@ -167,7 +167,7 @@ const drafts: DemoProjectDraft[] = [
     projectId: "GS90560",
     description:
       "Eight dairy farms share two digesters. Slurry that used to sit in open tanks through the " +
-      "summer now gives heat to a cheese dairy, and the digestate returns to the fields. Gas " +
+      "summer now heats a cheese dairy, and the digestate returns to the fields. Gas " +
       "meters, herd lists and tank temperatures are audited every year.",
     location: "Germany | Austria",
     region: "Allgäu and Vorarlberg",

@@ -55,7 +55,7 @@ test("a draft needs a title, an image needs a description, and publishing needs 
   const titled = { ...emptyDraft, title: "A title" };
   expect(draftProblem(titled, false)).toBeNull();
   expect(draftProblem(titled, true)).toContain("no text");
-  expect(draftProblem({ ...titled, imageUrl: "/picture.png" }, false)).toContain("picture");
+  expect(draftProblem({ ...titled, imageUrl: "/picture.png" }, false)).toContain("image");
 });
 
 test("a draft's slug follows its title until an editor enters one", () => {
@@ -63,7 +63,7 @@ test("a draft's slug follows its title until an editor enters one", () => {
   expect(draftOf({ ...post, is_draft: true, slug: "a-title-2" }).slug).toBe("");
   expect(draftOf({ ...post, is_draft: true, slug: "chosen" }).slug).toBe("chosen");
   const titled = { ...emptyDraft, title: "A title" };
-  expect(draftProblem({ ...titled, slug: "Not One" }, false)).toContain("address");
+  expect(draftProblem({ ...titled, slug: "Not One" }, false)).toContain("URL");
 });
 
 test("a preview shows the same date as the published page will", () => {

@@ -101,11 +101,11 @@ export function draftOf(post: Post): PostDraft {
 
 /** The reason why a draft cannot be saved or published; null if it can. */
 export function draftProblem(draft: PostDraft, isPublishing: boolean): string | null {
-  if (draft.title.trim() === "") return "Please give it a title.";
+  if (draft.title.trim() === "") return "Please enter a title.";
   const wrongSlug = slugProblem(draft.slug.trim());
   if (wrongSlug) return wrongSlug;
   if (draft.imageUrl !== "" && draft.imageAlt.trim() === "") {
-    return "Please describe the picture for people who cannot see it.";
+    return "Please describe the image for people who cannot see it.";
   }
   if (isPublishing && draft.content.trim() === "") return "There is no text to publish yet.";
   return null;

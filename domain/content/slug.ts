@@ -31,4 +31,4 @@ export function slugProblem(slug: string): string | null {
 }
 
 export const invalidSlugMessage =
-  "Please write the address in lower-case letters, digits and single hyphens, with at least one letter.";
+  "Please write the URL in lower-case letters, digits and single hyphens, with at least one letter.";

@@ -75,6 +75,6 @@ export function createAccountRequests({ pool, query }: Database, mail: EmailDriv
 }
 
 function notDelivered(): Response {
-  const message = "The message could not be sent. Please try again in a few minutes.";
+  const message = "The e-mail could not be sent. Please try again in a few minutes.";
   return Response.json({ code: "email_not_sent", message, msg: message }, { status: 503 });
 }

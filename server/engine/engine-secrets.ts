@@ -33,8 +33,8 @@ function parse(text: string, file: string): EngineSecrets {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
     throw new StartError(
-      `${file} is not readable as the engine's keys. Restore it from a backup, or delete it to ` +
-        "make new keys (everyone is signed out then).",
+      `${file} does not contain valid engine keys. Restore it from a backup, or delete it to ` +
+        "create new keys (this logs everyone out).",
       { cause },
     );
   }

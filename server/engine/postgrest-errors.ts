@@ -19,7 +19,7 @@ export async function asPostgrestErrors(response: Response): Promise<Response> {
     return withError(response, 400, "23514", message);
   if (message.includes("foreign key constraint")) return withError(response, 409, "23503", message);
   if (code === "55000") return withError(response, 405, code, message);
-  return withError(response, 500, code, "The request could not be carried out.");
+  return withError(response, 500, code, "The request could not be completed.");
 }
 
 function withError(original: Response, status: number, code: string, message: string): Response {

@@ -63,7 +63,7 @@ describe("checkWebsite", () => {
     });
     expect(await checkWebsite(url, here(port))).toEqual({
       answers: true,
-      detail: expect.stringMatching(/^Answered 200 in \d+ ms$/),
+      detail: expect.stringMatching(/^Responded with 200 in \d+ ms$/),
     });
     expect(methods).toEqual(["HEAD", "GET"]);
   });
@@ -87,7 +87,7 @@ describe("checkWebsite", () => {
   ])("never sends a request to %s", async (website) => {
     expect(await checkWebsite(website)).toEqual({
       answers: false,
-      detail: "Not a public web address",
+      detail: "Not a public URL",
     });
   });
 
@@ -98,7 +98,7 @@ describe("checkWebsite", () => {
     const isAllowed = (address: string) => !address.startsWith("10.");
     expect(await checkWebsite(url, { isAllowed, ports: ["", port] })).toEqual({
       answers: false,
-      detail: "Not a public web address",
+      detail: "Not a public URL",
     });
   });
 
@@ -108,7 +108,7 @@ describe("checkWebsite", () => {
     );
     expect(await checkWebsite(url, here(port))).toEqual({
       answers: false,
-      detail: "Redirects without end",
+      detail: "Too many redirects",
     });
   });
 
@@ -116,14 +116,14 @@ describe("checkWebsite", () => {
     const { url, port } = await serve(() => undefined);
     expect(await checkWebsite(url, { ...here(port), timeout: 200 })).toEqual({
       answers: false,
-      detail: "No answer in time",
+      detail: "Timed out",
     });
   });
 
   test("reports text that is not a URL", async () => {
     expect(await checkWebsite("hollow lane")).toEqual({
       answers: false,
-      detail: "Not a web address",
+      detail: "Not a valid URL",
     });
   });
 });

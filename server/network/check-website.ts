@@ -48,25 +48,25 @@ function answerFor(status: number, milliseconds: number): WebsiteAnswer {
   const isFine = status >= 200 && status < 400;
   return {
     answers: isFine,
-    detail: `Answered ${status} in ${Math.round(milliseconds)} ms`,
+    detail: `Responded with ${status} in ${Math.round(milliseconds)} ms`,
   };
 }
 
 const failures: Readonly<Record<string, string>> = {
-  ENOTFOUND: "There is no such address",
-  EAI_AGAIN: "There is no such address",
+  ENOTFOUND: "Domain not found",
+  EAI_AGAIN: "Domain not found",
   ECONNREFUSED: "The connection was refused",
-  ECONNRESET: "The connection was cut",
+  ECONNRESET: "The connection was interrupted",
   CERT_HAS_EXPIRED: "Its certificate has expired",
-  ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another address",
+  ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another domain",
 };
 
 function failure(error: unknown): string {
-  if (error instanceof ClosedAddress) return "Not a public web address";
-  if (error instanceof EndlessRedirects) return "Redirects without end";
-  if (!(error instanceof Error)) return "Does not answer";
-  if (error.name === "AbortError" || error.name === "TimeoutError") return "No answer in time";
+  if (error instanceof ClosedAddress) return "Not a public URL";
+  if (error instanceof EndlessRedirects) return "Too many redirects";
+  if (!(error instanceof Error)) return "No response";
+  if (error.name === "AbortError" || error.name === "TimeoutError") return "Timed out";
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "ERR_INVALID_URL") return "Not a web address";
-  return failures[code ?? ""] ?? "Does not answer";
+  if (code === "ERR_INVALID_URL") return "Not a valid URL";
+  return failures[code ?? ""] ?? "No response";
 }

@@ -72,7 +72,7 @@ describe("the bundled PostgreSQL", () => {
     started.splice(0);
     const second = await start(folder);
     expect(await query(second.url, "select count(*)::int as rows from kept")).toEqual({ rows: 0 });
-    expect(first.lines).toEqual(["Making the database, once"]);
+    expect(first.lines).toEqual(["Creating the database (first start only)"]);
     expect(second.lines).toEqual([]);
     expect((await stat(path.join(folder, "postgres"))).mode & 0o777).toBe(0o700);
     expect((await stat(folder)).mode & 0o066).toBe(0);
@@ -122,7 +122,7 @@ describe("the bundled PostgreSQL", () => {
     await mkdir(path.join(folder, "database"), { recursive: true });
     await writeFile(path.join(folder, "database", "PG_VERSION"), "17");
     await expect(start(folder)).rejects.toThrow(
-      `${folder} holds a database of an older version, which is left as it is. 'npm run db:reset' deletes it and makes a new one; with another DATA_DIR it stays.`,
+      `${folder} contains a database of an older version, which was left unchanged. 'npm run db:reset' deletes it and creates a new one; to keep it, set DATA_DIR to another folder.`,
     );
     expect(existsSync(path.join(folder, "database", "PG_VERSION"))).toBe(true);
   });

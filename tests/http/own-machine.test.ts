@@ -213,7 +213,7 @@ describe("with demo data off", () => {
       return bucket.uploadToSignedUrl(name, token, image);
     };
     const refused = await sendAs(administrator?.id ?? "", "of-the-demo.png");
-    expect(refused.error?.message).toBe("This link for an upload is not valid, or not any more.");
+    expect(refused.error?.message).toBe("This upload link is invalid or has expired.");
     expect((await sendAs(null, "of-the-server.png")).error).toBeNull();
   });
 

@@ -84,7 +84,7 @@ describe("who may upload what where", () => {
     }
     const lie = new File(["<script>"], "chosen.png", { type: "image/png" });
     expect((await bucket.upload(place("lie.png"), lie)).error?.message).toContain(
-      "not of the type",
+      "does not match its type",
     );
     const two = new FormData();
     two.append("", file);
@@ -241,7 +241,7 @@ describe("the buckets", () => {
 
   test("can be changed only with the server's own key", async () => {
     const { storage } = administrator;
-    const refused = "Buckets are changed by the server alone.";
+    const refused = "Only the server can change buckets.";
     expect((await storage.createBucket("new")).error?.message).toBe(refused);
     expect((await storage.emptyBucket("content-images")).error?.message).toBe(refused);
     const changed = await storage.updateBucket("content-images", { public: false });
@@ -260,7 +260,7 @@ describe("limits", () => {
     const full = new Uint8Array(limits.fileBytes + 1);
     full.set(new Uint8Array(png));
     const { error } = await upload(owner, "project_media", target(), full.buffer);
-    expect(error?.message).toBe("A file may be 5 MB at most.");
+    expect(error?.message).toBe("Files can be up to 5 MB.");
   });
 
   test.each([

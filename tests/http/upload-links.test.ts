@@ -50,7 +50,7 @@ async function linkFor(path: string, client = owner, bucket = "project_media") {
 const use = (path: string, token: string, file: File | ArrayBuffer = imageFile()) =>
   media(server.anonymous).uploadToSignedUrl(path, token, file, { contentType: "image/png" });
 
-const refusal = "This link for an upload is not valid, or not any more.";
+const refusal = "This upload link is invalid or has expired.";
 const signingKey = (secret: string) =>
   createHmac("sha256", secret).update("upload link").digest("base64url");
 
@@ -120,7 +120,7 @@ describe("an upload link", () => {
       const { error } = await server.service.storage
         .from("content-images")
         .createSignedUploadUrl(name);
-      expect(error).toMatchObject({ status: 400, message: "The file's name cannot be stored." });
+      expect(error).toMatchObject({ status: 400, message: "This file name is not allowed." });
     }
   });
 });
@@ -132,10 +132,13 @@ describe("a file uploaded with a link", () => {
     const tooLarge = new Uint8Array(limits.fileBytes + 1);
     tooLarge.set(png);
     for (const [file, message] of [
-      [imageFile("<script>alert(1)</script>"), "The file is not of the type image/png."],
-      [imageFile("%PDF-1.7"), "The file is not of the type image/png."],
+      [
+        imageFile("<script>alert(1)</script>"),
+        "The file's content does not match its type, image/png.",
+      ],
+      [imageFile("%PDF-1.7"), "The file's content does not match its type, image/png."],
       [imageFile("<svg/>", "image/svg+xml"), "Only PNG, JPEG, PDF, DOC and DOCX files"],
-      [imageFile(tooLarge), "A file may be 5 MB at most."],
+      [imageFile(tooLarge), "Files can be up to 5 MB."],
     ] as const) {
       expect((await use(path, token, file)).error?.message).toContain(message);
     }
@@ -198,7 +201,7 @@ describe("a link can be used only once", () => {
     await administrator.storage.from("content-images").remove([name]);
     expect(await stored(name)).toEqual([]);
     expect((await bucket.uploadToSignedUrl(name, token, imageFile())).error?.message).toBe(
-      "This link for an upload was used already.",
+      "This upload link has already been used.",
     );
     expect(await stored(name)).toEqual([]);
   });
@@ -213,7 +216,7 @@ describe("a link can be used only once", () => {
     expect((await replace()).error).toBeNull();
     const replaced = await stored(name);
     expect(replaced[0]?.version).not.toBe(before?.version);
-    expect((await replace()).error?.message).toBe("This link for an upload was used already.");
+    expect((await replace()).error?.message).toBe("This upload link has already been used.");
     expect(await stored(name)).toEqual(replaced);
   });
 

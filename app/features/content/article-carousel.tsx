@@ -38,7 +38,7 @@ export function ArticleCarousel({ articles }: { articles: ArticleCardContent[] }
   if (articles.length === 0) {
     return (
       <p className="mt-6 text-quiet">
-        There are no articles yet. The glossary below explains the words of the market.
+        There are no articles yet. The glossary below explains the market's terms.
       </p>
     );
   }

@@ -8,7 +8,7 @@ import { Picture } from "./picture";
 const points = [
   "Filter by sector and location, or show removals or issued credits only",
   "Sort by price, permanence, rating or region",
-  "Pin the projects on your shortlist above the rest",
+  "Pin your shortlist above the other projects",
 ];
 
 export function ComparisonSection() {
@@ -25,8 +25,8 @@ export function ComparisonSection() {
           Side-by-Side Comparison
         </h2>
         <p className="mt-4 leading-relaxed text-quiet">
-          Each project is one row and each question is one column: the table is the whole product.
-          Read down to compare a single figure, or across to know one project.
+          Each project is one row and each question one column: that table is the whole product.
+          Read down a column to compare a single figure, or across a row to get to know a project.
         </p>
         <ul className="mt-6 grid gap-3 text-[0.9375rem]">
           {points.map((point) => (

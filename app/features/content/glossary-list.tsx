@@ -67,7 +67,7 @@ export function GlossaryList({ terms, initialQuery }: GlossaryListProps) {
         <Card className="mt-8 flex flex-col items-center px-6 py-16 text-center">
           <p className="font-serif text-2xl font-medium">No terms found</p>
           <p className="mt-2 max-w-[40ch] wrap-anywhere text-quiet">
-            Nothing matches “<bdi>{query.trim()}</bdi>”. Try a shorter word, or look through all the
+            Nothing matches “<bdi>{query.trim()}</bdi>”. Try a shorter word, or browse all the
             terms.
           </p>
           <Button variant="secondary" className="mt-6" onClick={showAll}>

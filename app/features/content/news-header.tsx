@@ -23,7 +23,7 @@ export function NewsHeader({ hasNews }: NewsHeaderProps) {
     <div className="mb-10 grid items-end gap-x-16 gap-y-8 md:mb-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <PageHeader
         title={`${product.name} News`}
-        intro="What is new in the comparison table, how we work, and what changes in the market for carbon credits."
+        intro="What's new in the comparison table, how we work, and what is changing in the carbon credit market."
         className={isOptedIn ? "mb-0 md:mb-0 text-center lg:col-span-2 *:mx-auto" : "mb-0 md:mb-0"}
       />
       {hasNews && !isOptedIn && (
@@ -65,7 +65,7 @@ function SubscribeBox({ email }: SubscribeBoxProps) {
         Stay in the Loop
       </h2>
       <p className="mt-1.5 text-[0.9375rem] text-pine">
-        An e-mail when there is something worth knowing. You can opt out at any time.
+        We'll e-mail you when there is something worth knowing. You can opt out at any time.
       </p>
       {/* Without JavaScript the form leads to the login page. */}
       <form

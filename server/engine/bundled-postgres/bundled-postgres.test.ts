@@ -8,13 +8,13 @@ import { findBinaries, requireVersion } from "./binaries.ts";
 describe("where PostgreSQL cannot run, the start fails with the reason and the setting to use instead", () => {
   test("when there are no programs for the platform", () => {
     expect(() => findBinaries({ platform: "sunos", arch: "mips" })).toThrow(
-      /^No PostgreSQL comes with this project for sunos-mips\. Set DATABASE_URL to a PostgreSQL of your own instead\.$/,
+      /^This project does not include PostgreSQL for sunos-mips\. Set DATABASE_URL to your own PostgreSQL server instead\.$/,
     );
   });
 
   test("when the programs do not start", () => {
     expect(() => requireVersion("/nowhere", null)).toThrow(
-      /^PostgreSQL does not run on this machine \(.+ENOENT\)\. Set DATABASE_URL to a PostgreSQL of your own instead\.$/,
+      /^PostgreSQL does not run on this machine \(.+ENOENT\)\. Set DATABASE_URL to your own PostgreSQL server instead\.$/,
     );
   });
 });

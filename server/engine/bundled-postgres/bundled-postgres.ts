@@ -52,7 +52,7 @@ export async function startBundledPostgres(
   const cluster = await locateCluster(options.dataFolder, options.report);
   const password = await loadPassword(options.dataFolder);
   if ((await clusterVersion(cluster.folder)) === null) {
-    options.report("Making the database, once");
+    options.report("Creating the database (first start only)");
     await createCluster(cluster, password);
   }
   await stopLeftover(cluster);

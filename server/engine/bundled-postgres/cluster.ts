@@ -45,7 +45,7 @@ function run(cluster: Cluster, name: "initdb" | "pg_ctl", parameters: string[]):
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${name} ended with ${code}: ${errors.trim()}`));
+      else reject(new Error(`${name} exited with code ${code}: ${errors.trim()}`));
     });
   });
 }
@@ -176,7 +176,7 @@ export async function launch(
   );
   const failure = new Promise<Error>((resolve) => {
     child.once("error", resolve);
-    child.once("exit", (code) => resolve(new Error(`it ended with ${code}`)));
+    child.once("exit", (code) => resolve(new Error(`it exited with code ${code}`)));
   });
   const deadline = Date.now() + startTimeout;
   while (Date.now() < deadline) {
@@ -189,7 +189,7 @@ export async function launch(
     throw new LaunchError(output.trim().split("\n").at(0) || failed.message, output);
   }
   child.kill("SIGKILL");
-  throw new StartError(`PostgreSQL was not ready in ${startTimeout / 1000} s; see ${logFile}.`);
+  throw new StartError(`PostgreSQL was not ready after ${startTimeout / 1000} s; see ${logFile}.`);
 }
 
 export class LaunchError extends Error {

@@ -68,8 +68,8 @@ async function requireSameVersion(dataFolder: string, folder: string, version: s
   const isEarlier = found === null && existsSync(path.join(dataFolder, earlierFolder));
   if (!isEarlier && (found === null || found === version)) return;
   throw new StartError(
-    `${dataFolder} holds a database of an older version, which is left as it is. ` +
-      "'npm run db:reset' deletes it and makes a new one; with another DATA_DIR it stays.",
+    `${dataFolder} contains a database of an older version, which was left unchanged. ` +
+      "'npm run db:reset' deletes it and creates a new one; to keep it, set DATA_DIR to another folder.",
   );
 }
 

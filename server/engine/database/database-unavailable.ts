@@ -6,7 +6,7 @@ export type UnavailableReason = "busy" | "slow" | "unreachable";
 const messages: Record<UnavailableReason, string> = {
   busy: "The site is very busy. Please try again in a moment.",
   slow: "This took too long and was stopped. Please try again in a moment.",
-  unreachable: "The database does not answer. Please try again in a moment.",
+  unreachable: "The database is not responding. Please try again in a moment.",
 };
 
 /** In seconds. */

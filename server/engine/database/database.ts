@@ -89,7 +89,7 @@ export async function openDatabase(url: string, poolSize: number): Promise<Datab
     await database.close();
     // For a host with several addresses, the error has a code but no message.
     const reason = cause.message || cause.code;
-    throw new StartError(`The database at DATABASE_URL does not answer: ${reason}`, { cause });
+    throw new StartError(`The database at DATABASE_URL is not responding: ${reason}`, { cause });
   });
   return database;
 }

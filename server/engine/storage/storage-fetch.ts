@@ -67,7 +67,11 @@ export function createStorageFetch({ database, files, secretKey }: StorageFetchO
       if (attempt === maxAttempts) {
         return touched.isMissing
           ? storageProblem(404, "not_found", "Object not found")
-          : storageProblem(409, "Conflict", "Others changed the file meanwhile. Please try again.");
+          : storageProblem(
+              409,
+              "Conflict",
+              "The file was changed in the meantime. Please try again.",
+            );
       }
       await pause(attempt);
     }

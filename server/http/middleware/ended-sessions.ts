@@ -10,6 +10,6 @@ export function refuseEndedSessions(isOpen: IsOpenSession): MiddlewareHandler<Re
   return async (context, next) => {
     const token = bearerToken(context.req.header("authorization"));
     if (!token || (await isOpen(token))) return next();
-    return problem(context, 401, sessionEnded, "You have been signed out. Please log in again.");
+    return problem(context, 401, sessionEnded, "You have been logged out. Please log in again.");
   };
 }

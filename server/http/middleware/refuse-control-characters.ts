@@ -7,5 +7,5 @@ const controlCharacter = /%(?:[01][0-9a-f]|7f)/i;
 
 export const refuseControlCharacters: MiddlewareHandler<RequestEnv> = async (context, next) => {
   if (!controlCharacter.test(new URL(context.req.url).pathname)) return next();
-  return problem(context, 400, "invalid_request", "There is no such address.");
+  return problem(context, 400, "invalid_request", "This URL does not exist.");
 };

@@ -102,22 +102,22 @@ test("images are uploaded, need a description, and are shown on the page", async
     .toBuffer();
   const file = { name: "chart.png", mimeType: "image/png", buffer: image };
   const page = await visit("/admin/content/articles/new");
-  await write(page, "With pictures", "Words.");
-  await page.getByLabel("Upload picture").setInputFiles(file);
-  await expect(page.getByLabel("Description of the picture")).toBeVisible();
-  await page.getByLabel("Insert picture into the text").setInputFiles(file);
+  await write(page, "With images", "Words.");
+  await page.getByLabel("Upload image").setInputFiles(file);
+  await expect(page.getByLabel("Image description")).toBeVisible();
+  await page.getByLabel("Insert image into the text").setInputFiles(file);
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue(
-    /!\[Describe the picture here\]\(\/storage\/v1\/object\/public\/content-images\//,
+    /!\[Describe the image here\]\(\/storage\/v1\/object\/public\/content-images\//,
   );
   await press(page, "Publish");
-  await expect(page.getByRole("alert").getByText("Please describe the picture")).toBeVisible();
-  await page.getByLabel("Description of the picture").fill("A chart of prices");
+  await expect(page.getByRole("alert").getByText("Please describe the image")).toBeVisible();
+  await page.getByLabel("Image description").fill("A chart of prices");
   await press(page, "Publish");
   const id = await openedPost(page, "articles");
   const published = await html(server, `/articles/${id}`);
   expect(published).toContain('alt="A chart of prices"');
   expect(published).toMatch(
-    /<img [^>]*alt="Describe the picture here"[^>]* srcset="\/pictures\/480\//,
+    /<img [^>]*alt="Describe the image here"[^>]* srcset="\/pictures\/480\//,
   );
   const [url = ""] = /\/storage\/v1\/object\/public\/content-images\/[\w-]+\.png/.exec(
     published,
@@ -126,12 +126,12 @@ test("images are uploaded, need a description, and are shown on the page", async
 
   // Wait for the editor of the published post, which replaces that of the new one.
   await expect(page.getByText("Published", { exact: true })).toBeVisible();
-  await page.getByLabel("Replace picture").setInputFiles({
+  await page.getByLabel("Replace image").setInputFiles({
     name: "page.png",
     mimeType: "image/png",
     buffer: Buffer.from("<script>alert(1)</script>"),
   });
-  await expect(page.getByText("The picture was not uploaded")).toBeVisible();
+  await expect(page.getByText("The image could not be uploaded")).toBeVisible();
 
   // If no smaller copy can be loaded, readers see the original image.
   await page.route("**/pictures/**", (route) => route.abort());
@@ -173,7 +173,7 @@ test("two editors at once never overwrite each other's changes unnoticed", async
   await expect(first.getByText("Unsaved changes")).toHaveCount(0);
   await second.getByLabel("Title").fill("The second editor's title");
   await press(second, "Save changes");
-  await expect(second.getByRole("alert").getByText("Somebody else has changed")).toBeVisible();
+  await expect(second.getByRole("alert").getByText("Someone else has changed")).toBeVisible();
   expect(await html(server, "/articles/2")).toContain("The first editor");
 });
 
@@ -202,7 +202,7 @@ test("a post gets a URL from its title, which can be changed, and the earlier UR
 }) => {
   const page = await visit("/admin/content/articles/new");
   await write(page, "Kelp forêts, explained", "Words.");
-  const address = page.getByLabel("Address");
+  const address = page.getByLabel("URL", { exact: true });
   await expect(address).toHaveAttribute("placeholder", "kelp-forets-explained");
   const preview = page.getByRole("article", { name: "Preview" });
   // Dated as the published page will be: now, or the scheduled day.
@@ -256,33 +256,33 @@ test("a stored image can be reused by keyboard with a new description, and is ne
     .toBuffer();
   for (const name of ["Kelp at noon.png", "the same picture.png"]) {
     await page
-      .getByLabel("Insert picture into the text")
+      .getByLabel("Insert image into the text")
       .setInputFiles({ name, mimeType: "image/png", buffer });
     await expect(page.getByLabel("Text", { exact: true })).toHaveValue(
       /kelp-at-noon-\w+-120x63\.png\)/,
     );
   }
-  await expect(page.getByRole("button", { name: "Insert picture into the text" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Insert image into the text" })).toBeEnabled();
   expect(await stored()).toHaveLength(before.length + 1);
 
-  await page.getByRole("button", { name: "Choose a stored picture" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Choose a stored picture" });
-  await expect(dialog.getByText(/^\d+ pictures/)).toBeVisible();
+  await page.getByRole("button", { name: "Choose a stored image" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Choose a stored image" });
+  await expect(dialog.getByText(/^\d+ images/)).toBeVisible();
   await dialog.getByLabel("Search by name").fill("KELP noon");
-  await expect(dialog.getByText("1 picture", { exact: true })).toBeVisible();
-  await dialog.getByRole("button", { name: "Use picture" }).press("Enter");
-  await expect(dialog.getByRole("alert")).toHaveText("Please choose a picture.");
+  await expect(dialog.getByText("1 image", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Use image" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Please choose an image.");
   await dialog.getByRole("radio", { name: "kelp-at-noon.png" }).press("Space");
-  await dialog.getByRole("button", { name: "Use picture" }).press("Enter");
-  await expect(dialog.getByRole("alert")).toContainText("Please describe the picture");
+  await dialog.getByRole("button", { name: "Use image" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("Please describe the image");
   for (const viewport of Object.values(viewports)) {
     await page.setViewportSize(viewport);
     expect(await violations(page), String(viewport.width)).toEqual([]);
   }
-  await dialog.getByLabel("Description of the chosen picture").fill("A kelp forest at noon");
-  await dialog.getByLabel("Description of the chosen picture").press("Enter");
+  await dialog.getByLabel("Description of the selected image").fill("A kelp forest at noon");
+  await dialog.getByLabel("Description of the selected image").press("Enter");
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByLabel("Description of the picture")).toHaveValue("A kelp forest at noon");
+  await expect(page.getByLabel("Image description")).toHaveValue("A kelp forest at noon");
   await press(page, "Publish");
   const id = await openedPost(page, "articles");
   expect(await html(server, `/articles/${id}`)).toContain('alt="A kelp forest at noon"');

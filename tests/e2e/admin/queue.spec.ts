@@ -100,7 +100,7 @@ test("the project page shows everything submitted, files behind signed links, an
   expect((await fetch(url.replace(/token=.*/, ""))).status).toBeGreaterThanOrEqual(400);
 
   const check = (name: string) => page.locator("li[data-outcome]").filter({ hasText: name });
-  await expect(check("Website responds").getByText("Not a public web address")).toBeVisible();
+  await expect(check("Website responds").getByText("Not a public URL")).toBeVisible();
   await expect(check("Not a duplicate").getByText("same description")).toBeVisible();
   await expect(check("Cost is typical")).toHaveAttribute("data-outcome", "warning");
   await expect(check("Description has")).toHaveAttribute("data-outcome", "passed");

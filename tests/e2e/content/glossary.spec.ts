@@ -39,7 +39,7 @@ test.describe("glossary page", () => {
 
   test("filters by case-insensitive match on the definition", async ({ sharedPage }) => {
     const page = await sharedPage("/glossary");
-    await page.getByPlaceholder("Search terms...").fill("NOBODY MAY SELL");
+    await page.getByPlaceholder("Search terms...").fill("NO ONE MAY SELL");
     await expect(terms(page)).toHaveText(["Buffer pool"]);
     await page.getByPlaceholder("Search terms...").clear();
   });

@@ -8,7 +8,7 @@ test.describe("news list page", () => {
   test("has the heading 'Cleartonne News' with an intro sentence", async ({ sharedPage }) => {
     const page = await sharedPage("/news");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(["Cleartonne News"]);
-    await expect(page.getByText(/^What is new in the comparison table/)).toBeVisible();
+    await expect(page.getByText(/^What's new in the comparison table/)).toBeVisible();
   });
 
   test("lists all news, the newest first and undated last", async ({ sharedPage }) => {

@@ -38,9 +38,9 @@ export function ContentListPage() {
         </Link>
       </AdminHeading>
       <div className="mb-4">
-        <ViewLinks label="Kind of content" views={views} current={kind} />
+        <ViewLinks label="Type of content" views={views} current={kind} />
       </div>
-      {posts.isPending && <AdminSkeleton label="Loading the content" />}
+      {posts.isPending && <AdminSkeleton label="Loading content" />}
       {posts.isError && (
         <AdminFailure
           title="The content could not be loaded"
@@ -49,10 +49,7 @@ export function ContentListPage() {
         />
       )}
       {posts.data?.length === 0 && (
-        <AdminEmpty
-          title="Nothing written yet"
-          hint="Drafts and published posts will appear here."
-        />
+        <AdminEmpty title="No posts yet" hint="Drafts and published posts will appear here." />
       )}
       {posts.data && posts.data.length > 0 && <PostTable kind={kind} posts={posts.data} />}
     </>
@@ -68,7 +65,7 @@ const views = Object.entries(postKinds).map(([name, { label, listPath }]) => ({
 const title = { label: "Title" };
 const category = { label: "Category", className: "hidden md:table-cell" };
 const date = { label: "Publishing date", className: "hidden w-36 sm:table-cell" };
-const state = { label: "State", className: "w-32" };
+const state = { label: "Status", className: "w-32" };
 
 function PostTable({ kind, posts }: { kind: PostKind; posts: Post[] }) {
   const now = Date.now();

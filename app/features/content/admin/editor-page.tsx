@@ -20,7 +20,7 @@ export function EditorPage({ kind, id }: EditorPageProps) {
         {`Back to ${postKinds[kind].label.toLowerCase()}`}
       </BackLink>
       {!isReady && <h1 className="sr-only">{`Edit ${postKinds[kind].one}`}</h1>}
-      {post.isPending && <AdminSkeleton label={`Loading the ${postKinds[kind].one}`} />}
+      {post.isPending && <AdminSkeleton label={`Loading ${postKinds[kind].one}`} />}
       {post.isError && post.data === undefined && (
         <AdminFailure
           title={`The ${postKinds[kind].one} could not be loaded`}

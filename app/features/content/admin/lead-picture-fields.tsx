@@ -14,14 +14,14 @@ interface LeadPictureFieldsProps {
 export function LeadPictureFields({ draft, onChange }: LeadPictureFieldsProps) {
   return (
     <fieldset className="rounded-lg border border-rule p-4">
-      <legend className="px-1 text-sm font-medium">Picture at the top</legend>
+      <legend className="px-1 text-sm font-medium">Lead image</legend>
       <div className="flex flex-wrap gap-2.5">
         <PictureButton
-          label={draft.imageUrl ? "Replace picture" : "Upload picture"}
+          label={draft.imageUrl ? "Replace image" : "Upload image"}
           onUploaded={(imageUrl) => onChange({ imageUrl })}
         />
         <StoredPictureButton
-          label="Choose a stored picture"
+          label="Choose a stored image"
           onChosen={({ url, description }) => onChange({ imageUrl: url, imageAlt: description })}
         />
         {draft.imageUrl && (
@@ -30,7 +30,7 @@ export function LeadPictureFields({ draft, onChange }: LeadPictureFieldsProps) {
             size="sm"
             onClick={() => onChange({ imageUrl: "", imageAlt: "" })}
           >
-            Remove picture
+            Remove image
           </Button>
         )}
       </div>
@@ -38,8 +38,8 @@ export function LeadPictureFields({ draft, onChange }: LeadPictureFieldsProps) {
         <div className="mt-3">
           <TextField
             isDense
-            label="Description of the picture"
-            hint="For people who cannot see it."
+            label="Image description"
+            hint="For people who cannot see the image."
             dir="auto"
             value={draft.imageAlt}
             maxLength={postLimits.imageAlt}

@@ -54,7 +54,7 @@ export function MarkdownPreview({ kind, draft, saved, siteUrl }: MarkdownPreview
       )}
       <div className="mt-6 border-t border-rule pt-6">
         {render && <FormattedText html={render(content, { siteUrl })} />}
-        {!render && !hasFailed && <Spinner label="Loading the preview" />}
+        {!render && !hasFailed && <Spinner label="Loading preview…" />}
         {hasFailed && (
           <p role="alert" className="text-sm text-brick">
             The preview could not be loaded. Save your text, then reload the page.

@@ -27,9 +27,9 @@ export function PictureButton({ label, onUploaded }: PictureButtonProps) {
       onUploaded(await storePicture(file));
       void queryClient.invalidateQueries({ queryKey: storedPicturesQuery.queryKey });
     } catch (error) {
-      log.error("The picture was not uploaded", error);
+      log.error("The image could not be uploaded", error);
       const description = error instanceof Error ? failureMessage(error) : undefined;
-      notify("error", "The picture was not uploaded", { description });
+      notify("error", "The image could not be uploaded", { description });
     } finally {
       setIsBusy(false);
     }

@@ -68,7 +68,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
     mutationFn: async () => saved && deletePost(kind, saved),
     onSuccess: async () => {
       allowLeaving();
-      notify("success", `The ${one} is deleted`);
+      notify("success", `Deleted “${saved?.title}”`);
       await invalidateLists();
       await navigate(postKinds[kind].listPath);
     },
@@ -126,7 +126,7 @@ export function PostEditor({ kind, opened }: PostEditorProps) {
       </div>
       <ConfirmDialog
         title={`Delete this ${one}?`}
-        description={`“${saved?.title}” ${saved?.is_draft ? "is gone" : "disappears from the site"} at once and cannot be brought back.`}
+        description={`“${saved?.title}” ${saved?.is_draft ? "will be deleted" : "will be removed from the site"} immediately and cannot be restored.`}
         action="Delete"
         isDestructive
         isOpen={isDeleting}

@@ -27,8 +27,8 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
       />
       <TextField
         isDense
-        label="Address"
-        hint="Leave it empty to make it from the title. Addresses that were public before lead to the new one."
+        label="URL"
+        hint="Leave empty to generate it from the title. Previously published URLs redirect to the new one."
         before={<span className="text-sm text-quiet">{postKinds[kind].path}/</span>}
         value={draft.slug}
         maxLength={postLimits.slug}
@@ -41,7 +41,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
         <TextField
           isDense
           label="Publishing date"
-          hint="In your own time zone. Leave it empty to use the time of publishing; with a later date, it stays private until then."
+          hint="In your time zone. Leave empty to use the time of publishing. With a future date, the post stays private until then."
           type="datetime-local"
           value={draft.publishingDate}
           onChange={({ target }) => onChange({ publishingDate: target.value })}
@@ -51,7 +51,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
             <TextField
               isDense
               label="Category"
-              hint="Categories from the list have a colour of their own."
+              hint="Categories from the list have their own colour."
               list="news-categories"
               value={draft.category}
               maxLength={postLimits.category}
@@ -67,7 +67,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
       </div>
       <TextAreaField
         label="Excerpt"
-        hint="Shown on cards. If empty, the beginning of the text is used."
+        hint="Shown on cards. If empty, the start of the text is used."
         dir="auto"
         rows={2}
         value={draft.excerpt}

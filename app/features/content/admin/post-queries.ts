@@ -86,5 +86,5 @@ export async function deletePost(kind: PostKind, post: Post): Promise<void> {
 const editionOf = ({ id, edition }: Post) => ({ id, edition });
 
 function changedMeanwhile(kind: PostKind): string {
-  return `Somebody else has changed or deleted this ${postKinds[kind].one} since you opened it. Copy your text, then reload the page.`;
+  return `Someone else has changed or deleted this ${postKinds[kind].one} since you opened it. Copy your text, then reload the page.`;
 }

@@ -12,7 +12,7 @@ interface PostTextFieldProps {
 export function PostTextField({ text, onChange }: PostTextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
 
-  function insertPicture(url: string, description = "Describe the picture here") {
+  function insertPicture(url: string, description = "Describe the image here") {
     const position = area.current?.selectionStart ?? text.length;
     const before = text.slice(0, position).replace(/\n*$/, position > 0 ? "\n\n" : "");
     const after = text.slice(position).replace(/^\n*/, "\n\n");
@@ -32,9 +32,9 @@ export function PostTextField({ text, onChange }: PostTextFieldProps) {
         className="font-mono leading-relaxed"
       />
       <div className="flex flex-wrap gap-2.5">
-        <PictureButton label="Insert picture into the text" onUploaded={insertPicture} />
+        <PictureButton label="Insert image into the text" onUploaded={insertPicture} />
         <StoredPictureButton
-          label="Insert a stored picture"
+          label="Insert a stored image"
           onChosen={({ url, description }) => insertPicture(url, description)}
         />
       </div>

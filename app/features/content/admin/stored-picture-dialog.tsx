@@ -39,9 +39,9 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
     event.preventDefault();
     // Do not submit the page's own form, which this event would bubble up to.
     event.stopPropagation();
-    if (!chosen) setProblem("Please choose a picture.");
+    if (!chosen) setProblem("Please choose an image.");
     else if (description.trim() === "") {
-      setProblem("Please describe the picture for people who cannot see it.");
+      setProblem("Please describe the image for people who cannot see it.");
     } else onChosen({ url: chosen.url, description: description.trim() });
   }
 
@@ -61,10 +61,10 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
         <p role="status" className="mt-1.5 min-h-5 text-sm text-quiet">
           {pictures.data && countText(found.length, search.trim() !== "")}
         </p>
-        {pictures.isPending && <Spinner label="Loading the pictures" />}
+        {pictures.isPending && <Spinner label="Loading images…" />}
         {pictures.isError && (
           <div role="alert" className="text-sm text-brick">
-            <p>The pictures could not be loaded. {failureMessage(pictures.error)}</p>
+            <p>The images could not be loaded. {failureMessage(pictures.error)}</p>
             <Button
               variant="secondary"
               size="sm"
@@ -76,7 +76,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
           </div>
         )}
         <fieldset className="mt-2 max-h-[45dvh] overflow-y-auto p-1">
-          <legend className="sr-only">Stored pictures</legend>
+          <legend className="sr-only">Stored images</legend>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
             {found.slice(0, maxShown).map((picture) => (
               <label key={picture.name} className="min-w-0 cursor-pointer text-xs text-quiet">
@@ -107,7 +107,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
           </div>
         </fieldset>
         <label htmlFor={`${id}-description`} className="mt-4 block text-sm font-medium">
-          Description of the chosen picture
+          Description of the selected image
         </label>
         <input
           id={`${id}-description`}
@@ -122,7 +122,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
           className={`${controlClass(problem !== null && chosen !== null, "dense")} mt-1`}
         />
         <p id={`${id}-hint`} className="mt-1 text-xs text-quiet">
-          For people who cannot see it, on this page.
+          For people who cannot see the image. Used on this page only.
         </p>
         {problem && (
           <p role="alert" className="mt-3 text-sm font-medium text-brick">
@@ -134,7 +134,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
             Cancel
           </Button>
           <Button type="submit" size="sm">
-            Use picture
+            Use image
           </Button>
         </div>
       </form>
@@ -149,8 +149,8 @@ const matchesSearch = (search: string) => {
 
 function countText(found: number, isSearch: boolean): string {
   if (found === 0) {
-    return isSearch ? "No picture has these words in its name." : "No picture is stored yet.";
+    return isSearch ? "No images match your search." : "No images have been uploaded yet.";
   }
-  const all = plural(found, "picture", "pictures");
-  return found > maxShown ? `${all}, of which the newest ${maxShown} are shown` : all;
+  const all = plural(found, "image", "images");
+  return found > maxShown ? `${all} (showing the newest ${maxShown})` : all;
 }

@@ -27,9 +27,9 @@ export const storedPicturesQuery = queryOptions({
 /** Stores an image, unless one with the same content exists, and returns its public URL. */
 export async function storePicture(file: File): Promise<string> {
   const type = fileTypes.image.find((known) => known === file.type);
-  if (!type) throw new Error("Please choose a PNG or JPEG picture.");
+  if (!type) throw new Error("Please choose a PNG or JPEG image.");
   if (file.size > limits.fileBytes) {
-    throw new Error(`A picture may be ${limits.fileMegabytes} MB at most.`);
+    throw new Error(`Images can be up to ${limits.fileMegabytes} MB.`);
   }
   const content = await file.arrayBuffer();
   const { name, ending } = pictureName(
@@ -50,7 +50,7 @@ export async function storePicture(file: File): Promise<string> {
 
 async function sizeOf(file: File): Promise<PictureSize> {
   const picture = await createImageBitmap(file).catch((cause: unknown) => {
-    throw new Error("This picture cannot be read. Please choose another one.", { cause });
+    throw new Error("This image could not be read. Please choose another one.", { cause });
   });
   const { width, height } = picture;
   picture.close();

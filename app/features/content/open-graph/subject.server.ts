@@ -6,16 +6,16 @@ import type { OpenGraphCard } from "./card.server";
 
 const pages = new Map<string, OpenGraphCard>([
   ["home", { kicker: "Carbon credits", title: product.headline }],
-  ["market", { kicker: "Market", title: "The market at a glance: cost, permanence and place" }],
+  ["market", { kicker: "Market", title: "The market at a glance: cost, permanence and location" }],
   ["learn-more", { kicker: "Learn More", title: `How ${product.name} Works` }],
-  ["open-data", { kicker: "Open data", title: "Every listed project, for programs to read" }],
+  ["open-data", { kicker: "Open data", title: "Every listed project, in machine-readable form" }],
   [
     "about",
     { kicker: "About", title: "A table in which every project answers the same questions" },
   ],
-  ["glossary", { kicker: "Glossary", title: "Carbon Glossary: the words of the market explained" }],
+  ["glossary", { kicker: "Glossary", title: "Carbon Glossary: the market's terms explained" }],
   ["news", { kicker: "News", title: `${product.name} News` }],
-  ["contact", { kicker: "Contact", title: "One address, read by people" }],
+  ["contact", { kicker: "Contact", title: "One e-mail address, read by people" }],
   ["privacy-policy", { kicker: "Privacy", title: "Privacy Policy, in plain words" }],
 ]);
 

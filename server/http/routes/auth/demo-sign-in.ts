@@ -52,7 +52,7 @@ export function createDemoSignIn(settings: DemoSignInSettings) {
 
   const isOffered = (context: RequestContext) => isOpenToAll || isLocalRequest(context, siteUrl);
   const notOffered = (context: RequestContext) =>
-    problem(context, 404, "not_offered", "There is no demo account here.");
+    problem(context, 404, "not_offered", "No demo account is available.");
 
   return {
     /** GET: whether to show the button. */

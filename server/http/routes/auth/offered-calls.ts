@@ -18,17 +18,17 @@ export const onlyOfferedCalls: MiddlewareHandler<RequestEnv> = async (context, n
   const { method, path } = context.req;
   const methods = offered[path];
   if (!methods) {
-    return problem(context, 404, "not_offered", "This sign-in method is not offered here.");
+    return problem(context, 404, "not_offered", "This login method is not available.");
   }
   if (method !== "OPTIONS" && !methods.includes(method)) {
-    return problem(context, 405, "method_not_allowed", `${path} does not answer ${method}.`);
+    return problem(context, 405, "method_not_allowed", `${path} does not support ${method}.`);
   }
   if (path === "/auth/v1/token" && context.req.query("grant_type") !== "refresh_token") {
     return problem(
       context,
       400,
       "not_offered",
-      "Sign in with a link or code sent by e-mail; this grant type is not offered.",
+      "Log in with a link or code sent by e-mail. This grant type is not supported.",
     );
   }
   await next();

@@ -93,7 +93,7 @@ export function createSignIn(settings: SignInSettings) {
     const { data: request } = verification.safeParse(parseJson(await context.req.text()));
     // The engine might accept a request that we cannot parse, so none reaches it unread.
     if (!request)
-      return problem(context, 400, "validation_failed", "This is neither a link nor a code.");
+      return problem(context, 400, "validation_failed", "This is not a valid link or code.");
     const type = engineType(request.type);
     if (request.token_hash !== undefined) {
       return forward(context, {

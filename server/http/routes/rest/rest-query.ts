@@ -50,7 +50,7 @@ export class QueryRefusal extends Error {
  */
 export function checkRestQuery(search: string, isFunctionCall: boolean): void {
   if (search.length > queryLimits.characters) {
-    throw new QueryRefusal(`A query may have ${queryLimits.characters} characters at most.`);
+    throw new QueryRefusal(`A query can have at most ${queryLimits.characters} characters.`);
   }
   const count = { conditions: 0 };
   for (const [name, value] of new URLSearchParams(search)) {
@@ -77,13 +77,13 @@ function checkPaging(name: string, setting: string, value: string): void {
     throw new QueryRefusal(`'${setting}' must be a whole number.`);
   }
   if (setting === "order" && value.split(",").length > queryLimits.orderTerms) {
-    throw new QueryRefusal(`A query may be ordered by ${queryLimits.orderTerms} columns at most.`);
+    throw new QueryRefusal(`A query can be ordered by at most ${queryLimits.orderTerms} columns.`);
   }
 }
 
 function checkSelect(value: string): void {
   if (value.length > queryLimits.selectCharacters) {
-    throw new QueryRefusal(`'select' may have ${queryLimits.selectCharacters} characters at most.`);
+    throw new QueryRefusal(`'select' can have at most ${queryLimits.selectCharacters} characters.`);
   }
   let depth = 0;
   let embeddings = 0;
@@ -119,34 +119,34 @@ function checkFilter(name: string, text: string, count: Count): void {
 function checkCondition(text: string, allowed: ReadonlySet<string>, count: Count): void {
   count.conditions += 1;
   if (count.conditions > queryLimits.conditions) {
-    throw new QueryRefusal(`A query may have ${queryLimits.conditions} conditions at most.`);
+    throw new QueryRefusal(`A query can have at most ${queryLimits.conditions} conditions.`);
   }
   const condition = text.startsWith("not.") ? text.slice("not.".length) : text;
   const dot = condition.indexOf(".");
   const operator = dot === -1 ? condition : condition.slice(0, dot);
   if (!allowed.has(operator) || dot === -1) {
     throw new QueryRefusal(
-      `The filter '${operator.slice(0, 20)}' is not offered; use ${[...allowed].join(", ")}.`,
+      `The filter '${operator.slice(0, 20)}' is not supported; use ${[...allowed].join(", ")}.`,
     );
   }
   const value = condition.slice(dot + 1);
   if (operator === "in") checkList(value);
   else checkLength(value);
   if (operator.endsWith("like") && value.split(/[%*]/).length - 1 > queryLimits.wildcards) {
-    throw new QueryRefusal(`A pattern may have ${queryLimits.wildcards} wildcards at most.`);
+    throw new QueryRefusal(`A pattern can have at most ${queryLimits.wildcards} wildcards.`);
   }
 }
 
 function checkList(list: string): void {
   if (!list.startsWith("(") || !list.endsWith(")")) throw unreadable("in");
   if (list.split(",").length > queryLimits.listValues) {
-    throw new QueryRefusal(`A list may have ${queryLimits.listValues} values at most.`);
+    throw new QueryRefusal(`A list can have at most ${queryLimits.listValues} values.`);
   }
 }
 
 function checkLength(value: string): void {
   if (value.length > queryLimits.valueCharacters) {
-    throw new QueryRefusal(`A value may have ${queryLimits.valueCharacters} characters at most.`);
+    throw new QueryRefusal(`A value can have at most ${queryLimits.valueCharacters} characters.`);
   }
 }
 
@@ -161,7 +161,9 @@ function checkGroup(name: string, value: string, count: Count): void {
 /** Parses '(…)' from `start`; returns where it ends. */
 function readGroup(text: string, start: number, depth: number, count: Count): number {
   if (depth > queryLimits.groupDepth) {
-    throw new QueryRefusal(`Conditions may be nested ${queryLimits.groupDepth} deep at most.`);
+    throw new QueryRefusal(
+      `Conditions can be nested at most ${queryLimits.groupDepth} levels deep.`,
+    );
   }
   if (text[start] !== "(") throw unreadable("group");
   let index = start;
@@ -193,5 +195,5 @@ const groupMember =
   /^[A-Za-z_]\w*\.((?:not\.)?[a-z]+\.(?:\((?:"[^"\\]*"|[^(){},"\\]*)(?:,(?:"[^"\\]*"|[^(){},"\\]*))*\)|"[^"\\]*"|[^(){},"\\]*))(?=[,)])/;
 
 function unreadable(what: string): QueryRefusal {
-  return new QueryRefusal(`The query cannot be read at '${what.slice(0, 40)}'.`);
+  return new QueryRefusal(`The query could not be parsed at '${what.slice(0, 40)}'.`);
 }

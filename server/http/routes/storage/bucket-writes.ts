@@ -12,6 +12,6 @@ export function refuseBucketWrites(secretKey: string): MiddlewareHandler<Request
   return async (context, next) => {
     const { method, raw } = context.req;
     if (method === "GET" || method === "HEAD" || isService(raw, secretKey)) return next();
-    return problem(context, 403, "Unauthorized", "Buckets are changed by the server alone.");
+    return problem(context, 403, "Unauthorized", "Only the server can change buckets.");
   };
 }

@@ -15,7 +15,7 @@ export const uploadCheck: MiddlewareHandler<RequestEnv> = async (context, next) 
   const [, called = "", rest = ""] = /^\/storage\/v1\/object\/([^/]+)\/?(.*)$/.exec(path) ?? [];
   if (called === "upload") {
     // The engine's own upload links; ours are handled earlier (upload-links.ts).
-    return problem(context, 404, "not_found", "There is nothing at this address.");
+    return problem(context, 404, "not_found", "There is nothing at this URL.");
   }
   if (method !== "POST" && method !== "PUT") return next();
   if (called === "move" || called === "copy") {
@@ -52,11 +52,16 @@ export async function checkUpload(
       context,
       413,
       "payload_too_large",
-      `A file may be ${limits.fileMegabytes} MB at most.`,
+      `Files can be up to ${limits.fileMegabytes} MB.`,
     );
   }
   if (fileTypeOf(content) !== declared) {
-    return problem(context, 415, "invalid_mime_type", `The file is not of the type ${declared}.`);
+    return problem(
+      context,
+      415,
+      "invalid_mime_type",
+      `The file's content does not match its type, ${declared}.`,
+    );
   }
   const headers = new Headers(request.headers);
   headers.set("content-type", declared);
@@ -86,7 +91,7 @@ async function readUpload(request: Request): Promise<Upload | null> {
 const mediaType = (contentType: string | null) => contentType?.split(";")[0]?.trim() ?? "";
 
 export function unstorable(context: RequestContext): Response {
-  return problem(context, 400, "invalid_key", "The file's name cannot be stored.");
+  return problem(context, 400, "invalid_key", "This file name is not allowed.");
 }
 
 /** Whether files can be stored at a path, given as it is spelt in a URL. */

@@ -54,7 +54,7 @@ export function createUploadLinks({ api, apiFetch, isClosed }: UploadLinkOptions
       const { token: found } = engineLink.parse(parseJson(await response.text()));
       const { owner = null } = engineClaims.parse(decode(found).payload);
       if (owner === null && !isService(raw, api.secretKey)) {
-        return problem(context, 403, "Unauthorized", "Please sign in to upload files.");
+        return problem(context, 403, "Unauthorized", "Please log in to upload files.");
       }
       const upsert = raw.headers.get("x-upsert") === "true";
       const token = await links.sign({ place, owner, upsert });
@@ -67,7 +67,7 @@ export function createUploadLinks({ api, apiFetch, isClosed }: UploadLinkOptions
       const link = await links.read(context.req.query("token") ?? "");
       const credentials = link?.place === place ? await credentialsOf(link.owner) : null;
       if (!link || !credentials) {
-        return refused(context, "This link for an upload is not valid, or not any more.");
+        return refused(context, "This upload link is invalid or has expired.");
       }
       const headers = new Headers({ ...credentials, "x-upsert": String(link.upsert) });
       for (const name of ["content-type", "cache-control"]) {
@@ -84,7 +84,7 @@ export function createUploadLinks({ api, apiFetch, isClosed }: UploadLinkOptions
 
       const { jti: id, exp } = link;
       if (!(await spendUploadLink(api.database, { id, expires: new Date(exp * 1000) }))) {
-        return refused(context, "This link for an upload was used already.");
+        return refused(context, "This upload link has already been used.");
       }
       const response = await apiFetch(upload, context.get("peerAddress"));
       // After any other failure it is not known whether the file was stored.
