@@ -6,7 +6,7 @@ import {
   readComparison,
   writeComparison,
 } from "#domain/comparison/comparison-state.ts";
-import { comparisonDescription, comparisonTitle } from "#domain/comparison/comparison-words.ts";
+import { comparisonDescription, comparisonTitle } from "#domain/comparison/comparison-text.ts";
 import { displayRow } from "#domain/listing/listing-response.ts";
 import { product } from "#domain/product.ts";
 import { ComparisonPage } from "~/features/compare/comparison-page";

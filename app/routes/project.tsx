@@ -4,7 +4,7 @@ import { displayRow } from "#domain/listing/listing-response.ts";
 import { loadProject } from "~/features/project/load-project.server";
 import { missingProjectMeta, projectMeta } from "~/features/project/project-meta";
 import { ProjectPage } from "~/features/project/project-page";
-import { projectPageParams } from "~/features/project/project-standing";
+import { projectPageParams } from "~/features/project/listing-status";
 import { WithdrawnProject } from "~/features/project/withdrawn-project";
 import { ErrorView } from "~/features/site/error-view";
 import { NotFoundView } from "~/features/site/not-found-view";

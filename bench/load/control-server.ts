@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Answer, answerSchema } from "./answer.ts";
+import { type Answer, answerSchema } from "./response.ts";
 
 // A separate process, forked by the benchmark, that does the least Node can do to send a response.
 const answers = new Map<string, Answer>();

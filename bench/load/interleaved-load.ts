@@ -4,7 +4,7 @@ import { z } from "zod";
 import { rawRequest } from "../../tests/fixtures/raw-request.ts";
 import { processorTime } from "../measuring/machine.ts";
 import type { Site } from "../sites/site.ts";
-import { type Answer, outcomeSchema } from "./answer.ts";
+import { type Answer, outcomeSchema } from "./response.ts";
 
 /**
  * Enough that a site waiting for its database, or for a Supabase project, always has something else

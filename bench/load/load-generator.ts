@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import { type Order, type Outcome, orderSchema } from "./answer.ts";
-import { createAnswerReader } from "./answer-reader.ts";
+import { type Order, type Outcome, orderSchema } from "./response.ts";
+import { createResponseReader } from "./response-reader.ts";
 
 // A separate process, forked by the benchmark. It does as little as possible, on bare sockets, so
 // that the server is the bottleneck.
@@ -25,7 +25,7 @@ function generateLoad({ port, request, connections, seconds }: Order): Promise<O
     };
     for (let index = 0; index < connections; index += 1) {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-      const read = createAnswerReader((status) => {
+      const read = createResponseReader((status) => {
         requests += 1;
         if (status !== 200) refused += 1;
         if (performance.now() < end) socket.write(bytes);

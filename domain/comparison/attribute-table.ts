@@ -11,7 +11,7 @@ import {
 import { notStatedText } from "../listing/value.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { storedTime } from "../stored-time.ts";
-import { longDay } from "../text/date-words.ts";
+import { longDay } from "../text/date-text.ts";
 import { figure, percentText } from "../text/figure.ts";
 import type { Attribute, AttributeGroup, AttributeValue } from "./attribute.ts";
 import { isWithoutStorage, lastingTonne } from "./lasting-tonne.ts";

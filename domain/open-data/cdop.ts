@@ -8,7 +8,7 @@ import {
   cdopRegistries,
   cdopSectors,
   creditingPrograms,
-} from "./cdop-words.ts";
+} from "./cdop-vocabulary.ts";
 import type { Origins } from "./field.ts";
 import { labelsIn, link, methodologiesIn, text } from "./row-values.ts";
 

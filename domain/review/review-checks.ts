@@ -33,12 +33,12 @@ export const reviewFindings = z.object({
 type ReviewFindings = z.infer<typeof reviewFindings>;
 
 /** The result of requesting the developer's website. */
-export const websiteAnswer = z.object({
+export const websiteResponse = z.object({
   answers: z.boolean(),
   /** A sentence without a full stop, such as 'Answered 200 in 120 ms'. */
   detail: z.string(),
 });
-export type WebsiteAnswer = z.infer<typeof websiteAnswer>;
+export type WebsiteResponse = z.infer<typeof websiteResponse>;
 
 export type CheckOutcome = "passed" | "warning" | "waiting" | "unknown";
 
@@ -63,7 +63,7 @@ export type Pending = "waiting" | "failed";
 
 export interface CheckAnswers {
   findings: ReviewFindings | Pending;
-  website: WebsiteAnswer | Pending;
+  website: WebsiteResponse | Pending;
 }
 
 /** Automatic checks of a submission, to help the reviewer. */

@@ -3,7 +3,7 @@ import { offerChanges, type ReviewStatus, reviewStatuses } from "../vocabulary.t
 import {
   type OfferChangeRow,
   offerEffect,
-  offerStanding,
+  offerStatus,
   offerTexts,
   possibleOfferChanges,
 } from "./offer.ts";
@@ -70,17 +70,17 @@ describe("the owner's statement about the credits", () => {
   ];
 
   test("applies until they are on sale again", () => {
-    expect(offerStanding(soldOut, marked)).toMatchObject({
+    expect(offerStatus(soldOut, marked)).toMatchObject({
       label: "Sold out",
       note: { text: "To one buyer.", by: "You" },
     });
-    expect(offerStanding(notForSale, marked)).toMatchObject({ label: "Not for sale", note: null });
-    expect(offerStanding(onSale, marked)).toBeNull();
-    expect(offerStanding({ ...soldOut, state: "withdrawn" }, marked)).toBeNull();
+    expect(offerStatus(notForSale, marked)).toMatchObject({ label: "Not for sale", note: null });
+    expect(offerStatus(onSale, marked)).toBeNull();
+    expect(offerStatus({ ...soldOut, state: "withdrawn" }, marked)).toBeNull();
   });
 
   test("does not exist if the form or the team made the change", () => {
-    expect(offerStanding(notForSale, [])).toBeNull();
-    expect(offerStanding(soldOut, [])).toBeNull();
+    expect(offerStatus(notForSale, [])).toBeNull();
+    expect(offerStatus(soldOut, [])).toBeNull();
   });
 });

@@ -98,17 +98,17 @@ function saleEffect(change: Exclude<OfferChange, "withdrawn">, isListed: boolean
 }
 
 /** The developer's statement about a project's credits, while it is in effect. */
-export interface OfferStanding {
+export interface OfferStatus {
   label: string;
   meaning: string;
   next: string;
   note: { text: string; date: string; by: string } | null;
 }
 
-export function offerStanding(
+export function offerStatus(
   { state, projectStatus, creditAvailability }: Omit<Offer, "hasWaitingEdit">,
   changes: readonly OfferChangeRow[],
-): OfferStanding | null {
+): OfferStatus | null {
   if (state === "withdrawn" || state === "rejected") return null;
   const isSoldOut = projectStatus === soldOut;
   if (creditAvailability !== notAvailable) return null;

@@ -15,8 +15,8 @@ import { fields, isExtra, type ValueFieldName, valueFieldNames } from "./fields/
 import {
   type Offer,
   type OfferChangeRow,
-  type OfferStanding,
-  offerStanding,
+  type OfferStatus,
+  offerStatus,
   possibleOfferChanges,
 } from "./offer.ts";
 import type { ProjectRecord } from "./project-record.ts";
@@ -61,7 +61,7 @@ export interface OwnProject {
   review: ReviewSummary;
   offer: Offer;
   /** The owner's statement about its credits that is in effect; null if there is none. */
-  offerStanding: OfferStanding | null;
+  offerStanding: OfferStatus | null;
   /** What the owner can do without a review. */
   possibleChanges: OfferChange[];
   projectName: string | null;
@@ -119,7 +119,7 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     rating: context.findRating(rated) ?? fallbackRating(record),
     review: reviewSummary({ status: record.status, reviews, revisions, offerChanges }),
     offer,
-    offerStanding: offerStanding(offer, offerChanges),
+    offerStanding: offerStatus(offer, offerChanges),
     possibleChanges: possibleOfferChanges(offer),
     projectName: values["project.name"],
     registry: values["project.registry"],

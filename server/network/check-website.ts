@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { product } from "#domain/product.ts";
-import type { WebsiteAnswer } from "#domain/review/review-checks.ts";
+import type { WebsiteResponse } from "#domain/review/review-checks.ts";
 import {
   ClosedAddress,
   EndlessRedirects,
@@ -23,7 +23,7 @@ interface CheckOptions extends Partial<PublicWeb> {
 export async function checkWebsite(
   website: string,
   { timeout = defaultTimeout, ...allowed }: CheckOptions = {},
-): Promise<WebsiteAnswer> {
+): Promise<WebsiteResponse> {
   const web = { ...publicWeb, ...allowed };
   const signal = AbortSignal.timeout(timeout);
   const started = performance.now();
@@ -44,7 +44,7 @@ export async function checkWebsite(
   }
 }
 
-function answerFor(status: number, milliseconds: number): WebsiteAnswer {
+function answerFor(status: number, milliseconds: number): WebsiteResponse {
   const isFine = status >= 200 && status < 400;
   return {
     answers: isFine,

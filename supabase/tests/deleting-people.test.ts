@@ -6,7 +6,7 @@ import { completeSubmission, submitProject } from "../../tests/fixtures/submissi
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
 import {
-  type PersonWithEverything,
+  type UserWithAllData,
   userWithAllData,
 } from "../../tests/fixtures/user-with-all-data.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-const remove = (person: Pick<PersonWithEverything, "id" | "email">, approved_projects: string) =>
+const remove = (person: Pick<UserWithAllData, "id" | "email">, approved_projects: string) =>
   administrator.rpc("delete_person", {
     person: person.id,
     confirmed_email: ` ${person.email.toUpperCase()} `,

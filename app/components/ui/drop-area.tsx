@@ -58,7 +58,7 @@ export function DropArea(props: DropAreaProps) {
   );
 }
 
-interface DropWordsProps {
+interface DropPromptProps {
   /** Says what a click does. */
   choose: string;
   drop: string;
@@ -67,7 +67,7 @@ interface DropWordsProps {
 }
 
 /** The content of a drop area: an icon, instructions, and the accepted file types. */
-export function DropPrompt({ choose, drop, accepted }: DropWordsProps) {
+export function DropPrompt({ choose, drop, accepted }: DropPromptProps) {
   return (
     <>
       <Upload aria-hidden="true" size={20} className="text-moss" />

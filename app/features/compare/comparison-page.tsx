@@ -15,7 +15,7 @@ import {
   comparisonHeading,
   comparisonTitle,
   differencesText,
-} from "#domain/comparison/comparison-words.ts";
+} from "#domain/comparison/comparison-text.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { moved } from "#domain/text/lists.ts";
 import { AddToList } from "~/components/lists/add-to-list";

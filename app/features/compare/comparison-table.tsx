@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
 import type { ComparisonGroup, ComparisonRow } from "#domain/comparison/comparison.ts";
-import { settingsText } from "#domain/comparison/comparison-words.ts";
+import { settingsText } from "#domain/comparison/comparison-text.ts";
 import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { cn } from "~/components/ui/class-names";

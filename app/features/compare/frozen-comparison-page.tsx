@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { comparedColumns, referencesOf } from "#domain/comparison/compared-columns.ts";
 import { compareProjects } from "#domain/comparison/comparison.ts";
 import { writeComparison } from "#domain/comparison/comparison-state.ts";
-import { comparisonHeading, comparisonTitle } from "#domain/comparison/comparison-words.ts";
+import { comparisonHeading, comparisonTitle } from "#domain/comparison/comparison-text.ts";
 import type { FrozenComparison } from "#domain/comparison/frozen.ts";
 import { frozenProjects } from "#domain/comparison/frozen-projects.ts";
 import { product, ratingsAgency } from "#domain/product.ts";

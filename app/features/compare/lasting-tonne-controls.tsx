@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { rateText, settingsText, yearsText } from "#domain/comparison/comparison-words.ts";
+import { rateText, settingsText, yearsText } from "#domain/comparison/comparison-text.ts";
 import {
   horizonChoices,
   type LastingTonneSettings,

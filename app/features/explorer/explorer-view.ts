@@ -8,7 +8,7 @@ import type { ExplorerState } from "#domain/listing/search-params.ts";
 export const initialRows = 13;
 
 /** The filters and sort order that rows belong to; if these change, the list starts at the top. */
-export type AnsweredState = Pick<ExplorerState, "filters" | "sort">;
+export type QueriedState = Pick<ExplorerState, "filters" | "sort">;
 
 /** What is shown for a state: the known rows and the counts. */
 export interface ExplorerView {
@@ -23,14 +23,14 @@ export interface ExplorerView {
   isComplete: boolean;
   /** Whether these are only the server's first rows; the others are not loaded yet. */
   isFirst: boolean;
-  answers: AnsweredState;
+  answers: QueriedState;
 }
 
 const placeholderRows = 8;
 
 export function wholeView(
   index: ListingIndex,
-  { filters, sort }: AnsweredState,
+  { filters, sort }: QueriedState,
   references: readonly string[],
 ): ExplorerView {
   const found = index.find(filters, sort);
@@ -57,7 +57,7 @@ type AnswerContext = Parameters<typeof displayRow>[2];
 /** Responses may be of different versions: the newest wins, and no project is shown twice. */
 export function pagedView(
   placed: readonly PlacedAnswer[],
-  answers: AnsweredState,
+  answers: QueriedState,
   context: AnswerContext,
 ): ExplorerView | null {
   const newestFirst = [...placed].sort((a, b) => b.answer.version - a.answer.version);
@@ -84,7 +84,7 @@ export function pagedView(
   };
 }
 
-export function placeholderView(answers: AnsweredState): ExplorerView {
+export function placeholderView(answers: QueriedState): ExplorerView {
   return {
     pinned: [],
     projects: [],

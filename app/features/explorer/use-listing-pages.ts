@@ -9,10 +9,10 @@ import { listingsKey } from "~/lib/data/listings";
 import { staleSince } from "~/lib/data/stale-since";
 import { isSignedIn } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
-import { type AnsweredState, type ExplorerView, pagedView } from "./explorer-view";
+import { type QueriedState, type ExplorerView, pagedView } from "./explorer-view";
 
 /** Called with the indexes of the rendered rows. */
-export type ShowRows = (answers: AnsweredState, indexes: readonly number[], count: number) => void;
+export type ShowRows = (answers: QueriedState, indexes: readonly number[], count: number) => void;
 
 interface PagedListings {
   question: PagedQuery;
@@ -113,7 +113,7 @@ function usePageQueries(question: PagedQuery, pages: readonly number[], canFetch
 }
 
 /** The pages to fetch: the visible ones first, then their neighbours. */
-function useShownPages(answers: AnsweredState) {
+function useShownPages(answers: QueriedState) {
   const [wanted, setWanted] = useState({ answers, pages: [0] });
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -141,7 +141,7 @@ function useShownPages(answers: AnsweredState) {
 const firstPage = [0];
 
 interface WantedPages {
-  answers: AnsweredState;
+  answers: QueriedState;
   pages: number[];
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseError } from "#domain/errors.ts";
 import { teamRefusal } from "~/lib/data/refusal";
 
-interface Answer<Data> {
+interface RpcResponse<Data> {
   data: Data | null;
   error: DatabaseError | null;
   status: number;
@@ -15,7 +15,7 @@ const isTransient = (status: number) => status === 0 || status === 429 || status
 
 /** Retries on transient failures, which is safe because all import calls are idempotent. */
 export async function callWithRetry<Data>(
-  call: () => PromiseLike<Answer<Data>>,
+  call: () => PromiseLike<RpcResponse<Data>>,
   signal: AbortSignal,
   waits: readonly number[] = pauses,
 ): Promise<Data | null> {

@@ -14,7 +14,7 @@ import {
   type ProjectDetails,
   projectDetails,
 } from "./project-details";
-import { projectStanding } from "./project-standing";
+import { listingStatus } from "./listing-status";
 import { type ValueSources, valueSources } from "./value-sources";
 
 const similarCount = 4;
@@ -35,7 +35,7 @@ export async function loadProject(
   id: string,
 ): Promise<ProjectStart> {
   const known = await listings().catch(unavailable);
-  const standing = projectStanding(known, id);
+  const standing = listingStatus(known, id);
   if (standing !== "listed") throw missing(standing);
   const { data: row, error } = await anonymous
     .from("project_listings")

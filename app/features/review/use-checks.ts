@@ -5,7 +5,7 @@ import {
   type ReviewCheck,
   reviewChecks,
   reviewFindings,
-  websiteAnswer,
+  websiteResponse,
 } from "#domain/review/review-checks.ts";
 import { textAfter } from "#domain/review/review-difference.ts";
 import { type FilesUnderReview, filesAfterApproval } from "#domain/review/review-files.ts";
@@ -72,7 +72,7 @@ function websiteQuery(website: string) {
         signal,
       });
       if (!response.ok) throw new Error(`The website check answered ${response.status}`);
-      return websiteAnswer.parse(await response.json());
+      return websiteResponse.parse(await response.json());
     },
     enabled: website !== "",
     staleTime: 5 * 60_000,

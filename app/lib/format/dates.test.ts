@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthAndYear } from "#domain/text/date-words.ts";
+import { monthAndYear } from "#domain/text/date-text.ts";
 import { dateAndTime, isoTimestamp, longDate, shortDate } from "./dates";
 import { relativeDate } from "./relative-date";
 

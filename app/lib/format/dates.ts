@@ -1,5 +1,5 @@
 import { storedTime } from "#domain/stored-time.ts";
-import { longDay, shortDay } from "#domain/text/date-words.ts";
+import { longDay, shortDay } from "#domain/text/date-text.ts";
 
 const missing = "Date not available";
 const unparseable = "Invalid date";

@@ -1,6 +1,6 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { useState } from "react";
-import { monthAndYear } from "#domain/text/date-words.ts";
+import { monthAndYear } from "#domain/text/date-text.ts";
 import { useWidth } from "~/lib/browser/use-width";
 import type { RatingChange } from "~/lib/data/rating-history";
 import { shortDate } from "~/lib/format/dates";

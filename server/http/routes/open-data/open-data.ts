@@ -12,7 +12,7 @@ import type { Config } from "../../../config.ts";
 import type { Engine } from "../../../engine/engine.ts";
 import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
 import type { BufferedResponse } from "../../response-cache/buffered-response.ts";
-import { bufferedAnswer } from "./buffered-answer.ts";
+import { bufferedResponse } from "./buffered-response.ts";
 import { openCrossOrigin } from "./open-cross-origin.ts";
 import { createReader, type ReaderOptions } from "./reader.ts";
 import { NotListed, notFound, refusalOf } from "./refusals.ts";
@@ -88,11 +88,11 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
 
 function json(value: object, lastModified?: string): BufferedResponse {
   const body = JSON.stringify(value);
-  return bufferedAnswer({ body, type: "application/json", ...(lastModified && { lastModified }) });
+  return bufferedResponse({ body, type: "application/json", ...(lastModified && { lastModified }) });
 }
 
 function csv(body: string, lastModified: string, name: string): BufferedResponse {
   const file = `${product.name.toLowerCase()}-${name}.csv`;
   const headers = { "Content-Disposition": `attachment; filename="${file}"` };
-  return bufferedAnswer({ body, type: "text/csv", lastModified, headers });
+  return bufferedResponse({ body, type: "text/csv", lastModified, headers });
 }

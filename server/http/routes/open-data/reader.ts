@@ -12,7 +12,7 @@ import { perMinute, visitorKey } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { type BufferedResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 import type { ResponseCache } from "../../response-cache/response-cache.ts";
-import { forKeyHolder } from "./buffered-answer.ts";
+import { forKeyHolder } from "./buffered-response.ts";
 import { createPersonalKeys } from "./personal-keys.ts";
 import { tooMany, Unreadable } from "./refusals.ts";
 

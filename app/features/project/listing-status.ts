@@ -2,13 +2,13 @@ import type { Params } from "react-router";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 
 type Known = { [Part in "rows" | "removedAt"]: Pick<MirroredListings[Part], "has"> };
-type ProjectStanding = "listed" | "withdrawn" | "unknown";
+type ListingStatus = "listed" | "withdrawn" | "unknown";
 
 /** All withdrawn projects share one page, and all unknown ones another. */
 const sharedIds = { withdrawn: "withdrawn", unknown: "unknown" } as const;
 
 /** A project's public status; a pending or rejected one looks like one that never existed. */
-export function projectStanding({ rows, removedAt }: Known, id: string): ProjectStanding {
+export function listingStatus({ rows, removedAt }: Known, id: string): ListingStatus {
   if (rows.has(id)) return "listed";
   return removedAt.has(id) || id === sharedIds.withdrawn ? "withdrawn" : "unknown";
 }
@@ -22,7 +22,7 @@ export async function projectPageParams(
   const own = id.toLowerCase();
   // Requesting the shared page by name must not claim that such a project was withdrawn.
   if (own === sharedIds.withdrawn) return { id: sharedIds.unknown };
-  const standing = projectStanding(await listings(), own);
+  const standing = listingStatus(await listings(), own);
   if (standing !== "listed") return { id: sharedIds[standing] };
   return own === id ? params : { id: own };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createAnswerReader } from "./answer-reader.ts";
+import { createResponseReader } from "./response-reader.ts";
 
 const answer = (status: number, body: string) =>
   `HTTP/1.1 ${status} Whatever\r\nDate: now\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -15,7 +15,7 @@ test("counts each response once, however the bytes are split", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(bytes.length)), (cuts) => {
       const seen: number[] = [];
-      const read = createAnswerReader((status) => seen.push(status));
+      const read = createResponseReader((status) => seen.push(status));
       const places = [0, ...cuts.sort((a, b) => a - b), bytes.length];
       for (const [index, place] of places.entries()) {
         read(bytes.subarray(place, places[index + 1] ?? bytes.length));
@@ -26,6 +26,6 @@ test("counts each response once, however the bytes are split", () => {
 });
 
 test("throws for a response without a length", () => {
-  const read = createAnswerReader(() => undefined);
+  const read = createResponseReader(() => undefined);
   expect(() => read(Buffer.from("HTTP/1.1 200 OK\r\n\r\n"))).toThrow("without a length");
 });

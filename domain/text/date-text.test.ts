@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longDay, monthAndYear, shortDay } from "./date-words.ts";
+import { longDay, monthAndYear, shortDay } from "./date-text.ts";
 
 const inUtc = (style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-GB", { ...style, timeZone: "UTC" });

@@ -13,7 +13,7 @@ interface AnswerOptions {
  * A response that is ready to be sent, with the headers for all callers. Intermediate caches must
  * revalidate it each time.
  */
-export function bufferedAnswer({ body, type, lastModified, headers }: AnswerOptions) {
+export function bufferedResponse({ body, type, lastModified, headers }: AnswerOptions) {
   const bytes = new TextEncoder().encode(body);
   return {
     status: 200,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { projectPageParams, projectStanding } from "./project-standing";
+import { projectPageParams, listingStatus } from "./listing-status";
 
 const listed = "7d1f8a52-0000-4000-8000-00000000000a";
 const gone = "7d1f8a52-0000-4000-8000-00000000000b";
@@ -18,7 +18,7 @@ describe("project page", () => {
     for (const id of ["7d1f8a52-0000-4000-8000-00000000000c", "x", "withdrawn", "unknown"]) {
       expect(await pageOf(id)).toBe("unknown");
     }
-    expect(projectStanding(known, "withdrawn")).toBe("withdrawn");
-    expect(projectStanding(known, "unknown")).toBe("unknown");
+    expect(listingStatus(known, "withdrawn")).toBe("withdrawn");
+    expect(listingStatus(known, "unknown")).toBe("unknown");
   });
 });

@@ -6,7 +6,7 @@ import {
   comparisonTitle,
   differencesText,
   settingsText,
-} from "./comparison-words.ts";
+} from "./comparison-text.ts";
 
 const compared = [
   { reference: "A1", project: projectFrom({ project_id: "A1", company_name: "Aerolith" }) },
