@@ -16,9 +16,8 @@ export function SignInOffer() {
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-mint px-5 py-3 text-[0.9375rem] text-pine kept-session:hidden"
     >
       <p className="max-w-[44rem] flex-1 basis-72 text-pretty">
-        You don’t need to log in until you submit: what you enter and the files you choose stay in
-        this browser. If you log in now, we can tell you straight away whether a project ID is
-        taken.
+        You can log in later: what you enter and the files you choose stay in this browser. If you
+        log in now, we can tell you whether a project ID is taken.
       </p>
       <Link
         to={loginPath}

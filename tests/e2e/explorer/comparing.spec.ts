@@ -16,7 +16,7 @@ test("two projects are ticked and compared by keyboard alone", async ({ openExpl
   await boxes(page).nth(0).focus();
   await page.keyboard.press("Space");
   await expect(boxes(page).nth(0)).toBeChecked();
-  await expect(page.getByRole("status").getByText("1 of 5 projects chosen")).toBeAttached();
+  await expect(page.getByRole("status").getByText("1 of 5 projects selected")).toBeAttached();
   await expect(bar(page)).toContainText("Choose another to compare");
   while (
     !(await boxes(page)
@@ -27,7 +27,7 @@ test("two projects are ticked and compared by keyboard alone", async ({ openExpl
   }
   await page.keyboard.press("Space");
   await expect(chosen(page)).toHaveCount(2);
-  await expect(page.getByRole("status").getByText("2 of 5 projects chosen")).toBeAttached();
+  await expect(page.getByRole("status").getByText("2 of 5 projects selected")).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(bar(page).getByRole("link", { name: "Compare 2 projects" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -84,7 +84,7 @@ test("the section is collapsed at first; its lists can be filled, reordered and 
   await expect(page.getByLabel("Latitude")).toHaveValue("-3.4653");
   await expect(page.getByLabel("Registry", { exact: true })).toHaveValue("Verra");
   await expect(methodology).toHaveValue(/VM0033/);
-  await expect(sectionButton(page)).toContainText("4 of 9 given");
+  await expect(sectionButton(page)).toContainText("4 of 9 filled in");
 });
 
 test("errors are shown in their section before submitting, and the review links to them", async ({
@@ -155,6 +155,6 @@ test("the team sees lists, formatted dates and figures, and the registry's value
   );
   await expect(page.getByRole("link", { name: "https://verra.example/vm0033" })).toBeVisible();
   await expect(page.getByText("60,000", { exact: true })).toBeVisible();
-  await expect(page.getByText("Verra says 56,373 (file of 3 Nov 2026)")).toBeVisible();
+  await expect(page.getByText("Verra says 56,373 (file dated 3 Nov 2026)")).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });

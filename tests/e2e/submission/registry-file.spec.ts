@@ -140,7 +140,7 @@ test("an unreadable file is refused with place and reason; the columns of an unk
   expect(await readFile(await saved.path(), "utf8")).toContain("Ash");
   await dialog(page).getByLabel("Find projects in the file").fill("elm");
   await row(page, "Elm").check();
-  await dialog(page).getByRole("button", { name: "Fill 1 draft" }).click();
+  await dialog(page).getByRole("button", { name: "Create 1 draft" }).click();
   await stepButton(page, "Project Details").click();
   await expect(page.getByLabel("Project ID")).toHaveValue("17");
 });
