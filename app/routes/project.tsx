@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from "react-router";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { displayRow } from "#domain/listing/listing-response.ts";
+import { projectPageParams } from "~/features/project/listing-status";
 import { loadProject } from "~/features/project/load-project.server";
 import { missingProjectMeta, projectMeta } from "~/features/project/project-meta";
 import { ProjectPage } from "~/features/project/project-page";
-import { projectPageParams } from "~/features/project/listing-status";
 import { WithdrawnProject } from "~/features/project/withdrawn-project";
 import { ErrorView } from "~/features/site/error-view";
 import { NotFoundView } from "~/features/site/not-found-view";

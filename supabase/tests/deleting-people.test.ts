@@ -5,10 +5,7 @@ import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
-import {
-  type UserWithAllData,
-  userWithAllData,
-} from "../../tests/fixtures/user-with-all-data.ts";
+import { type UserWithAllData, userWithAllData } from "../../tests/fixtures/user-with-all-data.ts";
 
 type Client = TestServer["anonymous"];
 

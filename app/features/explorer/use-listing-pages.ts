@@ -9,7 +9,7 @@ import { listingsKey } from "~/lib/data/listings";
 import { staleSince } from "~/lib/data/stale-since";
 import { isSignedIn } from "~/lib/data/use-viewer";
 import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
-import { type QueriedState, type ExplorerView, pagedView } from "./explorer-view";
+import { type ExplorerView, pagedView, type QueriedState } from "./explorer-view";
 
 /** Called with the indexes of the rendered rows. */
 export type ShowRows = (answers: QueriedState, indexes: readonly number[], count: number) => void;

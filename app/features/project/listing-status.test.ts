@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { projectPageParams, listingStatus } from "./listing-status";
+import { listingStatus, projectPageParams } from "./listing-status";
 
 const listed = "7d1f8a52-0000-4000-8000-00000000000a";
 const gone = "7d1f8a52-0000-4000-8000-00000000000b";

@@ -8,13 +8,13 @@ import { defaultSort } from "#domain/listing/sort.ts";
 import type { Backend } from "~/lib/data/backend";
 import { queryChosen } from "~/lib/data/query-chosen.server";
 import { log } from "~/lib/log";
+import { listingStatus } from "./listing-status";
 import {
   type DetailRow,
   detailFields,
   type ProjectDetails,
   projectDetails,
 } from "./project-details";
-import { listingStatus } from "./listing-status";
 import { type ValueSources, valueSources } from "./value-sources";
 
 const similarCount = 4;

@@ -88,7 +88,11 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
 
 function json(value: object, lastModified?: string): BufferedResponse {
   const body = JSON.stringify(value);
-  return bufferedResponse({ body, type: "application/json", ...(lastModified && { lastModified }) });
+  return bufferedResponse({
+    body,
+    type: "application/json",
+    ...(lastModified && { lastModified }),
+  });
 }
 
 function csv(body: string, lastModified: string, name: string): BufferedResponse {
