@@ -12,7 +12,7 @@ const shown = (name: string) => {
 test("'All columns' is the first view, and shows every column that is not hidden by default", () => {
   expect(builtInViews[0]).toMatchObject({ name: "All columns" });
   expect(shown("All columns")).toEqual(
-    listingColumns.filter((column) => !column.isHiddenAtFirst).map(({ label }) => label),
+    listingColumns.filter((column) => !column.isHiddenByDefault).map(({ label }) => label),
   );
 });
 

@@ -69,7 +69,7 @@ export interface ColumnFacts {
   /** The company column cannot be hidden, because rows mean nothing without it. */
   togglable?: boolean;
   /** Hidden until the visitor turns it on. */
-  isHiddenAtFirst?: boolean;
+  isHiddenByDefault?: boolean;
   /** An image in place of the label, with alternative text. */
   headerImage?: { src: string; alt: string };
   /** Shown on demand in the header. */

@@ -3,7 +3,7 @@ import { hiddenByDefault, listingColumns } from "./columns.ts";
 
 test("the columns are in the order of the specification", () => {
   const shownAtFirst = listingColumns.slice(0, -hiddenByDefault.length);
-  expect(shownAtFirst.every(({ isHiddenAtFirst }) => !isHiddenAtFirst)).toBe(true);
+  expect(shownAtFirst.every(({ isHiddenByDefault }) => !isHiddenByDefault)).toBe(true);
   expect(shownAtFirst.map(({ label }) => label)).toEqual([
     "Company",
     "Contact",

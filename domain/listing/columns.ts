@@ -29,7 +29,7 @@ export const listingColumns: readonly ListingColumn[] = columnTable.map((column)
 
 /** Columns that are hidden until the visitor turns them on. */
 export const hiddenByDefault: readonly ColumnKey[] = listingColumns
-  .filter(({ isHiddenAtFirst }) => isHiddenAtFirst)
+  .filter(({ isHiddenByDefault }) => isHiddenByDefault)
   .map(({ key }) => key);
 
 const byKey = new Map<string, ListingColumn>(listingColumns.map((column) => [column.key, column]));

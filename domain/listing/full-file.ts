@@ -15,7 +15,7 @@ const lines = (texts: readonly string[]) => texts.join(" | ");
 
 /** All fields of a listing: the explorer's columns, then every fact in machine-readable form. */
 export const fullFileColumns: readonly FileColumn[] = [
-  ...listingColumns.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst),
+  ...listingColumns.filter(({ isHiddenByDefault }) => !isHiddenByDefault),
   ...Object.entries({
     "Project Name": ({ projectName }) => projectName ?? "",
     Registry: ({ registry }) => registry ?? "",

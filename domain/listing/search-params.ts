@@ -82,8 +82,8 @@ function readHiddenColumns(params: URLSearchParams): ColumnKey[] {
   const hidden: readonly string[] = words(params, names.hiddenColumns);
   const shown: readonly string[] = words(params, names.shownColumns);
   return listingColumns
-    .filter(({ key, togglable, isHiddenAtFirst }) =>
-      isHiddenAtFirst ? !shown.includes(key) : togglable && hidden.includes(key),
+    .filter(({ key, togglable, isHiddenByDefault }) =>
+      isHiddenByDefault ? !shown.includes(key) : togglable && hidden.includes(key),
     )
     .map(({ key }) => key);
 }

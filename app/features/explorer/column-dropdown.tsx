@@ -47,10 +47,10 @@ export function ColumnDropdown({
       className="max-h-[calc(round(down,min(32rem,var(--radix-dropdown-menu-content-available-height))-1.5625rem,2.125rem)+1.5625rem)] overflow-y-auto"
     >
       <MenuLabel>Display Columns</MenuLabel>
-      {columns.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst).map(item)}
+      {columns.filter(({ isHiddenByDefault }) => !isHiddenByDefault).map(item)}
       <MenuSeparator />
       <MenuLabel>More Columns</MenuLabel>
-      {columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(item)}
+      {columns.filter(({ isHiddenByDefault }) => isHiddenByDefault).map(item)}
       {viewHiding(builtInViews, hiddenColumns) !== builtInViews[0] && (
         <>
           <MenuSeparator />

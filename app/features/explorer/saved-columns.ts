@@ -17,8 +17,8 @@ export function hiddenColumnsFrom(saved: unknown): readonly ColumnKey[] {
   if (typeof saved !== "object" || saved === null) return hiddenByDefault;
   const visibility = new Map<string, unknown>(Object.entries(saved));
   return listingColumns
-    .filter(({ key, togglable, isHiddenAtFirst }) =>
-      isHiddenAtFirst ? visibility.get(key) !== true : togglable && visibility.get(key) === false,
+    .filter(({ key, togglable, isHiddenByDefault }) =>
+      isHiddenByDefault ? visibility.get(key) !== true : togglable && visibility.get(key) === false,
     )
     .map(({ key }) => key);
 }

@@ -79,7 +79,7 @@ test("the columns are in order, ten of them sortable, and the rating's header is
   );
   expect(names).toEqual(
     listingColumns
-      .filter(({ isHiddenAtFirst }) => !isHiddenAtFirst)
+      .filter(({ isHiddenByDefault }) => !isHiddenByDefault)
       .map(({ key, label }) => (key === "beZeroRating" ? "BeZero rating" : label)),
   );
   await expect(page.locator("thead [aria-sort]")).toHaveCount(10);
