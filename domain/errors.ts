@@ -155,7 +155,7 @@ const named: Record<string, (detail: string) => string> = {
   methodology_in_use: () =>
     "Projects use this methodology. Merge it into another one instead of deleting it.",
   methodologies_are_one: () => "Please choose a different methodology to merge into.",
-  free_text_gone: () => "This wording is no longer used by any project. Reload the page.",
+  free_text_gone: () => "This text is no longer used by any project. Reload the page.",
   document_not_found: () => "The document was not received. Please upload it again.",
   slug_taken: (slug) =>
     `Another post uses, or has used, the URL "${slug}". Please choose another one.`,

@@ -14,7 +14,7 @@ export const acts: Readonly<Record<string, string>> = {
   "role-given": "Made someone an administrator",
   "role-taken": "Removed an administrator's role",
   "sessions-ended": "Ended a person's sessions",
-  "person-exported": "Exported a person's data",
+  "person-exported": "Downloaded a person's data",
   "person-deleted": "Deleted an account",
   "project-edited": "Edited a project",
   "project-taken-up": "Reopened a project",

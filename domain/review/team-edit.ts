@@ -19,7 +19,7 @@ import {
 /** Labels of fields that only the team sets, by their names in the database. */
 const teamFields = {
   "team.projectStatus": "Project status",
-  status: "State",
+  status: "Review status",
   fallback_rating: "Fallback rating",
   project_types: "Displayed project types",
   project_status: "Project status",

@@ -26,7 +26,7 @@ export const projectViewOf = (view: ProjectView): View => projectViews[view];
 
 /** Sort orders of the list, with the database column of each. */
 export const projectOrders = {
-  changed: { label: "Latest change", column: "updated_at", isAscending: false },
+  changed: { label: "Last change", column: "updated_at", isAscending: false },
   added: { label: "Newest", column: "created_at", isAscending: false },
   company: { label: "Company", column: "company_name", isAscending: true },
   project: { label: "Project ID", column: "project_id", isAscending: true },

@@ -45,7 +45,9 @@ describe("the explanation of a change", () => {
   test("says whether buyers see it at once, and what happens to a pending edit", () => {
     expect(offerEffect("sold_out", onSale)).toContain("Buyers will immediately see");
     expect(offerEffect("sold_out", { ...onSale, state: "submitted" })).toContain("If it is listed");
-    expect(offerEffect("withdrawn", onSale)).toContain("will leave the public list immediately");
+    expect(offerEffect("withdrawn", onSale)).toContain(
+      "will be removed from the public list immediately",
+    );
     expect(offerEffect("withdrawn", { ...onSale, state: "submitted" })).toContain(
       "Our team will not review it",
     );

@@ -63,7 +63,7 @@ export const offerTexts: Readonly<Record<OfferChange, OfferTexts>> = {
     action: "Withdraw",
     title: "Withdraw this project?",
     done: "Withdrawn",
-    wayBack: "To have it listed after all, edit and save it. Our team will review it first.",
+    wayBack: "If you change your mind, edit and save it. Our team will review it first.",
   },
 };
 
@@ -82,7 +82,7 @@ export function offerEffect(change: OfferChange, { state, hasWaitingEdit }: Offe
 
 function withdrawalEffect(state: ReviewStatus): string {
   if (state === "approved") {
-    return "It will leave the public list immediately, and its page will say that it is no longer listed.";
+    return "It will be removed from the public list immediately, and its page will say that it is no longer listed.";
   }
   return state === "submitted"
     ? "Our team will not review it, and it will not be listed."

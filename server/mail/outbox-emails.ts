@@ -111,8 +111,8 @@ const decisions: Record<ReviewDecision, { subject: string; project: string; revi
   },
   withdrawn: {
     subject: "is no longer listed",
-    project: "Our team has removed your project from the public listing.",
-    revision: "Our team has removed your project from the public listing.",
+    project: "Our team has removed your project from the public list.",
+    revision: "Our team has removed your project from the public list.",
   },
 };
 

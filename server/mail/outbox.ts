@@ -58,8 +58,8 @@ async function claim(client: Client) {
 /** Made only on sending, because administrators can read the outbox and must not see such links. */
 async function unsubscribeLink(client: Client, kind: UnsubscribeKind, address: string) {
   const { data, error } = await client.rpc("get_unsubscribe_token", { address });
-  if (error) throw new Error(`The link that ends e-mails could not be made: ${error.message}`);
-  if (!data) throw new Error("Nobody has an account with this address any more");
+  if (error) throw new Error(`The unsubscribe link could not be created: ${error.message}`);
+  if (!data) throw new Error("This e-mail address no longer has an account");
   return unsubscribePath(kind, data);
 }
 

@@ -35,7 +35,7 @@ export function FileSummary({ file, onRegistry, onRemove }: FileSummaryProps) {
             <strong className="font-medium text-ink">{recognised.name}</strong>.
           </>
         ) : (
-          "We do not recognise its header. Please choose its registry and what its columns mean."
+          "We do not recognise this file’s header. Please choose the registry and what the columns mean."
         )}
       </p>
       {!recognised?.registry && <RegistryChoice registry={file.registry} onChange={onRegistry} />}

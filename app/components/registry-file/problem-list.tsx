@@ -23,7 +23,7 @@ export function ProblemList({ file, problems }: ProblemListProps) {
   const rest = problems.length - shown;
   return (
     <section
-      aria-label="Rows that cannot be read"
+      aria-label="Rows with errors"
       className="rounded-xl border border-amber/35 bg-yellow-tint/60 p-4 text-sm"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -62,10 +62,10 @@ export function ProblemList({ file, problems }: ProblemListProps) {
 
 function titleOf(rows: number): string {
   if (rows === 0) return "The rows cannot be read yet";
-  return rows === 1 ? "One row cannot be read" : `${figure(rows)} rows cannot be read`;
+  return rows === 1 ? "1 row has errors" : `${figure(rows)} rows have errors`;
 }
 
-/** For example 'allprojects-wrong-rows.csv'. */
+/** For example 'allprojects-rows-with-errors.csv'. */
 function wrongRowsName(fileName: string): string {
-  return `${fileName.replace(/\.[^.]*$/, "")}-wrong-rows.csv`;
+  return `${fileName.replace(/\.[^.]*$/, "")}-rows-with-errors.csv`;
 }

@@ -91,7 +91,7 @@ function DomainEvidence({ subject: { claim } }: { subject: ClaimToDecide }) {
   const text = claim.hasMatchingDomain
     ? "The confirmed address matches the website's domain"
     : isPublicEmail(claim.email ?? "")
-      ? "An address from a public e-mail provider proves nothing"
+      ? "The address is from a public e-mail provider and proves nothing"
       : "The address does not match the website's domain";
   return (
     <span className="flex gap-2">

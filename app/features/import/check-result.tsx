@@ -42,10 +42,10 @@ export function CheckResult({ file, checked, problems, onImport }: CheckResultPr
   return (
     <section aria-label="Check results" className="space-y-4 border-t border-rule pt-5">
       <p role="status" className="sr-only">
-        {viewNames.map((name) => `${counts[name]} ${views[name]}`).join(", ")}
+        {viewNames.map((name) => `${counts[name]} ${views[name].toLowerCase()}`).join(", ")}
       </p>
       <fieldset className="flex flex-wrap gap-1.5">
-        <legend className="sr-only">Show the rows that are</legend>
+        <legend className="sr-only">Show rows</legend>
         {viewNames.map((name) => (
           <button
             key={name}

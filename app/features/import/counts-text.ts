@@ -16,6 +16,6 @@ export function countsText(counts: Counts): string {
     [counts.failed, "failed"],
   ] as const;
   const nonZero = labelled.filter(([count]) => count > 0);
-  if (nonZero.length === 0) return "No rows were applied.";
+  if (nonZero.length === 0) return "No rows were imported.";
   return `${nonZero.map(([count, word]) => `${figure(count)} ${word}`).join(", ")}.`;
 }

@@ -56,7 +56,7 @@ export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
           columns={[
             { label: "File" },
             { label: "Rows", className: "hidden md:table-cell" },
-            { label: "State", className: "hidden w-32 sm:table-cell" },
+            { label: "Status", className: "hidden w-32 sm:table-cell" },
             { label: "Actions", className: "w-28 text-right" },
           ]}
         >
@@ -112,13 +112,13 @@ function confirmationText(confirming: { what: Ending; record: ImportRecord } | n
   if (confirming?.what === "discard")
     return {
       title: "Discard this import?",
-      description: `${confirming.record.file_name}: no rows were written.`,
+      description: `No rows of ${confirming.record.file_name} have been imported.`,
       action: "Discard",
     };
   return {
     title: "Undo this import?",
     description: confirming
-      ? `${confirming.record.file_name}: ${removedText(confirming.record.new_count)}its changes are reverted.`
+      ? `${confirming.record.file_name}: ${removedText(confirming.record.new_count)}its changes will be reverted.`
       : "",
     action: "Undo import",
   };
@@ -127,8 +127,8 @@ function confirmationText(confirming: { what: Ending; record: ImportRecord } | n
 function removedText(projects: number): string {
   if (projects === 0) return "";
   return projects === 1
-    ? "its new project is removed and "
-    : `its ${figure(projects)} new projects are removed and `;
+    ? "its new project will be removed and "
+    : `its ${figure(projects)} new projects will be removed and `;
 }
 
 const states = {

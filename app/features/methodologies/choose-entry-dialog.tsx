@@ -14,12 +14,12 @@ export function MergeDialog({ entry, onClose }: { entry: Methodology; onClose: (
   const { projectCount } = entry;
   const moves =
     projectCount === 0
-      ? "No projects use it."
-      : `${plural(projectCount, "project", "projects")} will move to the other entry, and their listings will show its name and document.`;
+      ? "No projects use this entry."
+      : `${plural(projectCount, "project", "projects")} will move to the other entry, and ${projectCount === 1 ? "its listing" : "their listings"} will show that entry's name and document.`;
   return (
     <ChooseEntryDialog
       title={`Merge ${methodologyText({ ...entry, name: entry.title })}`}
-      description={`${moves} It is removed from the library, and its name will refer to the other entry. This can only be undone manually, project by project.`}
+      description={`${moves} This entry will be removed from the library, and its name will refer to the other entry. This can only be undone manually, project by project.`}
       label="Merge into"
       action={
         projectCount === 0

@@ -139,7 +139,8 @@ function TaskDialog({ task, programmes, onClose }: TaskDialogProps) {
 
 function summary(total: number, isFreeText: boolean): string {
   const amount = figure(total);
-  if (isFreeText) return total === 1 ? "1 wording" : `${amount} wordings`;
+  if (isFreeText)
+    return total === 1 ? "1 free-text methodology" : `${amount} free-text methodologies`;
   return total === 1 ? "1 methodology" : `${amount} methodologies`;
 }
 

@@ -9,7 +9,7 @@ const pdf = "application/pdf";
 /** Stores a document under its content hash, so duplicates are stored once; returns its path. */
 export async function uploadDocument(file: File): Promise<string> {
   if (file.size > limits.fileBytes) {
-    throw new Error(`A document may be at most ${limits.fileMegabytes} MB.`);
+    throw new Error(`Documents can be up to ${limits.fileMegabytes} MB.`);
   }
   const content = await file.arrayBuffer();
   if (fileTypeOf(new Uint8Array(content)) !== pdf) throw new Error("Please choose a PDF file.");

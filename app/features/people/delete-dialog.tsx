@@ -53,7 +53,7 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
   return (
     <Dialog
       title="Delete this account"
-      description={`${nameOf(person)} and everything that belongs only to them. This cannot be undone.`}
+      description={`${nameOf(person)} and everything that belongs only to them will be deleted. This cannot be undone.`}
       isOpen
       onClose={onClose}
     >

@@ -42,7 +42,7 @@ export function PeoplePage() {
         urlOf={(other) => peopleUrl(choice, other)}
         labels={{
           loading: "Loading people",
-          failed: "People could not be loaded",
+          failed: "The accounts could not be loaded",
           pages: "Pages of people",
         }}
         empty={

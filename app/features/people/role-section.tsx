@@ -50,7 +50,7 @@ export function RoleSection({ person }: { person: Person }) {
 
 function roleText(person: Person): string {
   if (person.is_listed) {
-    return "An administrator by the server’s settings: the e-mail address is listed in ADMIN_EMAILS. The role can only be changed there.";
+    return "An administrator because the e-mail address is listed in ADMIN_EMAILS in the server’s settings. The role can only be changed there.";
   }
   if (person.is_last_administrator) {
     return "The last administrator. Make someone else an administrator before you remove this role.";

@@ -34,8 +34,8 @@ export function DecisionDialog({ decision, subject, sending, onClose }: Decision
         needsNote={decision !== "approved"}
         hint={
           company.userId
-            ? `Sent by e-mail to ${subject.owner ?? "the developer"} and kept on record.`
-            : "Kept in the record. The company has not been claimed yet, so no e-mail is sent."
+            ? `Sent by e-mail to ${subject.owner ?? "the developer"} and kept in the project's history.`
+            : "Kept in the project's history. The company has not been claimed yet, so no e-mail is sent."
         }
         isSending={sending.isPending}
         error={sending.error}

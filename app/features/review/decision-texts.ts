@@ -13,30 +13,30 @@ export const decisionTexts: Readonly<Record<ReviewDecision, DecisionTexts>> = {
   approved: {
     action: "Approve",
     key: "a",
-    effect: "The project is listed immediately.",
-    effectOnChange: "The listing shows the change immediately.",
+    effect: "The project will be listed immediately.",
+    effectOnChange: "The listing will show the change immediately.",
     done: "Approved",
   },
   changes_requested: {
     action: "Request changes",
     key: "c",
-    effect: "The developer is asked to change the project and submit it again.",
-    effectOnChange: "The developer is asked for another change. The listing stays as it is.",
+    effect: "The developer will be asked to change the project and submit it again.",
+    effectOnChange: "The developer will be asked for another change. The listing stays as it is.",
     done: "Changes requested",
   },
   rejected: {
     action: "Reject",
     key: "r",
-    effect: "The project is not listed.",
-    effectOnChange: "The change is dropped. The listing stays as it is.",
+    effect: "The project will not be listed.",
+    effectOnChange: "The change will be dropped. The listing stays as it is.",
     done: "Rejected",
   },
   withdrawn: {
     action: "Withdraw",
     key: "w",
-    effect: "The project is removed from the public list immediately.",
+    effect: "The project will be removed from the public list immediately.",
     effectOnChange:
-      "The project is removed from the public list immediately, along with the change.",
+      "The project will be removed from the public list immediately, along with the change.",
     done: "Withdrawn",
   },
 };

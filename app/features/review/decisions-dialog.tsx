@@ -38,7 +38,7 @@ export function DecisionsDialog({ decision, chosen, sending, onClose }: Decision
   return (
     <Dialog
       title={`${action}: ${plural(count, "project", "projects")}`}
-      description={`For each: ${effects.join(" ")} Projects that have changed since you viewed them are left undecided.`}
+      description={`For each: ${effects.join(" ")} Projects that have changed since you viewed them will be left undecided.`}
       isOpen
       onClose={() => !sending.isPending && onClose()}
     >
@@ -56,8 +56,8 @@ export function DecisionsDialog({ decision, chosen, sending, onClose }: Decision
           needsNote={decision !== "approved"}
           hint={
             isUnclaimed
-              ? "Kept in each project's record. These companies have not been claimed yet, so no e-mail is sent."
-              : "Sent by e-mail to each developer and kept in each project's record."
+              ? "Kept in each project's history. These companies have not been claimed yet, so no e-mail is sent."
+              : "Sent by e-mail to each developer and kept in each project's history."
           }
           isSending={false}
           error={sending.error}

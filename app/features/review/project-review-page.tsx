@@ -170,7 +170,9 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
             </span>
           )}
           {withRegistry(record.values["project.registry"], record.values["project.id"])} ·{" "}
-          {isWaiting(state) ? "waiting for" : "for"} {waitingTime(since, now)}
+          {isWaiting(state)
+            ? `waiting for ${waitingTime(since, now)}`
+            : `decided ${waitingTime(since, now)} ago`}
           {owner && ` · ${owner}`}
           {" · "}
           <Link to={teamProjectUrl(record.projectId)} className="text-link whitespace-nowrap">

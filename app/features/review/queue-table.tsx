@@ -54,7 +54,7 @@ export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTabl
         { label: "Company and project" },
         { label: "Type", className: "hidden w-44 lg:table-cell" },
         { label: "Location", className: "hidden w-36 md:table-cell lg:w-56" },
-        { label: "State", className: "hidden w-36 sm:table-cell lg:w-40" },
+        { label: "Status", className: "hidden w-36 sm:table-cell lg:w-40" },
       ]}
     >
       {rows.map((row, index) => (
@@ -100,6 +100,7 @@ function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
           className={isLate ? "font-medium text-amber-text" : "text-quiet"}
         >
           {waitingTime(row.since, now)}
+          {!isWaiting && " ago"}
         </time>
         {isLate && <span className="sr-only"> (longer than a week)</span>}
       </AdminCell>

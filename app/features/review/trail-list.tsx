@@ -20,7 +20,7 @@ const titles: Record<Exclude<TrailEvent["kind"], "act">, string> = {
 export function TrailList({ trail }: { trail: TrailEvent[] }) {
   return (
     <Card className="px-5 py-4">
-      <h2 className="font-serif text-xl font-medium">Record</h2>
+      <h2 className="font-serif text-xl font-medium">History</h2>
       <p className="text-sm text-quiet">
         Decisions are stored permanently and cannot be changed or deleted.
       </p>

@@ -95,7 +95,7 @@ function TextEntry({ name, draft, onChange, error }: FieldEntryProps<FieldNameOf
     <TextField
       id={entryId(name)}
       label={field.label}
-      hint={isSeveral ? "Several, separated by commas." : hintOf(draft, name)}
+      hint={isSeveral ? "Separate several with commas." : hintOf(draft, name)}
       error={error}
       type={format?.inputType}
       max={format?.inputType === "date" ? lastDay : undefined}
@@ -210,7 +210,7 @@ function MultiChoiceEntry(props: FieldEntryProps<FieldNameOf<"multi-choice">>) {
           // Uncontrolled and parsed on blur, because a list is unfinished while it is typed.
           key={own.join()}
           label={custom.label}
-          hint="Several, separated by commas."
+          hint="Separate several with commas."
           defaultValue={own.join(", ")}
           onBlur={({ target }) => {
             const names = namesIn(target.value);

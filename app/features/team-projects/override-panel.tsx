@@ -69,7 +69,7 @@ export function OverridePanel({ subject }: { subject: TeamProject }) {
       </Button>
       <Dialog
         title="Display override"
-        description={`Every listing of ${record.values["company.name"]} immediately shows this instead of its own data. Leave both empty for no override.`}
+        description={`Every listing of ${record.values["company.name"]} will immediately show this instead of its own data. Leave both empty for no override.`}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >

@@ -45,7 +45,7 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
         <SearchBox
           label="Search the projects"
           value={choice.search}
-          placeholder="Company, project, place…"
+          placeholder="Company, project, location…"
           onSearch={(search) => onChange({ search })}
           className="min-w-0 grow basis-full sm:basis-64 xl:basis-48"
         />

@@ -114,7 +114,7 @@ function ProjectHeading({ subject, onEdit }: ProjectHeadingProps) {
         {owner && ` · ${owner}`}
         {" · "}
         <Link to={`/admin/review/${projectId}`} className="text-link whitespace-nowrap">
-          Review, files and record
+          Review, files and history
         </Link>
         {status === "approved" && (
           <>

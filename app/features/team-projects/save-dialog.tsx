@@ -29,10 +29,10 @@ export function SaveDialog({
       description={
         <>
           {status === "approved"
-            ? "The listing shows them immediately."
-            : "They are stored immediately. The project's state does not change."}
+            ? "The listing will show them immediately."
+            : "They will be stored immediately. The project's review status does not change."}
           {subject.hasWaitingChange &&
-            " The developer's pending change keeps its own values and adopts these in all other fields."}
+            " The developer's pending change keeps its own values and takes these in all other fields."}
         </>
       }
       isOpen={isOpen}

@@ -84,8 +84,8 @@ export function StatusPanel({ subject }: { subject: TeamProject }) {
         title={`${action} this project`}
         description={
           isClosed
-            ? "The project returns to the review queue, where the team decides on it."
-            : `The project is removed from the public list immediately${subject.hasWaitingChange ? ", along with the pending change" : ""}.`
+            ? "The project will return to the review queue for the team to decide on."
+            : `The project will be removed from the public list immediately${subject.hasWaitingChange ? ", along with the pending change" : ""}.`
         }
         isOpen={isOpen}
         onClose={() => setOpen(false)}

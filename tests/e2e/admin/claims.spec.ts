@@ -99,7 +99,7 @@ test("My Projects finds imported companies by name or registry ID, and shows why
   const team = await visit("/admin/claims", { email: demoAccounts.administrator });
   const card = team.getByRole("article", { name });
   await expect(
-    card.getByText("An address from a public e-mail provider proves nothing"),
+    card.getByText("The address is from a public e-mail provider and proves nothing"),
   ).toBeVisible();
   await card.getByRole("button", { name: "Reject" }).click();
   const decision = team.getByRole("dialog");

@@ -98,7 +98,7 @@ test("a file with unknown columns is mapped by hand, and the next one like it re
     buffer: Buffer.from(`Nr;Wer;Was\r\n${id};Beispiel GmbH;Moor ${id}\r\n`),
   });
   await chooser(page).setInputFiles(odd("odd.csv", "M-1"));
-  await expect(page.getByText("We do not recognise its header.")).toBeVisible();
+  await expect(page.getByText("We do not recognise this file’s header.")).toBeVisible();
   await page.getByLabel("Registry of these projects").selectOption("Cercarbono");
   await page.getByLabel("What ‘Nr’ means").selectOption("Project ID");
   await page.getByLabel("What ‘Wer’ means").selectOption("Company Name");

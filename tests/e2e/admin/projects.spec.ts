@@ -129,7 +129,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
   await expect(page.getByText("Rated as a group.")).toBeVisible();
   expect(await violations(page), "page").toEqual([]);
 
-  await page.getByRole("link", { name: "Review, files and record" }).press("Enter");
+  await page.getByRole("link", { name: "Review, files and history" }).press("Enter");
   const record = page.getByRole("listitem").filter({ has: page.getByRole("time") });
   for (const entry of [
     "Changed how a company's listings are shown",

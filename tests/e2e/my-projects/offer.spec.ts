@@ -30,7 +30,7 @@ async function eightProjects(client: Parameters<typeof submit>[0], onSubmitted: 
 }
 type PublishProject = (id: string) => Promise<unknown>;
 
-test("by keyboard and on a phone: projects are marked as sold out, withdrawn and copied, each at once; the team sees it in the record", async ({
+test("by keyboard and on a phone: projects are marked as sold out, withdrawn and copied, each at once; the team sees it in the history", async ({
   account,
   server,
   visit,
@@ -78,7 +78,7 @@ test("by keyboard and on a phone: projects are marked as sold out, withdrawn and
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await item(page, "Withdraw…").click();
     const question = dialog(page, "Withdraw this project?");
-    await expect(question).toContainText("It will leave the public list immediately");
+    await expect(question).toContainText("It will be removed from the public list immediately");
     await question.getByRole("button", { name: "Withdraw" }).click();
     await expect(page.getByRole("article")).toHaveCount(7);
     await expect(question).toHaveCount(0);
@@ -114,7 +114,7 @@ test("by keyboard and on a phone: projects are marked as sold out, withdrawn and
     await expect(page.getByLabel("Project ID")).toHaveValue("");
   });
 
-  await test.step("the team's record of the project", async () => {
+  await test.step("the project's history on the review page", async () => {
     const desk = await visit(`/admin/review/${first}`, admin);
     const act = desk.getByRole("listitem").filter({ hasText: "Marked as sold out" });
     await expect(act).toContainText("by the developer");

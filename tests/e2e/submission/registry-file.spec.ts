@@ -63,7 +63,7 @@ test("drafts are filled from a registry's file without sending anything to the s
   await fileInput(page).setInputFiles(verraFile(rows));
 
   await expect(dialog(page).getByText("Recognised as a file from Verra.")).toBeVisible();
-  const problems = dialog(page).getByRole("region", { name: "Rows that cannot be read" });
+  const problems = dialog(page).getByRole("region", { name: "Rows with errors" });
   await expect(problems).toContainText("Line 4, Estimated Annual Emission Reductions:");
   for (const chosen of ["Oak wood, part 41", "Oak wood, part 42"]) {
     await expect(row(page, chosen)).toBeChecked();
@@ -127,7 +127,7 @@ test("an unreadable file is refused with place and reason; the columns of an unk
   await expect(alert).toHaveText("Please choose one file at a time.");
 
   await fileInput(page).setInputFiles(csv("Number;Title;Owner\n17;Elm;Acorn\n;Ash;Acorn\n"));
-  await expect(dialog(page).getByText("We do not recognise its header.")).toBeVisible();
+  await expect(dialog(page).getByText("We do not recognise this file’s header.")).toBeVisible();
   await dialog(page).getByLabel("Registry of these projects").selectOption("Plan Vivo");
   await expect(dialog(page).getByText("No column contains the project ID.")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: /^Download/ })).toHaveCount(0);
@@ -136,7 +136,7 @@ test("an unreadable file is refused with place and reason; the columns of an unk
   const download = page.waitForEvent("download");
   await dialog(page).getByRole("button", { name: "Download this row" }).click();
   const saved = await download;
-  expect(saved.suggestedFilename()).toBe("projects-wrong-rows.csv");
+  expect(saved.suggestedFilename()).toBe("projects-rows-with-errors.csv");
   expect(await readFile(await saved.path(), "utf8")).toContain("Ash");
   await dialog(page).getByLabel("Find projects in the file").fill("elm");
   await row(page, "Elm").check();
