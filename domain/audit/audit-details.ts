@@ -10,7 +10,7 @@ export interface AuditChange {
 }
 
 /** Shown in place of an empty value. */
-export const nothing = "nothing";
+export const nothing = "none";
 
 export interface AuditDetails {
   changes: AuditChange[];

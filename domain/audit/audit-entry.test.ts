@@ -30,7 +30,7 @@ describe("audit entry details", () => {
       { field: "Text", from: null, to: null },
     ]);
     expect(readDetails({ project_status: { from: "Issued", to: null } }).changes).toEqual([
-      { field: "Project status", from: "Issued", to: "nothing" },
+      { field: "Project status", from: "Issued", to: "none" },
     ]);
     expect(readDetails({ from: "withdrawn", to: "submitted" })).toEqual({
       changes: [{ field: "", from: "withdrawn", to: "submitted" }],
@@ -47,8 +47,8 @@ describe("audit entry details", () => {
       ],
     });
     expect(changes.map(({ from, to }) => `${from} → ${to}`)).toEqual([
-      "nothing → Kelp",
-      "nothing → Biochar, Blue Carbon",
+      "none → Kelp",
+      "none → Biochar, Blue Carbon",
       "VM0033 → Yes",
     ]);
     expect(changes[0]?.field).toBe("Project name");

@@ -144,7 +144,7 @@ export function possibleDecisions(state: QueueState): ReviewDecision[] {
 export function waitingTime(since: string, now: number): string {
   const start = Math.min(storedTime(since), now);
   const age = now - start;
-  if (age < millisecondsInMinute) return "under a minute";
+  if (age < millisecondsInMinute) return "less than a minute";
   const unit = age < millisecondsInHour ? "minute" : age < 2 * millisecondsInDay ? "hour" : "day";
   return formatDistanceStrict(start, now, { unit, roundingMethod: "floor" });
 }

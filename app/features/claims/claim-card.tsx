@@ -86,13 +86,16 @@ function Evidence({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function DomainEvidence({ subject: { claim } }: { subject: ClaimToDecide }) {
+function DomainEvidence({ subject: { claim, projects } }: { subject: ClaimToDecide }) {
+  const hasWebsite = projects.some(({ website }) => website);
   const Icon = claim.hasMatchingDomain ? CircleCheck : CircleHelp;
   const text = claim.hasMatchingDomain
     ? "The confirmed address matches the website's domain"
     : isPublicEmail(claim.email ?? "")
       ? "The address is from a public e-mail provider and proves nothing"
-      : "The address does not match the website's domain";
+      : hasWebsite
+        ? "The address does not match the website's domain"
+        : "There is no website to compare the address with";
   return (
     <span className="flex gap-2">
       <Icon

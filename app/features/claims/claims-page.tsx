@@ -97,6 +97,7 @@ function ClaimDecisionDialog({ claim, decision, onClose }: Deciding & { onClose:
         action={isApproval ? "Approve" : "Reject"}
         isDestructive={!isApproval}
         needsNote={!isApproval}
+        noteLabel="Note to the claimant"
         hint={`Sent by e-mail to ${claimant} and kept on record.`}
         isSending={sending.isPending}
         error={sending.error}

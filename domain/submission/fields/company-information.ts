@@ -50,7 +50,7 @@ export const companyInformation = {
   },
   "company.developerTypeOther": {
     kind: "text",
-    label: "Your developer type",
+    label: "Other developer type",
     placeholder: "For example: a growers' cooperative",
     maxLength: 200,
     askedWhen: { field: "company.developerType", is: "Other" },

@@ -104,8 +104,8 @@ test("My Projects finds imported companies by name or registry ID, and shows why
   await card.getByRole("button", { name: "Reject" }).click();
   const decision = team.getByRole("dialog");
   await decision.getByRole("button", { name: "Reject" }).click();
-  await expect(decision.getByText("Please write a note")).toBeVisible();
-  await decision.getByLabel("Note to the developer").fill("Please use your work address.");
+  await expect(decision.getByText("Please give a reason.")).toBeVisible();
+  await decision.getByLabel("Note to the claimant").fill("Please use your work address.");
   await decision.getByRole("button", { name: "Reject" }).click();
   await expect(card).toHaveCount(0);
 

@@ -32,9 +32,9 @@ test.describe("Company step", () => {
     await expect(size).toHaveValue("1234");
     expect([await size.getAttribute("min"), await size.getAttribute("step")]).toEqual(["0", "1"]);
     await size.press("Tab");
-    await expect(page.getByLabel("Your developer type")).toHaveCount(0);
+    await expect(page.getByLabel("Other developer type")).toHaveCount(0);
     await page.getByLabel("Other", { exact: true }).check();
-    await page.getByLabel("Your developer type").fill("A cooperative");
+    await page.getByLabel("Other developer type").fill("A cooperative");
     expect((await draftOf(page)).company).toMatchObject({
       size: "1234",
       developerType: "Other",

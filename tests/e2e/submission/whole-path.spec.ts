@@ -40,7 +40,7 @@ test("a visitor fills in five steps, logs in, finds everything restored, and sub
   await page.getByRole("option", { name: "Norway" }).click();
   await page.getByLabel("Company size").fill("14");
   await page.getByLabel("Other", { exact: true }).check();
-  await page.getByLabel("Your developer type").fill("A cooperative");
+  await page.getByLabel("Other developer type").fill("A cooperative");
   await page.getByRole("combobox", { name: "Project location" }).fill("UK");
   await page.getByRole("option", { name: "United Kingdom" }).click();
   await page.getByLabel("Project region").fill("Orkney");
