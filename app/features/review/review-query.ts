@@ -101,6 +101,8 @@ async function readProject(
   const row = stored.data;
   const record = projectRecord(row);
   const { userId } = record.company;
+  const registryRecord = registryRecordFrom([row.registryRecord].flat()[0]);
+  const importedBy = registryRecord ? await readImport(client, projectId) : null;
   const { data: recorded } = await client
     .from("audit_trail")
     .select("act, actor_id, actor_role, reason, details, created_at")
@@ -111,10 +113,12 @@ async function readProject(
     ...(userId ? [userId] : []),
     ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),
     ...recorded.flatMap(({ actor_id }) => actor_id ?? []),
+    ...(importedBy ? [importedBy.created_by] : []),
   ]);
   const waiting = revisions.find(({ decision }) => decision === null);
   const trail = trailOf({
     project: row,
+    importedBy,
     resubmissions: resubmissions.data ?? [],
     offerChanges: offerChanges.data ?? [],
     reviews: reviews.data ?? [],
@@ -130,13 +134,26 @@ async function readProject(
     owner: (userId && people.get(userId)) || null,
     proposedCompany: proposedDetails.parse(record.proposedCompany),
     methodologyDocuments: documentsOf(methodologies.data ?? []),
-    registryRecord: registryRecordFrom([row.registryRecord].flat()[0]),
+    registryRecord,
     files: projectFiles(row.files),
     revision: waiting
       ? { id: waiting.id, submission: waiting.submission, seenAt: waiting.updated_at }
       : null,
     trail,
   };
+}
+
+/** The import that created a project. */
+async function readImport(client: SupabaseClient<Database>, projectId: string) {
+  const { data } = await client
+    .from("import_rows")
+    .select("import:imports(created_by)")
+    .eq("project_id", projectId)
+    .eq("outcome", "new")
+    .limit(1)
+    .maybeSingle()
+    .throwOnError();
+  return data?.import ?? null;
 }
 
 interface NamedMethodology {

@@ -5,6 +5,7 @@ import type { TrailEvent } from "./trail";
 
 const titles: Record<Exclude<TrailEvent["kind"], "act">, string> = {
   submitted: "Submitted",
+  imported: "Imported",
   "submitted-again": "Submitted again",
   "change-sent": "Change sent for review",
   "own-withdrawn": "Withdrawn",

@@ -23,6 +23,7 @@ const act = {
 test("lists every event, newest first, with the delivery state of each e-mail", () => {
   const trail = trailOf({
     project: { created_at: "2026-11-01T10:00:00Z" },
+    importedBy: null,
     resubmissions: [
       { created_at: "2026-11-03T10:00:00Z", by_developer: true },
       { created_at: "2026-11-06T10:00:00Z", by_developer: false },
@@ -104,4 +105,19 @@ test("lists every event, newest first, with the delivery state of each e-mail", 
     note: "Please name the auditor.",
     email: { recipient: "a@example.org", sentAt: null, lastError: "refused" },
   });
+});
+
+test("a project that an import created was imported by the team, not submitted", () => {
+  const trail = trailOf({
+    project: { created_at: "2026-11-01T10:00:00Z" },
+    importedBy: { created_by: "u1" },
+    resubmissions: [],
+    offerChanges: [],
+    reviews: [],
+    revisions: [],
+    emails: [],
+    recorded: [],
+    people: new Map([["u1", "importer@example.org"]]),
+  });
+  expect(trail).toMatchObject([{ kind: "imported", by: "team", who: "importer@example.org" }]);
 });

@@ -13,6 +13,7 @@ export interface TrailEvent {
   at: string;
   kind:
     | "submitted"
+    | "imported"
     | "submitted-again"
     | "change-sent"
     | `own-${OfferChange}`
@@ -30,6 +31,8 @@ export interface TrailEvent {
 
 interface TrailSources {
   project: Pick<Row<"projects">, "created_at">;
+  /** The import that created the project; null if a developer submitted it. */
+  importedBy: Pick<Row<"imports">, "created_by"> | null;
   resubmissions: Pick<Row<"resubmissions">, "created_at" | "by_developer">[];
   offerChanges: Pick<Row<"offer_changes">, "change" | "note" | "created_at">[];
   reviews: Row<"reviews">[];
@@ -46,8 +49,8 @@ interface TrailSources {
 
 /** Everything that happened, newest first. */
 export function trailOf(sources: TrailSources): TrailEvent[] {
-  const { project, resubmissions, offerChanges, reviews, revisions, emails, recorded, people } =
-    sources;
+  const { project, importedBy, resubmissions, offerChanges, reviews, revisions } = sources;
+  const { emails, recorded, people } = sources;
   const nobody = { isRevision: false, who: null, note: null, email: null };
   const byDeveloper = { ...nobody, by: "developer" as const };
   // Skips audit entries for these events, whose own tables hold more detail. Both were written in
@@ -56,7 +59,15 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
     [...reviews, ...offerChanges].map(({ created_at }) => created_at),
   );
   const events: TrailEvent[] = [
-    { ...byDeveloper, at: project.created_at, kind: "submitted" },
+    importedBy
+      ? {
+          ...nobody,
+          by: "team",
+          who: people.get(importedBy.created_by) ?? null,
+          at: project.created_at,
+          kind: "imported",
+        }
+      : { ...byDeveloper, at: project.created_at, kind: "submitted" },
     // The audit trail covers resubmissions by the team.
     ...resubmissions
       .filter(({ by_developer }) => by_developer)
