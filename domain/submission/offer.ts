@@ -63,7 +63,7 @@ export const offerTexts: Readonly<Record<OfferChange, OfferTexts>> = {
     action: "Withdraw",
     title: "Withdraw this project?",
     done: "Withdrawn",
-    wayBack: "To have it listed after all, edit and save it. Our team will review it first.",
+    wayBack: "To have it listed later, edit and save it. Our team will review it first.",
   },
 };
 

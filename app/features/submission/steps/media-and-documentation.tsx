@@ -36,6 +36,6 @@ export function MediaAndDocumentation() {
 
 function whereFilesStay(areKept: boolean): string {
   return areKept
-    ? "Files stay in this browser, with the rest of the draft, until you submit or discard it. Nobody else can see them until then."
+    ? "Files stay in this browser, with the rest of the draft, until you submit or discard it. No one else can see them until then."
     : "This browser cannot store files because its storage is full or blocked. They stay in this window until you submit. If you reload the page, you will need to choose them again; everything else is saved.";
 }
