@@ -50,7 +50,7 @@ test("a visitor sees the map and counts, and outlines that lead to the login and
   await page.getByRole("button", { name: "Clear all" }).click();
   await expect(page).toHaveURL(/\/market$/);
 
-  await page.getByRole("link", { name: "Log in to see it" }).first().click();
+  await page.getByRole("link", { name: "Log in to see this chart" }).first().click();
   await expect(page).toHaveURL(/\/login$/);
   const from = await page.evaluate(() => JSON.stringify(window.history.state));
   expect(from).toContain("/market");
