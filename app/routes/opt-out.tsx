@@ -5,7 +5,7 @@ import type { Route } from "./+types/opt-out";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   unlistedPageMeta({
-    title: `Marketing emails - ${product.name}`,
+    title: `Marketing e-mails - ${product.name}`,
     description: `Opt out of marketing e-mails from ${product.name}, or opt back in.`,
     path: "/opt-out",
     siteUrl: root.loaderData.config.siteUrl,

@@ -95,7 +95,7 @@ export const attributeTable: readonly AttributeGroup[] = [
       },
       {
         key: "minimumPurchase",
-        label: "Minimum purchase",
+        label: "Minimum Purchase",
         better: "lower",
         value: ({ minimumPurchase }) =>
           minimumPurchase === null
@@ -145,7 +145,7 @@ export const attributeTable: readonly AttributeGroup[] = [
       }),
       {
         key: "ratingDate",
-        label: "Rating date",
+        label: "Rating Date",
         value: ({ beZeroRating }) => {
           if (beZeroRating.kind === "hidden") return hidden;
           if (beZeroRating.kind !== "value") return notApplicable;
@@ -168,7 +168,7 @@ export const attributeTable: readonly AttributeGroup[] = [
     attributes: [
       {
         key: "status",
-        label: "Credit status",
+        label: "Credit Status",
         value: ({ status }) => ({ kind: "stated", text: status }),
       },
       {
@@ -211,7 +211,7 @@ export const attributeTable: readonly AttributeGroup[] = [
             kind: "stated",
             text: percentText(percent),
             note: tonnesText(retired),
-            fileText: `${percent} % (${figure(retired)} t)`,
+            fileText: `${percent}% (${figure(retired)} t)`,
           };
         },
       },
@@ -244,7 +244,7 @@ export const attributeTable: readonly AttributeGroup[] = [
       }),
       {
         key: "companySize",
-        label: "Company size",
+        label: "Company Size",
         value: ({ companySize }) =>
           companySize === null
             ? notStated

@@ -27,10 +27,10 @@ export function comparisonDescription(compared: readonly ComparedProject[]): str
 
 export const yearsText = (years: number) => `${figure(years)} years`;
 
-/** '3 % a year', with a non-breaking space before the sign. */
+/** '3% a year' */
 export const rateText = (rate: number) => `${percentText(rate)} a year`;
 
-/** '1,000 years at 3 % a year' */
+/** '1,000 years at 3% a year' */
 export function settingsText({ horizonYears, discountRate }: LastingTonneSettings): string {
   return `${yearsText(horizonYears)} at ${rateText(discountRate)}`;
 }

@@ -169,9 +169,9 @@ describe("comparison CSV file", () => {
     const file = comparisonFile(compared(projects), compare(projects), origin);
     expect(file).toContain("Crediting Period,2024-01-01 to 2028-12-31\r\n");
     expect(file).toContain('Issued,"71,800"\r\n');
-    expect(file).toContain('Share of issued credits retired,"50 % (35,900 t)"\r\n');
-    expect(file).toContain("Minimum purchase,5 t\r\n");
-    expect(file).toContain("Company size,29\r\n");
+    expect(file).toContain('Share of issued credits retired,"50% (35,900 t)"\r\n');
+    expect(file).toContain("Minimum Purchase,5 t\r\n");
+    expect(file).toContain("Company Size,29\r\n");
   });
 
   test("marks hidden values as hidden", () => {

@@ -55,7 +55,7 @@ describe("the price of a lasting tonne", () => {
     );
   });
 
-  test("$24 for 40 years is $35 at 3 % a year over 1,000 years", () => {
+  test("$24 for 40 years is $35 at 3% a year over 1,000 years", () => {
     expect(Math.round(lastingPrice(24, 40, defaultLastingTonne))).toBe(35);
   });
 });

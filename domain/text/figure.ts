@@ -10,5 +10,5 @@ export function figure(value: number): string {
   return sign + grouped + fraction;
 }
 
-/** A percentage, with a non-breaking space before the sign. */
-export const percentText = (percent: number) => `${figure(percent)}\u00a0%`;
+/** 53 becomes '53%'. */
+export const percentText = (percent: number) => `${figure(percent)}%`;

@@ -81,7 +81,7 @@ for (const device of ["desktop", "phone"] as const) {
       await expect(page.getByText("Login Required to Submit")).toBeVisible();
       expect(await violations(page), "Review").toEqual([]);
       await page.getByRole("button", { name: "Project sub-types" }).click();
-      await expect(page.getByText("Please choose at least one sub-type.")).toBeVisible();
+      await expect(page.getByText("Please select at least one sub-type.")).toBeVisible();
       await page.getByRole("combobox", { name: "Project sub-types" }).press("ArrowDown");
       await expect(page.getByRole("option", { name: "Agroforestry" })).toBeVisible();
       expect(await violations(page), "errors and a list").toEqual([]);

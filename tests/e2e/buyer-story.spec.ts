@@ -14,7 +14,7 @@ test("three removal projects under $200, rated BBB or better, can be found, comp
 
   await click(page.getByLabel("Only show removal credits"));
   await expect(page).toHaveURL(/removal=yes/);
-  await click(page.getByRole("link", { name: "Cost against permanence" }));
+  await click(page.getByRole("link", { name: "Cost per tonne and permanence" }));
   await page.getByLabel("Cost per tonne, $, to").fill("200");
   await page.getByLabel("BeZero rating").selectOption("BBB");
   clicks += 1;

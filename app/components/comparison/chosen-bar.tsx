@@ -49,7 +49,7 @@ export function ChosenBar({ references }: ChosenBarProps) {
       <div className="container-table flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 lg:gap-x-4">
         <p className="text-[0.875rem] font-medium tabular-nums">
           {count} of {maxCompared}
-          <span className="max-lg:hidden"> to compare</span>
+          <span className="max-lg:hidden"> selected</span>
         </p>
         <ul aria-label="Selected projects" className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto">
           {chosen.map((one) => {
@@ -94,7 +94,7 @@ export function ChosenBar({ references }: ChosenBarProps) {
               <ArrowRight aria-hidden="true" size={15} />
             </Link>
           ) : (
-            <p className="text-[0.875rem] text-quiet">Choose another to compare</p>
+            <p className="text-[0.875rem] text-quiet">Select another to compare</p>
           )}
         </div>
       </div>

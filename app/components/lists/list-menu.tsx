@@ -163,7 +163,7 @@ function Choices({ userId, projectIds, isBusy, onToggle }: ChoicesProps) {
         <span className="min-w-0 truncate">{list.name}</span>
         <span className="ml-auto pl-3 text-xs text-quiet tabular-nums">
           {list.projectIds.length}
-          <span className="sr-only"> projects</span>
+          <span className="sr-only">{list.projectIds.length === 1 ? " project" : " projects"}</span>
         </span>
       </DropdownMenu.CheckboxItem>
     );

@@ -32,7 +32,7 @@ export function AccountPage() {
 const ownPages = [
   { label: "My Projects", to: "/my-projects" },
   { label: "My Lists", to: listsPath },
-  { label: "Marketing emails", to: "/opt-out" },
+  { label: "Marketing e-mails", to: "/opt-out" },
 ] as const;
 
 function OwnAccount({ id, email }: { id: string; email: string }) {

@@ -36,7 +36,7 @@ export function CodeForm({ email }: { email: string }) {
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4">
       <TextField
         label="Six-digit code"
-        hint="The email also contains a code, in case you read it on another device."
+        hint="The e-mail also contains a code, in case you read it on another device."
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

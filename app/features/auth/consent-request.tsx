@@ -13,7 +13,7 @@ export function ConsentRequest() {
   return (
     <NoticeBox
       icon={Cookie}
-      title="Logging in needs essential cookies"
+      title="You need essential cookies to log in"
       tone="calm"
       className="noscript:hidden kept-consent:hidden"
     >

@@ -83,7 +83,7 @@ export function LoginForm({ initial, isSending, hasFailed, onSubmit }: LoginForm
         <p className="mb-5 text-sm text-brick">Logging in needs JavaScript.</p>
       </noscript>
       <p className="text-sm text-quiet">
-        We use your e-mail address to log you in, and for nothing you did not ask for. Read our{" "}
+        We use your e-mail address to log you in, and for nothing you have not asked for. Read our{" "}
         <Link to="/privacy-policy" className="text-link">
           privacy policy
         </Link>

@@ -19,7 +19,7 @@ export function LoginWarnings() {
         <NoticeBox icon={RotateCcw} title="Previous Login Issues Detected">
           <p>
             Your last attempts to log in kept leading back to this page. Clear the warning and ask
-            for a new link, or enter the code from the email.
+            for a new link, or enter the code from the e-mail.
           </p>
           <Button size="sm" variant="secondary" onClick={handleClear}>
             Clear Warning &amp; Try Again
@@ -30,7 +30,7 @@ export function LoginWarnings() {
         <NoticeBox icon={Building2} title="Corporate Network Detected">
           <p>
             Your network sends web traffic through a security gateway, and some gateways open links
-            before you do. If the link does not work, enter the six-digit code from the email here.
+            before you do. If the link does not work, enter the six-digit code from the e-mail here.
           </p>
         </NoticeBox>
       )}

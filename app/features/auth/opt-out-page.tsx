@@ -23,7 +23,7 @@ export function OptOutPage() {
   return (
     <Page width="reading">
       <PageHeader
-        title="Marketing emails"
+        title="Marketing e-mails"
         intro="Change your mind at any time. You will still get login links and decisions about your projects."
         className="md:mb-10"
       />
@@ -68,7 +68,7 @@ function OptOutForm({ accountEmail }: OptOutFormProps) {
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-5">
       <TextField
         label="Email address"
-        hint="Enter your account's e-mail address, so that this is not changed by accident."
+        hint="Enter your account's e-mail address, so that your choice is not changed by accident."
         name="email"
         type="email"
         required
@@ -118,6 +118,6 @@ function statusText(choice: MarketingChoice | undefined): string | undefined {
   if (choice === undefined) return undefined;
   if (choice === null) return "You have not chosen yet.";
   return choice
-    ? "You currently receive marketing emails."
-    : "You currently receive no marketing emails.";
+    ? "You currently receive marketing e-mails."
+    : "You currently receive no marketing e-mails.";
 }

@@ -57,7 +57,7 @@ export function SentPanel(props: SentPanelProps) {
           {resendLabel(isSending, secondsLeft)}
         </Button>
         <Button size="sm" variant="quiet" onClick={onOtherAddress}>
-          Use another address
+          Use another e-mail address
         </Button>
       </div>
     </div>

@@ -45,7 +45,7 @@ export function UnsubscribePage({ kind, isEnded }: UnsubscribePageProps) {
       <p className="mt-8 text-sm text-quiet">
         {kind === "lists" ? (
           <>
-            You can also choose for each list, under{" "}
+            You can also switch them on or off for each list under{" "}
             <Link to={listsPath} className="text-link">
               My Lists
             </Link>

@@ -6,7 +6,7 @@ import { log } from "~/lib/log";
 import { marketingChoiceKey } from "~/lib/session/marketing-choice";
 
 const outcomes = {
-  "marketing-opt-out": "You have been opted out. You will no longer receive marketing emails.",
+  "marketing-opt-out": "You have been opted out. You will no longer receive marketing e-mails.",
   "marketing-opt-in":
     "Opted in for marketing communications! You will now receive marketing emails from us.",
 } as const;

@@ -62,7 +62,7 @@ export function AddProject({ label, compared, onAdd }: AddProjectProps) {
       id="add-project"
       kind="one"
       label={label}
-      placeholder="Company, registry number, type…"
+      placeholder="Company, project ID, type…"
       chosen={[]}
       find={() => others.map((project) => project.label)}
       onSearch={(typed) => setSearch(typed.slice(0, maxSearchLength))}

@@ -27,7 +27,7 @@ export function EmptyComparison({ only, isLoading, onAdd, onRemove }: EmptyCompa
       <p className="mt-2 leading-relaxed text-quiet">
         {only && !isMissing
           ? "Add one more to see them side by side."
-          : "Choose two to five projects to see their price, permanence, rating and terms side by side."}
+          : "Select two to five projects to see their price, permanence, rating and terms side by side."}
       </p>
       {only && (
         <p className="mt-5 flex items-center justify-between gap-3 rounded-lg border border-rule px-4 py-2.5">
@@ -61,7 +61,7 @@ export function EmptyComparison({ only, isLoading, onAdd, onRemove }: EmptyCompa
           </Link>
         )}
         <Link to="/#projects" className={buttonClass({ variant: "secondary", size: "sm" })}>
-          Choose from the project table
+          Select in the project table
         </Link>
       </div>
     </section>

@@ -14,8 +14,7 @@ export function TableNotes({
       {isOnlyDifferences && hasRows && <p>Rows that are the same for all projects are hidden.</p>}
       <p>
         A dot marks rows where the projects differ. 'Best' is shown only where values can be
-        compared; prices on request and missing or hidden values are left out. Ratings by{" "}
-        {ratingsAgency.fullName}.
+        compared; POA, missing and hidden values are left out. Ratings by {ratingsAgency.fullName}.
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function ContactButtons({ project, viewType }: ContactButtonsProps) {
       <button
         type="button"
         aria-label="Copy email"
-        title={project.contactEmail ?? "No email address given"}
+        title={project.contactEmail ?? "No e-mail address given"}
         disabled={!project.contactEmail}
         className={mailClass}
         onClick={() => void copyEmail(project)}

@@ -15,7 +15,7 @@ export function LockedChart({ kind, reason }: { kind: "points" | "spread"; reaso
           <Lock aria-hidden="true" size={18} className="text-moss" />
           <p className="text-sm leading-snug text-balance text-quiet">{reason}</p>
           <Link to={loginPath} state={returnHere} className={buttonClass({ size: "sm" })}>
-            Log in to see it
+            Log in to see this chart
           </Link>
         </div>
       </div>

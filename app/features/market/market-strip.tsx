@@ -21,7 +21,7 @@ export function MarketStrip() {
     if (container.current && isWanted) return onceVisible(container.current, load);
   }, [isLoaded, hasInteracted]);
   return (
-    <nav ref={container} aria-label="The market in charts">
+    <nav ref={container} aria-label="The market at a glance">
       {/* The links are the same before and after loading, as one may be being pressed. */}
       {charts ? (
         <StripTiles

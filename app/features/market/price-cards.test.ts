@@ -10,7 +10,7 @@ test.each([
   ],
   [
     { noPrice: 0, noYears: 0, permanent: 2 },
-    "2 projects stated as permanent without a number of years are not shown.",
+    "2 projects described only as permanent are not shown.",
   ],
 ])("gives the reasons why projects are not drawn", (notDrawn, text) => {
   expect(notDrawnText(notDrawn)).toBe(text);

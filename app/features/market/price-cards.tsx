@@ -138,7 +138,7 @@ function CostTable({ prices, money }: { prices: MarketPrices; money: Money }) {
           type,
           money.text(dollars),
           figure(years),
-          rating ?? "None",
+          rating ?? "Not rated",
         ],
       }))}
     />
@@ -211,7 +211,7 @@ export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string 
   const reasons = [
     [noPrice, "without a price"],
     [noYears, "without a stated number of years"],
-    [permanent, "stated as permanent without a number of years"],
+    [permanent, "described only as permanent"],
   ] as const;
   const given = reasons.filter(([count]) => count > 0);
   if (given.length === 0) return "All matching projects are shown.";

@@ -57,7 +57,7 @@ export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
           defaultValue={rating ?? ""}
           className={cn(controlClass(false, "dense"), "pr-9")}
         >
-          <option value="">Any or unrated</option>
+          <option value="">Any, or not rated</option>
           {ratingScale.map((grade) => (
             <option key={grade} value={grade}>
               {grade} or better

@@ -1,6 +1,7 @@
 import { ArrowRight, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { chartTitles } from "./chart-titles";
 
 interface StripTilesProps {
   /** The charts only members see; shown as locked if not given. */
@@ -20,12 +21,12 @@ export function StripTiles(props: StripTilesProps) {
         to={url}
         className="flex min-h-11 items-center gap-1.5 text-sm font-medium text-pine underline underline-offset-3 md:hidden"
       >
-        See the market in charts <ArrowRight aria-hidden="true" size={15} />
+        The market at a glance <ArrowRight aria-hidden="true" size={15} />
       </Link>
       <ul className="grid grid-cols-3 gap-4 max-md:hidden">
-        <Tile url={url} title="Cost against permanence" chart={cost} />
-        <Tile url={url} title="Price by type" chart={spread} />
-        <Tile url={url} title="Projects by country" chart={map} />
+        <Tile url={url} title={chartTitles.cost} chart={cost} />
+        <Tile url={url} title={chartTitles.spread} chart={spread} />
+        <Tile url={url} title={chartTitles.map} chart={map} />
       </ul>
     </>
   );

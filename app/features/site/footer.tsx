@@ -67,7 +67,7 @@ export function Footer() {
           </p>
           <div className="flex flex-wrap gap-x-6">
             <Link to="/market" prefetch={prefetch} className={linkClass}>
-              The market in charts
+              The market at a glance
             </Link>
             <Link to={openDataPaths.page} prefetch={prefetch} className={linkClass}>
               Open data

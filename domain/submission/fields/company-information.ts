@@ -26,7 +26,7 @@ export const companyInformation = {
   "company.location": {
     kind: "countries",
     label: "Head office country",
-    required: "Please choose the country of the head office.",
+    required: "Please select the country of the head office.",
     maxLength: 200,
     audience: "public",
     stored: { table: "companies", column: "location" },
@@ -43,7 +43,7 @@ export const companyInformation = {
   "company.developerType": {
     kind: "choice",
     label: "Developer type",
-    required: "Please choose what best describes the company.",
+    required: "Please select what best describes the company.",
     choices: developerTypes,
     audience: "public",
     stored: { table: "companies", column: "developer_type" },
@@ -60,7 +60,7 @@ export const companyInformation = {
   "company.projectLocation": {
     kind: "countries",
     label: "Project location",
-    required: "Please choose where the project is.",
+    required: "Please select where the project is.",
     maxLength: 500,
     offersGlobal: true,
     several: {

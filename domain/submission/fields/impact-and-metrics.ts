@@ -42,7 +42,7 @@ export const impactAndMetrics = {
   "impact.category": {
     kind: "choice",
     label: "Carbon category",
-    required: "Please choose a carbon category.",
+    required: "Please select a carbon category.",
     choices: carbonCategories,
     default: "Reduced/avoided emissions without storage",
     current: currentCategory,
@@ -52,7 +52,7 @@ export const impactAndMetrics = {
   "impact.stage": {
     kind: "choice",
     label: "Project stage",
-    required: "Please choose a project stage.",
+    required: "Please select a project stage.",
     choices: projectStages,
     default: "Pre-verification",
     audience: "public",
@@ -61,7 +61,7 @@ export const impactAndMetrics = {
   "impact.credit_availability": {
     kind: "choice",
     label: "Credit availability",
-    required: "Please choose whether credits are available.",
+    required: "Please select whether credits are available.",
     choices: creditAvailabilities,
     default: "No - Purchase not available at this time",
     audience: "public",
@@ -118,8 +118,8 @@ export const impactAndMetrics = {
   "impact.sdgs": {
     kind: "multi-choice",
     label: "Sustainable Development Goals",
-    hint: "The goals that the project demonstrably supports. If there are none, choose None.",
-    required: "Please choose the goals the project supports, or None.",
+    hint: "The goals that the project demonstrably supports. If there are none, select None.",
+    required: "Please select the goals the project supports, or None.",
     choices: sdgChoices,
     exclusive: "None",
     audience: "public",

@@ -41,7 +41,7 @@ export const projectDetails = {
   "project.sector": {
     kind: "multi-choice",
     label: "Project sectors",
-    required: "Please choose at least one sector.",
+    required: "Please select at least one sector.",
     choices: projectSectors,
     audience: "public",
     stored: { table: "project_sectors", column: "sector_name" },
@@ -49,7 +49,7 @@ export const projectDetails = {
   "project.type": {
     kind: "multi-choice",
     label: "Project types",
-    required: "Please choose at least one project type.",
+    required: "Please select at least one project type.",
     choices: projectTypes,
     audience: "public",
     stored: { table: "project_types", column: "type_name" },
@@ -57,7 +57,7 @@ export const projectDetails = {
   "project.subType": {
     kind: "multi-choice",
     label: "Project sub-types",
-    required: "Please choose at least one sub-type.",
+    required: "Please select at least one sub-type.",
     choices: projectSubTypes,
     searchPlaceholder: "Search and add sub-types",
     audience: "public",
@@ -66,8 +66,8 @@ export const projectDetails = {
   "project.accreditation": {
     kind: "multi-choice",
     label: "Accreditations",
-    hint: "Choose Other to name an accreditor that is not listed.",
-    required: "Please choose at least one accreditation.",
+    hint: "Select Other to name an accreditor that is not listed.",
+    required: "Please select at least one accreditation.",
     choices: accreditors,
     custom: {
       choice: "Other",

@@ -107,7 +107,7 @@ test.describe("without consent", () => {
   }) => {
     const page = await visit("/login", { consent: false });
     await page.getByRole("button", { name: "Accept essential cookies" }).click();
-    await expect(page.getByText("Logging in needs essential cookies")).toHaveCount(0);
+    await expect(page.getByText("You need essential cookies to log in")).toHaveCount(0);
     expect(await page.evaluate(() => document.cookie)).toContain("essentialCookies=true");
   });
 });

@@ -26,7 +26,7 @@ test("a frozen comparison stays as it was, and a signed-out colleague sees no ga
   );
   await page.reload();
   await expect(cost).toHaveText(["$148", "$34Best"]);
-  await expect(page.getByText("500 years at 3 % a year").first()).toBeVisible();
+  await expect(page.getByText("500 years at 3% a year").first()).toBeVisible();
   expect(await violations(page), "signed in").toEqual([]);
 
   const sent = await html(server, url);

@@ -17,7 +17,7 @@ test("two projects are ticked and compared by keyboard alone", async ({ openExpl
   await page.keyboard.press("Space");
   await expect(boxes(page).nth(0)).toBeChecked();
   await expect(page.getByRole("status").getByText("1 of 5 projects selected")).toBeAttached();
-  await expect(bar(page)).toContainText("Choose another to compare");
+  await expect(bar(page)).toContainText("Select another to compare");
   while (
     !(await boxes(page)
       .nth(1)

@@ -21,7 +21,7 @@ test("projects that fail to load show the red text, after one retry", async ({ v
   await expect(text).toBeVisible();
   expect(attempts).toBe(2);
   await expect(text).toHaveCSS("color", "rgb(169, 52, 43)");
-  const market = page.getByRole("navigation", { name: "The market in charts" });
+  const market = page.getByRole("navigation", { name: "The market at a glance" });
   await expect(market).toHaveCount(0);
   await page.unroute("**/rest/v1/project_listings**");
   await page.getByRole("button", { name: "Try Again" }).click();

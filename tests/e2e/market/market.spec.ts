@@ -50,7 +50,7 @@ test("a visitor sees the map and counts, and outlines that lead to the login and
   await page.getByRole("button", { name: "Clear all" }).click();
   await expect(page).toHaveURL(/\/market$/);
 
-  await page.getByRole("link", { name: "Log in to see it" }).first().click();
+  await page.getByRole("link", { name: "Log in to see this chart" }).first().click();
   await expect(page).toHaveURL(/\/login$/);
   const from = await page.evaluate(() => JSON.stringify(window.history.state));
   expect(from).toContain("/market");
@@ -147,7 +147,7 @@ test("the table can be filtered by drawing a box in the chart or by entering fig
   await expect(page).toHaveURL(/\/\?years=50-&rating=BBB#projects$/);
 
   // The same charts are shown small above the table, and link back with the same filters.
-  const strip = page.getByRole("navigation", { name: "The market in charts" });
+  const strip = page.getByRole("navigation", { name: "The market at a glance" });
   await strip.getByRole("link", { name: "Price by type" }).click();
   await expect(page).toHaveURL(/\/market\?years=50-&rating=BBB$/);
 });

@@ -69,7 +69,7 @@ test("a visitor sees the public values, while gated ones are locked and lead to 
     "https://registry.example/gold-standard/GS90412",
   );
   await expect(fact(page, "Crediting period")).toHaveText("1 January 2022 to 31 December 2026");
-  await expect(fact(page, "Retired so far")).toContainText("33,500 tCO2e · 47 %");
+  await expect(fact(page, "Retired so far")).toContainText("33,500 tCO2e · 47%");
   const labels = page.getByRole("table", { name: "Labels" }).getByRole("row");
   await expect(labels.last()).toContainText(
     /Article 6 authorisation\s*Credits\s*All\s*8 April 2026/,

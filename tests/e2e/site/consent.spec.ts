@@ -67,7 +67,7 @@ test("the banner does not cover the end of a page, and is absent where a form it
   const top = (await banner(page).boundingBox())?.y ?? 0;
   await expect.poll(async () => end(await settings.boundingBox())).toBeLessThanOrEqual(top);
   await page.goto("/login");
-  await expect(page.getByText("Logging in needs essential cookies")).toBeVisible();
+  await expect(page.getByText("You need essential cookies to log in")).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 });
 

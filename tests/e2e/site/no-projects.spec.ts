@@ -28,7 +28,7 @@ test("no projects at all: the market charts are absent, also on navigation from 
   const page = await waitForReady(await visit("/about"));
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page.getByText("No projects available yet")).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "The market in charts" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "The market at a glance" })).toHaveCount(0);
 });
 
 test("no projects at all: signed-in visitors are offered 'Submit a Project'", async ({ visit }) => {
