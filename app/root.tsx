@@ -49,7 +49,12 @@ export const links: Route.LinksFunction = () => [
   { ...fontPreload, href: newsreaderFont, crossOrigin: "anonymous" },
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: product.name }];
+/** For pages without a title of their own, such as one whose loader found nothing. */
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: isNotFound(error) ? `Page not found - ${product.name}` : product.name },
+];
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 /** Runs before the first paint. Only the server renders it; hydration leaves it untouched. */
 const earlyScript = import.meta.env.SSR
@@ -92,7 +97,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isNotFound(error);
   useEffect(() => {
     if (!isMissing) log.error("The page failed", error);
   }, [error, isMissing]);

@@ -3,11 +3,15 @@ import { viewports } from "../../fixtures/browser.ts";
 import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("an unknown path answers with the status 404", async ({ server }) => {
-  const response = await fetch(`${server.url}/no/such/page`);
-  expect(response.status).toBe(404);
-  expect(await response.text()).toContain("Oops! Page not found");
-});
+for (const path of ["/no/such/page", "/compare/frozen/no-such-comparison"]) {
+  test(`${path} answers with the status 404, and its title says so`, async ({ server }) => {
+    const response = await fetch(server.url + path);
+    expect(response.status).toBe(404);
+    const page = await response.text();
+    expect(page).toContain("Oops! Page not found");
+    expect(page).toContain("<title>Page not found - Cleartonne</title>");
+  });
+}
 
 for (const name of ["desktop", "phone"] as const) {
   test(`the 404 page shows its message, logs the path and links home (${name})`, async ({
