@@ -105,7 +105,7 @@ test("a narrow window shows only some of the projects at a time, without horizon
 
   // The header stays in view while the rows scroll.
   const head = heads(page).filter({ hasText: "Norrbark" });
-  await page.getByRole("row", { name: /^Company size/ }).scrollIntoViewIfNeeded();
+  await page.getByRole("row", { name: /^Company Size/ }).scrollIntoViewIfNeeded();
   await expect(head).toBeInViewport();
 
   await page.goto("/compare");
