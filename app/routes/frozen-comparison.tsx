@@ -5,7 +5,7 @@ import { FrozenComparisonPage } from "~/features/compare/frozen-comparison-page"
 import { loadFrozen } from "~/features/compare/load-frozen.server";
 import { backendContext } from "~/lib/data/backend";
 import { dateAndTime } from "~/lib/format/dates";
-import { missingPageMeta, unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/frozen-comparison";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -15,9 +15,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }) => {
-  const frozen = loaderData?.frozen;
-  if (!frozen) return missingPageMeta(`Page not found - ${product.name}`);
-  const title = frozen.title ?? "Frozen comparison";
+  // The root titles a page that was not found.
+  if (!loaderData) return [];
+  const title = loaderData.frozen.title ?? "Frozen comparison";
   return unlistedPageMeta({
     title: `${title} - ${product.name}`,
     description: `The comparison as it stood on ${loaderData.frozenAt}.`,

@@ -8,7 +8,7 @@ import { comparePrice, maxDots, typePrices } from "./price-comparison.ts";
 const project = (id: string, cost: number | null, row: Partial<ListingRow> = {}) =>
   projectFrom({ id, cost_per_ton: cost, types: ["Forestry"], ...row });
 
-function standing(own: DisplayProject, others: DisplayProject[]) {
+function compared(own: DisplayProject, others: DisplayProject[]) {
   const all = [own, ...others];
   const order = orderListings(all, { key: "costPerTon", direction: "ascending" });
   const listed = order.flatMap((place) => all[place] ?? []);
@@ -22,7 +22,7 @@ describe("price comparison", () => {
       project("b", 30, { types: ["Blue Carbon", "Forestry"] }),
       project("c", 900, { types: ["Direct Air Capture"] }),
     ];
-    expect(standing(project("own", 20), others)).toEqual({
+    expect(compared(project("own", 20), others)).toEqual({
       type: "Forestry",
       own: 20,
       priced: 3,
@@ -34,20 +34,20 @@ describe("price comparison", () => {
   });
 
   it("treats a price that is missing or on request as no price, never as 0", () => {
-    const found = standing(project("own", 0), [project("a", null), project("b", 8)]);
+    const found = compared(project("own", 0), [project("a", null), project("b", 8)]);
     expect(found).toMatchObject({ own: null, priced: 1, unpriced: 2, median: 8, others: [8] });
     expect(found.cheaper).toBeNull();
-    expect(standing(project("own", null), [])).toMatchObject({ priced: 0, median: null });
+    expect(compared(project("own", null), [])).toMatchObject({ priced: 0, median: null });
   });
 
   it("averages the middle two of an even number of prices", () => {
     const others = [10, 20, 50].map((cost) => project(`${cost}`, cost));
-    expect(standing(project("own", 40), others).median).toBe(30);
+    expect(compared(project("own", 40), others).median).toBe(30);
   });
 
   it("samples many prices, from the lowest to the highest", () => {
     const others = Array.from({ length: 5000 }, (_, place) => project(`${place}`, place + 1));
-    const shown = standing(project("own", 7), others).others;
+    const shown = compared(project("own", 7), others).others;
     expect(shown).toHaveLength(maxDots);
     expect([shown.at(0), shown.at(-1)]).toEqual([1, 5000]);
     expect(shown.toSorted((a, b) => a - b)).toEqual(shown);

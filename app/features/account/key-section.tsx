@@ -81,8 +81,9 @@ function KeyForm({ isFull, focusRequests, onCreated }: KeyFormProps) {
   const change = useKeyChange();
 
   useEffect(() => {
-    if (focusRequests > 0) field.current?.focus();
-  }, [focusRequests]);
+    // Without room for another key there is no field; revoking one brings it back.
+    if (focusRequests > 0 && !isFull) field.current?.focus();
+  }, [focusRequests, isFull]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,6 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
-import { useState } from "react";
 import {
   type AuditChoice,
   auditChoiceOf,
@@ -14,11 +12,10 @@ import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminList } from "~/components/admin/admin-list";
 import { AdminEmpty } from "~/components/admin/admin-states";
-import { Button } from "~/components/ui/button";
+import { CsvDownload } from "~/components/admin/csv-download";
 import { notify } from "~/lib/browser/notify";
 import { saveCsv } from "~/lib/browser/save-file";
 import { useListState } from "~/lib/browser/use-list-state";
-import { failureMessage } from "~/lib/data/failure-message";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AuditFilters } from "./audit-filters";
 import { auditQuery, readAuditFile } from "./audit-query";
@@ -41,7 +38,10 @@ export function AuditTrailPage() {
   return (
     <>
       <AdminHeading title="Audit trail" summary={shown && summary(shown.total)}>
-        <DownloadButton choice={searched} isEmpty={!shown || shown.total === 0} />
+        <CsvDownload
+          download={() => saveAuditFile(searched)}
+          isDisabled={!shown || shown.total === 0}
+        />
       </AdminHeading>
       <AuditFilters choice={choice} onChange={change} onClear={() => change(everything)} />
       <AdminList
@@ -71,33 +71,14 @@ export function AuditTrailPage() {
   );
 }
 
-function DownloadButton({ choice, isEmpty }: { choice: AuditChoice; isEmpty: boolean }) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function download() {
-    setIsBusy(true);
-    try {
-      const { text, rows, total } = await readAuditFile(choice);
-      saveCsv(text, "audit-trail.csv");
-      if (rows < total) {
-        notify("info", `The file contains the newest ${figure(rows)} entries`, {
-          description: "Choose a shorter period to get the others.",
-        });
-      }
-    } catch (error) {
-      const description = error instanceof Error ? failureMessage(error) : undefined;
-      notify("error", "The file could not be created", { description });
-    } finally {
-      setIsBusy(false);
-    }
+async function saveAuditFile(choice: AuditChoice) {
+  const { text, rows, total } = await readAuditFile(choice);
+  saveCsv(text, "audit-trail.csv");
+  if (rows < total) {
+    notify("info", `The file contains the newest ${figure(rows)} entries`, {
+      description: "Choose a shorter period to get the others.",
+    });
   }
-
-  return (
-    <Button variant="secondary" size="sm" disabled={isBusy || isEmpty} onClick={download}>
-      <Download aria-hidden="true" size={16} />
-      {isBusy ? "Preparing…" : "Download as CSV"}
-    </Button>
-  );
 }
 
 function summary(total: number): string {

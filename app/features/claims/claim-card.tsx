@@ -86,16 +86,9 @@ function Evidence({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function DomainEvidence({ subject: { claim, projects } }: { subject: ClaimToDecide }) {
-  const hasWebsite = projects.some(({ website }) => website);
+function DomainEvidence({ subject }: { subject: ClaimToDecide }) {
+  const { claim } = subject;
   const Icon = claim.hasMatchingDomain ? CircleCheck : CircleHelp;
-  const text = claim.hasMatchingDomain
-    ? "The confirmed address matches the website's domain"
-    : isPublicEmail(claim.email ?? "")
-      ? "The address is from a public e-mail provider and proves nothing"
-      : hasWebsite
-        ? "The address does not match the website's domain"
-        : "There is no website to compare the address with";
   return (
     <span className="flex gap-2">
       <Icon
@@ -103,9 +96,19 @@ function DomainEvidence({ subject: { claim, projects } }: { subject: ClaimToDeci
         size={16}
         className={`mt-0.5 shrink-0 ${claim.hasMatchingDomain ? "text-moss" : "text-amber-text"}`}
       />
-      {text}
+      {domainEvidence(subject)}
     </span>
   );
+}
+
+function domainEvidence({ claim, projects }: ClaimToDecide): string {
+  if (claim.hasMatchingDomain) return "The confirmed address matches the website's domain";
+  if (isPublicEmail(claim.email ?? "")) {
+    return "The address is from a public e-mail provider and proves nothing";
+  }
+  return projects.some(({ website }) => website)
+    ? "The address does not match the website's domain"
+    : "There is no website to compare the address with";
 }
 
 const websitesShown = 3;

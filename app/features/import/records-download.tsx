@@ -1,12 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Registry } from "#domain/vocabulary.ts";
-import { Button } from "~/components/ui/button";
+import { CsvDownload } from "~/components/admin/csv-download";
 import { ToolbarSelect } from "~/components/ui/toolbar-select";
-import { notify } from "~/lib/browser/notify";
 import { saveCsv } from "~/lib/browser/save-file";
-import { failureMessage } from "~/lib/data/failure-message";
 import { importsQuery } from "./imports-query";
 import { registryRecordsFile } from "./registry-records";
 
@@ -18,12 +15,6 @@ export function RecordsDownload() {
   const [chosen, setChosen] = useState<Registry | null>(null);
   // The most recent import's registry, unless another one was chosen.
   const registry = registries.find((other) => other === chosen) ?? registries[0];
-  const download = useMutation({
-    mutationFn: registryRecordsFile,
-    onSuccess: (file, name) => saveCsv(file, `${name}.csv`),
-    onError: (error) =>
-      notify("error", "The file could not be created", { description: failureMessage(error) }),
-  });
   if (!registry) return null;
   return (
     <section aria-labelledby="registry-data-heading">
@@ -42,16 +33,9 @@ export function RecordsDownload() {
           onChoose={(value) => setChosen(registries.find((name) => name === value) ?? null)}
           selectClass="max-w-full"
         />
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={download.isPending}
-          aria-busy={download.isPending}
-          onClick={() => download.mutate(registry)}
-        >
-          <Download aria-hidden="true" size={16} />
-          {download.isPending ? "Preparing…" : "Download as CSV"}
-        </Button>
+        <CsvDownload
+          download={async () => saveCsv(await registryRecordsFile(registry), `${registry}.csv`)}
+        />
       </div>
     </section>
   );

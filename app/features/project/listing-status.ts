@@ -22,7 +22,7 @@ export async function projectPageParams(
   const own = id.toLowerCase();
   // Requesting the shared page by name must not claim that such a project was withdrawn.
   if (own === sharedIds.withdrawn) return { id: sharedIds.unknown };
-  const standing = listingStatus(await listings(), own);
-  if (standing !== "listed") return { id: sharedIds[standing] };
+  const status = listingStatus(await listings(), own);
+  if (status !== "listed") return { id: sharedIds[status] };
   return own === id ? params : { id: own };
 }

@@ -35,8 +35,8 @@ export async function loadProject(
   id: string,
 ): Promise<ProjectStart> {
   const known = await listings().catch(unavailable);
-  const standing = listingStatus(known, id);
-  if (standing !== "listed") throw missing(standing);
+  const status = listingStatus(known, id);
+  if (status !== "listed") throw missing(status);
   const { data: row, error } = await anonymous
     .from("project_listings")
     .select<string, DetailRow>(detailFields.join())
@@ -62,8 +62,8 @@ function similarTo({ index }: KnownListings, project: DisplayProject | undefined
   return similarProjects(project, newestFirst, similarCount).map((similar) => similar.id);
 }
 
-const missing = (standing: "withdrawn" | "unknown") =>
-  data(null, { status: standing === "withdrawn" ? 410 : 404 });
+const missing = (status: "withdrawn" | "unknown") =>
+  data(null, { status: status === "withdrawn" ? 410 : 404 });
 
 /** 503, so that nothing caches or de-indexes the page. */
 function unavailable(error: unknown): never {

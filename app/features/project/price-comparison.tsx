@@ -47,11 +47,11 @@ export function PriceComparisonSection({ project, isRevealed, currency }: PriceC
 
 function Revealed({ project, currency }: Omit<PriceComparisonProps, "isRevealed">) {
   const viewer = useViewer();
-  const { data: standing, isError, refetch } = useQuery(priceComparisonQuery(viewer, project.id));
+  const { data: comparison, isError, refetch } = useQuery(priceComparisonQuery(viewer, project.id));
   const { module: plots, load } = useOnDemand(loadPlots);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads the plots once
   useEffect(load, []);
-  if (isError && !standing) {
+  if (isError && !comparison) {
     return (
       <Notice>
         <span role="alert">The prices could not be loaded.</span>
@@ -61,16 +61,16 @@ function Revealed({ project, currency }: Omit<PriceComparisonProps, "isRevealed"
       </Notice>
     );
   }
-  if (!standing) {
+  if (!comparison) {
     return <Spinner label="Loading prices" className="justify-center text-sm" />;
   }
-  if (standing.priced < minPrices) {
-    return <Notice>Too few {standing.type} projects state a price for a comparison.</Notice>;
+  if (comparison.priced < minPrices) {
+    return <Notice>Too few {comparison.type} projects state a price for a comparison.</Notice>;
   }
   return (
     <div className="min-w-0">
-      <p className="min-h-10 text-sm text-quiet">{priceSummary(standing, currency)}</p>
-      {plots && <plots.PricePlot standing={standing} currency={currency} />}
+      <p className="min-h-10 text-sm text-quiet">{priceSummary(comparison, currency)}</p>
+      {plots && <plots.PricePlot comparison={comparison} currency={currency} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { maxDots } from "#domain/listing/price-comparison.ts";
 import { priceSummary } from "./price-summary";
 
-const standing = {
+const comparison = {
   type: "Forestry",
   own: 100,
   priced: 4,
@@ -14,10 +14,10 @@ const standing = {
 
 describe("price summary", () => {
   it("gives every price in the reader's currency", () => {
-    expect(priceSummary(standing, "USD")).toBe(
+    expect(priceSummary(comparison, "USD")).toBe(
       "Forestry: 4 listed projects state a price. The median is $50 a tonne. This one costs $100: 2 of the 3 others cost less.",
     );
-    const words = priceSummary(standing, "EUR");
+    const words = priceSummary(comparison, "EUR");
     expect(words).toContain("€46");
     expect(words).toContain("€92");
     expect(words).not.toContain("$");
@@ -32,6 +32,6 @@ describe("price summary", () => {
     [{ unpriced: 3 }, "state a price, 3 on request"],
     [{ priced: 601, others: Array(maxDots).fill(9) }, "stands for about 10 projects"],
   ])("for %j contains '%s'", (change, words) => {
-    expect(priceSummary({ ...standing, ...change }, "USD")).toContain(words);
+    expect(priceSummary({ ...comparison, ...change }, "USD")).toContain(words);
   });
 });

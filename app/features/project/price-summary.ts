@@ -2,8 +2,8 @@ import { priceIn, priceText } from "#domain/listing/currency.ts";
 import { maxDots, type PriceComparison } from "#domain/listing/price-comparison.ts";
 
 /** Describes the price plot as text, in the reader's currency. */
-export function priceSummary(standing: PriceComparison, currency: string): string {
-  const { type, own, priced, unpriced, median, others } = standing;
+export function priceSummary(comparison: PriceComparison, currency: string): string {
+  const { type, own, priced, unpriced, median, others } = comparison;
   const price = (dollars: number) => {
     const { amount, symbol } = priceIn(currency, dollars);
     return priceText(amount, symbol);
@@ -14,7 +14,7 @@ export function priceSummary(standing: PriceComparison, currency: string): strin
     median !== null && `The median is ${price(median)} a tonne.`,
     own === null
       ? "This project's price is available on request."
-      : `This one costs ${price(own)}: ${cheaperText(standing, count)}.`,
+      : `This one costs ${price(own)}: ${cheaperText(comparison, count)}.`,
     others.length < count &&
       `Each of the ${maxDots} dots stands for about ${Math.round(count / maxDots)} projects.`,
   ];

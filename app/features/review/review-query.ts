@@ -102,13 +102,16 @@ async function readProject(
   const record = projectRecord(row);
   const { userId } = record.company;
   const registryRecord = registryRecordFrom([row.registryRecord].flat()[0]);
-  const importedBy = registryRecord ? await readImport(client, projectId) : null;
-  const { data: recorded } = await client
-    .from("audit_trail")
-    .select("act, actor_id, actor_role, reason, details, created_at")
-    .in("subject_kind", ["project", "company"])
-    .in("subject_id", [projectId, record.company.id])
-    .throwOnError();
+  const [importedBy, { data: recorded }] = await Promise.all([
+    // Every imported project has a record; the others need no look at the imports.
+    registryRecord && readImport(client, projectId),
+    client
+      .from("audit_trail")
+      .select("act, actor_id, actor_role, reason, details, created_at")
+      .in("subject_kind", ["project", "company"])
+      .in("subject_id", [projectId, record.company.id])
+      .throwOnError(),
+  ]);
   const people = await readEmails(client, [
     ...(userId ? [userId] : []),
     ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { apiKeyLimits } from "#domain/limits.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { fetchOpenData } from "../../fixtures/open-data.ts";
@@ -61,6 +62,39 @@ test("by keyboard alone: a key is created, shown once, used, listed with its las
   await page.keyboard.press("Enter");
   await expect(page.getByText("No keys yet.")).toBeVisible();
   expect(await status()).toBe(401);
+});
+
+test("a new key stays on screen when another is revoked, and the focus always has a place", async ({
+  account,
+  visit,
+}) => {
+  const email = `${randomUUID()}@buyer.example`;
+  const { client } = await account(email);
+  for (let number = 1; number < apiKeyLimits.keysPerPerson; number += 1) {
+    await client.rpc("create_api_key", { key_name: `Key ${number}.` }).throwOnError();
+  }
+  const page = await visit("/account", { email });
+  const field = page.getByLabel("What the key is for");
+  const shown = page.getByLabel("Your new key");
+  const revoke = async (name: string) => {
+    await page.getByRole("button", { name: `Revoke ${name}` }).press("Enter");
+    await page.getByRole("button", { name: "Revoke Key" }).press("Enter");
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+  };
+  await field.fill("The last one");
+  await field.press("Enter");
+  const key = await shown.inputValue();
+
+  await revoke("Key 1.");
+  await expect(shown).toHaveValue(key);
+  await expect(shown).toBeFocused();
+  await revoke("The last one");
+  await expect(shown).toHaveCount(0);
+  await expect(field).toBeFocused();
+  for (const name of ["Key 2.", "Key 3."]) {
+    await revoke(name);
+    await expect(field).toBeFocused();
+  }
 });
 
 test("a failure to load or create keys is shown and can be retried", async ({ newPage }) => {

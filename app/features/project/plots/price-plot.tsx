@@ -16,27 +16,27 @@ const roomForTick = 90;
 const letterWidth = 6.6;
 
 interface PricePlotProps {
-  standing: PriceComparison;
+  comparison: PriceComparison;
   currency: string;
 }
 
 /** A dot plot of a type's prices, including the project's own. The text above it says the same. */
-export function PricePlot({ standing, currency }: PricePlotProps) {
+export function PricePlot({ comparison, currency }: PricePlotProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   return (
     <div ref={ref} style={{ height }} className="mt-3">
-      {width > 0 && <Strip standing={standing} currency={currency} width={width} />}
+      {width > 0 && <Strip comparison={comparison} currency={currency} width={width} />}
     </div>
   );
 }
 
-function Strip({ standing, currency, width }: PricePlotProps & { width: number }) {
+function Strip({ comparison, currency, width }: PricePlotProps & { width: number }) {
   // Every price in the reader's currency, converted as in the explorer's table.
   const amount = (dollars: number) => priceIn(currency, dollars).amount;
   const { symbol } = priceIn(currency, 0);
-  const own = standing.own === null ? null : amount(standing.own);
-  const median = standing.median === null ? null : amount(standing.median);
-  const others = standing.others.map(amount);
+  const own = comparison.own === null ? null : amount(comparison.own);
+  const median = comparison.median === null ? null : amount(comparison.median);
+  const others = comparison.others.map(amount);
   const highest = Math.max(...others, own ?? 0, 1);
   const x = scaleLinear([0, highest], [edge, width - edge]).nice();
   const places = others.map((price) => x(price));
