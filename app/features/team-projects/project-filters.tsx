@@ -106,7 +106,7 @@ const filterClasses = (isSet: boolean, isOpen: boolean) => ({
     !isOpen && !isSet && "max-sm:hidden",
   ),
   selectClass: cn(
-    "w-full max-w-full pl-2.5 sm:max-w-40",
+    "w-full max-w-full pl-2.5 sm:max-w-44",
     isSet && "border-moss bg-mint font-medium text-pine",
   ),
 });

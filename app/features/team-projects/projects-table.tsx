@@ -24,7 +24,7 @@ export function ProjectsTable({ rows, urlOf }: ProjectsTableProps) {
         { label: "Type", className: "hidden w-36 lg:table-cell" },
         { label: "Location", className: "hidden w-40 xl:table-cell" },
         { label: "Project status", className: "hidden w-36 md:table-cell" },
-        { label: "Review status", className: "hidden w-36 sm:table-cell lg:w-52" },
+        { label: "Review status", className: "hidden w-40 sm:table-cell lg:w-52" },
         { label: "Last change", className: "hidden w-36 lg:table-cell" },
       ]}
     >
