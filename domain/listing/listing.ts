@@ -4,7 +4,7 @@ import type { FindRating, RatedProject } from "../rating/rating-match.ts";
 import type { LabelScope, Registry } from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
 import type { FindPlaces, Place } from "./country-names.ts";
-import { creditAvailabilities, labelScopes, projectStages } from "./listed-choices.ts";
+import { labelScopes } from "./listed-choices.ts";
 import type { ListingRow } from "./listing-row.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
 import {
@@ -51,6 +51,7 @@ export interface DisplayProject {
   registryId: string;
   company: string | null;
   companySize: string | null;
+  developerType: string | null;
   companyLocation: string | null;
   /** The countries in the company's location, as `places` are those in the project's. */
   companyPlaces: readonly Place[];
@@ -77,11 +78,18 @@ export interface DisplayProject {
   additionalCertifications: string | null;
   /** In tonnes; null if the developer states none. */
   minimumPurchase: number | null;
+  /** The quantity in tonnes from which the developer negotiates the price. */
+  customPriceFrom: number | null;
+  /** Several projects in one listing. */
+  isPortfolio: boolean;
   website: string | null;
   contactEmail: string | null;
+  /** The explorer's own reading of the credit status. */
   status: ExplorerStatus;
-  stage: string;
-  creditAvailability: string;
+  /** As stated. */
+  creditStatus: string | null;
+  stage: string | null;
+  creditAvailability: string | null;
   description: string | null;
   sdgs: readonly string[];
   methodologies: readonly Methodology[];
@@ -111,10 +119,6 @@ export interface DisplayContext {
   findPlaces: FindPlaces;
 }
 
-// For projects that state no stage or availability.
-const [defaultStage] = projectStages;
-const [, , defaultAvailability] = creditAvailabilities;
-
 export function displayProject(row: ListingRow, context: DisplayContext): DisplayProject {
   const { apiUrl, currency, isRevealed, findPlaces } = context;
   const registryId = row.project_id ?? "";
@@ -125,12 +129,14 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
   const allSectors = row.sectors ?? [];
   const location = text(row.project_location);
   const companyLocation = text(row.company_location);
+  const carbonCategory = text(row.carbon_category);
   const record = context.findRating(ratedProject(row));
   return {
     id: row.id ?? "",
     registryId,
     company,
     companySize: text(row.company_size),
+    developerType: text(row.company_developer_type),
     companyLocation,
     companyPlaces: companyLocation === null ? [] : findPlaces(companyLocation),
     companyLogoUrl: companyLogoUrl(apiUrl, row.company_id, row.company_logo_filename),
@@ -146,18 +152,22 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     allProjectTypes,
     costPerTon: listedCost(row.cost_per_ton, currency, isRevealed),
     dollarsPerTon: isRevealed && row.cost_per_ton ? row.cost_per_ton : null,
-    permanence: listedPermanence(text(row.durability), isRevealed),
+    permanence: listedPermanence(text(row.durability), carbonCategory, isRevealed),
     beZeroRating: listedRating(record, text(row.fallback_rating), isRevealed),
     accreditation,
-    carbonCategory: text(row.carbon_category),
+    carbonCategory,
     vintage: listedVintage(row.vintage),
     additionalCertifications: text(row.additional_certifications),
+    // The form stores 0 for none.
     minimumPurchase: row.minimum_purchase_quantity || null,
+    customPriceFrom: row.minimum_purchase_custom_price || null,
+    isPortfolio: row.is_portfolio ?? false,
     website: text(row.website),
     contactEmail: contactEmail(row.contact_email, row.website),
     status: explorerStatus(row.project_status),
-    stage: text(row.project_stage) ?? defaultStage,
-    creditAvailability: text(row.credit_availability) ?? defaultAvailability,
+    creditStatus: text(row.project_status),
+    stage: text(row.project_stage),
+    creditAvailability: text(row.credit_availability),
     description: text(row.description),
     sdgs: row.sdgs ?? [],
     methodologies: methodologiesOf(row, apiUrl),

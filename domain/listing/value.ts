@@ -2,7 +2,7 @@ import { isValidRating } from "../rating/rating.ts";
 import type { RatingRecord } from "../rating/rating-match.ts";
 import type { Rating } from "../vocabulary.ts";
 import { type Price, priceIn, priceText, unroundedIn } from "./currency.ts";
-import { permanenceYears } from "./permanence.ts";
+import { isWithoutStorage, statedYears } from "./permanence.ts";
 
 /** Not sent to this viewer; signing in reveals it. */
 interface Hidden {
@@ -12,6 +12,10 @@ interface Hidden {
 /** Not stated. */
 interface None {
   kind: "none";
+}
+
+interface NotApplicable {
+  kind: "not applicable";
 }
 
 export type Cost =
@@ -24,7 +28,9 @@ export type Cost =
 export type Permanence =
   | Hidden
   | None
-  /** The minimum number of years; null if the text names none. */
+  /** Avoided emissions, which are not stored. */
+  | NotApplicable
+  /** The minimum number of years; null if the text names none, as 'Permanent' does. */
   | { kind: "value"; text: string; years: number | null };
 
 export type ListedRating =
@@ -39,10 +45,11 @@ interface RatingDetails {
   accreditor: string | null;
 }
 
-export type Vintage = None | { kind: "value"; year: number };
+export type Vintage = None | NotApplicable | { kind: "value"; years: readonly string[] };
 
 const hidden: Hidden = { kind: "hidden" };
 const none: None = { kind: "none" };
+const notApplicable: NotApplicable = { kind: "not applicable" };
 const onRequest = { kind: "on request" } as const;
 
 /** A cost of 0 means price on request. */
@@ -58,12 +65,17 @@ export function listedCost(dollars: number | null, currency: string, isRevealed:
 /** A cache: thousands of listings share a few texts. */
 const permanences = new Map<string, Permanence>();
 
-export function listedPermanence(text: string | null, isRevealed: boolean): Permanence {
+export function listedPermanence(
+  text: string | null,
+  carbonCategory: string | null,
+  isRevealed: boolean,
+): Permanence {
   if (!isRevealed) return hidden;
+  if (isWithoutStorage(carbonCategory)) return notApplicable;
   if (text === null) return none;
   let permanence = permanences.get(text);
   if (!permanence) {
-    const years = permanenceYears(text);
+    const years = statedYears(text);
     permanence = years === 0 ? none : { kind: "value", text, years };
     permanences.set(text, permanence);
   }
@@ -89,10 +101,11 @@ export function listedRating(
   };
 }
 
-/** The first year in the text. */
+/** All years in the text; 'N/A' says that there are none. */
 export function listedVintage(text: string | null): Vintage {
-  const year = Number.parseInt(text ?? "", 10);
-  return Number.isNaN(year) ? none : { kind: "value", year };
+  if (text?.trim().toUpperCase() === "N/A") return notApplicable;
+  const years = text?.match(/\d{4}/g) ?? [];
+  return years.length === 0 ? none : { kind: "value", years };
 }
 
 /** Default texts for missing values, on screen and in files. */
@@ -108,11 +121,15 @@ export const defaultText = {
   permanence: "0 years",
   beZeroRating: "N/A",
   carbonCategory: "Unknown",
+  stage: "Pre-verification",
+  creditAvailability: "No - Purchase not available at this time",
   description: "No description available.",
 } as const;
 
 /** Used where no column gives context to a default text. */
 export const notStatedText = "Not stated";
+
+export const notApplicableText = "Not applicable";
 
 export const hiddenText = "Hidden until you log in";
 
@@ -123,14 +140,11 @@ export function costText(cost: Cost): string {
 
 export function permanenceText(permanence: Permanence): string {
   if (permanence.kind === "hidden") return hiddenText;
+  if (permanence.kind === "not applicable") return notApplicableText;
   return permanence.kind === "value" ? permanence.text : defaultText.permanence;
 }
 
 export function ratingText(rating: ListedRating): string {
   if (rating.kind === "hidden") return hiddenText;
   return rating.kind === "value" ? rating.rating : defaultText.beZeroRating;
-}
-
-export function vintageYear(vintage: Vintage, currentYear: number): number {
-  return vintage.kind === "value" ? vintage.year : currentYear;
 }
