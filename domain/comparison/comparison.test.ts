@@ -6,7 +6,7 @@ import { hiddenText } from "../listing/value.ts";
 import { attributeTable } from "./attribute-table.ts";
 import { compareProjects, countDifferences, onlyDifferences } from "./comparison.ts";
 import { comparisonFile } from "./comparison-file.ts";
-import { defaultLastingTonne } from "./lasting-tonne.ts";
+import { defaultLastingTonne } from "../listing/lasting-tonne.ts";
 
 const compared = (projects: readonly (DisplayProject | null)[]) =>
   projects.map((project, place) => ({

@@ -64,7 +64,7 @@ function chartFilterTests({ types = [], cost, years, rating }: ListingFilters): 
   if (years) {
     tests.push(({ permanence }) => {
       if (permanence.kind === "hidden") return true;
-      if (permanence.kind === "none" || permanence.years === null) return false;
+      if (permanence.kind !== "value" || permanence.years === null) return false;
       return isInRange(years, permanence.years);
     });
   }

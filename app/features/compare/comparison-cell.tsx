@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Attribute, AttributeValue } from "#domain/comparison/attribute.ts";
 import type { ComparedCell } from "#domain/comparison/comparison.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { methodologyText } from "#domain/listing/project-facts.ts";
+import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import { hiddenText } from "#domain/listing/value.ts";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";

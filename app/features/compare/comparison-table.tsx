@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
 import type { ComparisonGroup, ComparisonRow } from "#domain/comparison/comparison.ts";
 import { settingsText } from "#domain/comparison/comparison-text.ts";
-import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
+import type { LastingTonneSettings } from "#domain/listing/lasting-tonne.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { cn } from "~/components/ui/class-names";
 import { useReturnHere } from "~/lib/session/return-here";

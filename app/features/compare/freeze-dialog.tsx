@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { frozenComparisonPath } from "#domain/comparison/frozen.ts";
-import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
+import type { LastingTonneSettings } from "#domain/listing/lasting-tonne.ts";
 import { frozenComparisonLimits } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";

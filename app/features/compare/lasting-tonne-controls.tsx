@@ -5,7 +5,7 @@ import {
   horizonChoices,
   type LastingTonneSettings,
   rateChoices,
-} from "#domain/comparison/lasting-tonne.ts";
+} from "#domain/listing/lasting-tonne.ts";
 import { percentText } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";

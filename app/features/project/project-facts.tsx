@@ -10,7 +10,7 @@ import {
   coordinatesText,
   retiredShare,
   tonnesText,
-} from "#domain/listing/project-facts.ts";
+} from "#domain/listing/facts/fact-texts.ts";
 import { percentText } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";

@@ -7,7 +7,7 @@ import {
   labelNames,
   shownAccreditations,
 } from "#domain/listing/listing.ts";
-import { methodologyText } from "#domain/listing/project-facts.ts";
+import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
 import { absoluteUrl } from "~/lib/seo/absolute-url";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { isWithoutStorage } from "#domain/comparison/lasting-tonne.ts";
+import { isWithoutStorage } from "#domain/listing/lasting-tonne.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { costText, defaultText, notStatedText, permanenceText } from "#domain/listing/value.ts";
 import { AddToList } from "~/components/lists/add-to-list";
