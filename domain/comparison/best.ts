@@ -31,5 +31,6 @@ export function bestOf(
 function comparableAmount({ project, value }: ComparedValue, within: Attribute["within"]) {
   if (value.kind !== "stated" || !value.amount) return null;
   const { value: amount, unit } = value.amount;
-  return { value: amount, kind: `${unit} ${(within && within(project)) ?? ""}` };
+  const inCommon = within ? within(project) : "";
+  return inCommon === null ? null : { value: amount, kind: `${unit} ${inCommon}` };
 }

@@ -39,7 +39,12 @@ export function comparisonFile({ compared, groups, lasting, statements, origin }
     ];
   };
   return csvFile([
-    ["Group", "Fact", "Unit", ...ofEach((project) => [companyName(project), "Stated by", "Stated on"])],
+    [
+      "Group",
+      "Fact",
+      "Unit",
+      ...ofEach((project) => [companyName(project), "Stated by", "Stated on"]),
+    ],
     ["", "Project ID", "", ...compared.flatMap((one) => [comparedId(one), "", ""])],
     ["", "Project Name", "", ...ofEach(({ projectName }) => [projectName ?? "", "", ""])],
     ...groups.flatMap(({ title, rows }) =>

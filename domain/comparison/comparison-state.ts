@@ -1,10 +1,10 @@
-import { comparedParam, comparisonPath, readCompared } from "./compared.ts";
 import {
   defaultLastingTonne,
   horizonChoices,
   type LastingTonneSettings,
   rateChoices,
 } from "../listing/lasting-tonne.ts";
+import { comparedParam, comparisonPath, readCompared } from "./compared.ts";
 
 /** Everything a visitor can set on a comparison; all of it is kept in the URL. */
 export interface ComparisonState {

@@ -291,7 +291,8 @@ export const columnTable = [
     card: {
       area: "badges",
       position: 2,
-      text: ({ creditAvailability }) => shortAvailability(creditAvailability ?? defaultText.creditAvailability),
+      text: ({ creditAvailability }) =>
+        shortAvailability(creditAvailability ?? defaultText.creditAvailability),
       tone: ({ creditAvailability }) => availabilityTone(creditAvailability),
     },
   },

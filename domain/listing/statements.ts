@@ -89,5 +89,5 @@ export function speakerText({ by, registry }: Pick<Statement, "by" | "registry">
   }
 }
 
-/** The day in ISO form; null if it was not recorded. */
-export const statedDay = ({ on }: Pick<Statement, "on">) => on && on.slice(0, 10);
+/** The day in ISO form; undefined if it was not recorded. */
+export const statedDay = ({ on }: Pick<Statement, "on">) => on?.slice(0, 10);

@@ -29,7 +29,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const menus = (isSecondary: boolean) =>
     filteredColumns
       .filter(({ filter }) => (filter.isSecondary ?? false) === isSecondary)
-      .map(({ key, filter, mask }) => (
+      .map(({ key, filter, placeholder }) => (
         <FilterButton
           key={key}
           label={filter.label}
@@ -43,7 +43,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           rule={
             filter.needs === "all" ? "Projects must match all the options you select." : undefined
           }
-          isLocked={mask !== undefined && !props.isRevealed}
+          isLocked={placeholder !== undefined && !props.isRevealed}
         />
       ));
 

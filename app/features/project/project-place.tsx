@@ -1,5 +1,5 @@
-import type { DisplayProject } from "#domain/listing/listing.ts";
 import { coordinatesText } from "#domain/listing/facts/fact-texts.ts";
+import type { DisplayProject } from "#domain/listing/listing.ts";
 import { WorldMap } from "~/components/map/world-map";
 import { mapPoint } from "~/components/map/world-places";
 import { Card } from "~/components/ui/card";

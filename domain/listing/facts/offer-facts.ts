@@ -1,7 +1,7 @@
 import { priceText } from "../currency.ts";
 import { defaultLastingTonne, lastingTonne, settingsText } from "../lasting-tonne.ts";
 import type { DisplayProject } from "../listing.ts";
-import { absent, type Fact, type FactValue, statedTonnes, statedText } from "./fact.ts";
+import { absent, type Fact, type FactValue, statedText, statedTonnes } from "./fact.ts";
 
 /** What is offered, at which price and on which terms. */
 export const costPerTon: Fact = {

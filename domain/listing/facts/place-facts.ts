@@ -1,5 +1,5 @@
-import { companySizeText, coordinatesText } from "./fact-texts.ts";
 import { absent, type Fact, statedText } from "./fact.ts";
+import { companySizeText, coordinatesText } from "./fact-texts.ts";
 
 /** Where the project is, and who offers it. */
 export const location: Fact = {

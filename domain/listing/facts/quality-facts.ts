@@ -3,9 +3,9 @@ import { ratingPlace } from "../../rating/rating.ts";
 import { storedTime } from "../../stored-time.ts";
 import { longDay } from "../../text/date-text.ts";
 import { type DisplayProject, type ProjectLabel, shownAccreditations } from "../listing.ts";
-import { methodologyText } from "./fact-texts.ts";
 import type { ListedRating } from "../value.ts";
 import { absent, type Fact, type FactValue, statedList, statedText } from "./fact.ts";
+import { methodologyText } from "./fact-texts.ts";
 
 /** Who has checked the project, by which rules and with which result. */
 export const beZeroRating: Fact = {
@@ -60,11 +60,11 @@ type CurrentRating = Extract<ListedRating, { kind: "value" }>;
 /** What follows from the agency's rating, if it has published one on its scale. */
 function ratingValue(
   { beZeroRating: rating }: DisplayProject,
-  valueOf: (rating: CurrentRating) => FactValue,
+  factOf: (rating: CurrentRating) => FactValue,
 ): FactValue {
   if (rating.kind === "hidden") return absent("hidden");
   if (rating.kind === "none") return absent("not stated");
-  return rating.kind === "value" ? valueOf(rating) : absent("not known");
+  return rating.kind === "value" ? factOf(rating) : absent("not known");
 }
 
 export const accreditation: Fact = {

@@ -1,7 +1,11 @@
+import { storedTime } from "../../stored-time.ts";
+import { longDay } from "../../text/date-text.ts";
 import { percentText } from "../../text/figure.ts";
 import { periodText } from "../crediting-period.ts";
+import { absent, type Fact, statedText, statedTonnes } from "./fact.ts";
 import { retiredShare } from "./fact-texts.ts";
-import { absent, type Fact, statedTonnes, statedText } from "./fact.ts";
+
+const dayText = (day: string) => longDay(new Date(storedTime(day)));
 
 /** What is registered, and the tonnes that were issued and retired. */
 export const registryId: Fact = {
@@ -42,7 +46,12 @@ export const creditingPeriod: Fact = {
   explanation: "The period for which credits may be issued.",
   audience: "everyone",
   fields: ["project.creditingPeriodStart", "project.creditingPeriodEnd"],
-  value: (project) => statedText(periodText(project.creditingPeriod)),
+  value: (project) => {
+    const period = periodText(project.creditingPeriod);
+    if (period === null) return absent("not stated");
+    const text = periodText(project.creditingPeriod, dayText) ?? period;
+    return { kind: "stated", data: period, text, figure: period };
+  },
 };
 
 export const creditingPeriodStart: Fact = {
