@@ -146,14 +146,15 @@ describe("for any projects", () => {
     );
   });
 
-  test("hidden, missing and on-request values have no sort value", () => {
+  test("hidden, missing, inapplicable and on-request values have no place in the order", () => {
     fc.assert(
       fc.property(anyProjects, (projects) => {
         for (const project of projects) {
           for (const key of ["costPerTon", "permanence", "beZeroRating"] as const) {
             const sortValue = findSortable(key)?.sort(project);
-            if (project[key].kind !== "value") expect(sortValue).toBeNull();
-            else if (key !== "permanence") expect(sortValue).not.toBeNull();
+            const isPlaced = typeof sortValue === "number";
+            if (project[key].kind !== "value") expect(isPlaced).toBe(false);
+            else if (key !== "permanence") expect(isPlaced).toBe(true);
           }
           for (const key of [
             "company",

@@ -10,8 +10,8 @@ import type { Permanence } from "../listing/value.ts";
 import { ratingsAgency } from "../product.ts";
 import { fieldOf, type OpenField } from "./field.ts";
 import { sourcesOf } from "./field-sources.ts";
+import { link } from "./link.ts";
 import { labelsIn, methodologiesIn } from "./listed-records.ts";
-import { link } from "./row-values.ts";
 
 /**
  * Version 1 of a project's fields. New fields may be added at the end; none may be removed, renamed
