@@ -7,12 +7,7 @@ import { nothingStated } from "../listing/listing-row.ts";
 import { signedOutContext } from "../listing/signed-out-context.ts";
 import { notStatedText } from "../listing/value.ts";
 import type { FindRating } from "../rating/rating-match.ts";
-import {
-  creditAvailabilities,
-  projectStages,
-  projectStatuses,
-  registries,
-} from "../vocabulary.ts";
+import { creditAvailabilities, projectStages, projectStatuses, registries } from "../vocabulary.ts";
 
 /** A followed project as the database returns it; `listing` is null if it is no longer public. */
 export const followedProject = z.object({

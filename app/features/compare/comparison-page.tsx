@@ -16,6 +16,7 @@ import {
   comparisonTitle,
   differencesText,
 } from "#domain/comparison/comparison-text.ts";
+import { statementNotes } from "#domain/comparison/statement-notes.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { moved } from "#domain/text/lists.ts";
 import { AddToList } from "~/components/lists/add-to-list";
@@ -170,7 +171,10 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
         {announcement}
       </p>
       <ColumnSwitcher start={start} count={compared.length} onChange={setStart} />
-      <PrintedSheet title={comparisonTitle(compared)}>
+      <PrintedSheet
+        title={comparisonTitle(compared)}
+        notes={statementNotes(compared, all, statements)}
+      >
         <ComparisonTable
           compared={compared}
           groups={shown}

@@ -8,6 +8,7 @@ import { writeComparison } from "#domain/comparison/comparison-state.ts";
 import { comparisonHeading, comparisonTitle } from "#domain/comparison/comparison-text.ts";
 import type { FrozenComparison } from "#domain/comparison/frozen.ts";
 import { frozenProjects, frozenStatements } from "#domain/comparison/frozen-projects.ts";
+import { statementNotes } from "#domain/comparison/statement-notes.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
 import { usePublicConfig } from "~/lib/data/public-config";
@@ -46,6 +47,8 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
   );
   const groups = compareProjects(compared, lasting);
   const title = frozen.title ?? comparisonTitle(compared);
+  const statements = frozenStatements(frozen);
+  const correction = frozen.correction ? ([["Correction", frozen.correction]] as const) : [];
 
   return (
     <Page>
@@ -69,7 +72,8 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
               compared={compared}
               groups={groups}
               lasting={lasting}
-              statements={frozenStatements(frozen)}
+              statements={statements}
+              notes={correction}
               fileName={`${product.name}-comparison-frozen`}
               frozenAt={frozen.frozen_at}
             />
@@ -77,6 +81,11 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
         }
         className="mb-0 md:mb-0"
       />
+      {frozen.correction && (
+        <p className="mt-4 max-w-[70ch] border-l-2 border-amber pl-3.5 text-sm leading-relaxed">
+          <strong className="font-medium">Correction.</strong> {frozen.correction}
+        </p>
+      )}
       {isSignedIn(viewer) && whole.isError && !whole.isFetching && (
         <ReadFailure
           what="Prices, permanence and ratings"
@@ -86,7 +95,11 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
       )}
       <div className="mt-7">
         <ColumnSwitcher start={from} count={compared.length} onChange={setFrom} />
-        <PrintedSheet title={`${title}, frozen on ${frozenAt}`} frozenAt={frozen.frozen_at}>
+        <PrintedSheet
+          title={`${title}, frozen on ${frozenAt}`}
+          frozenAt={frozen.frozen_at}
+          notes={[...correction, ...statementNotes(compared, groups, statements)]}
+        >
           <ComparisonTable
             compared={compared}
             groups={groups}

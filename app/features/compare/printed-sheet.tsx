@@ -9,11 +9,13 @@ interface PrintedSheetProps {
   title: string;
   /** The time of the values if they are frozen; otherwise they are as of printing. */
   frozenAt?: string;
+  /** Said before the source and terms, for example who stated the values. */
+  notes?: readonly (readonly [label: string, text: string])[];
   children: ReactNode;
 }
 
 /** The printed part of a page: the comparison and its source, without the page around it. */
-export function PrintedSheet({ title, frozenAt, children }: PrintedSheetProps) {
+export function PrintedSheet({ title, frozenAt, notes = [], children }: PrintedSheetProps) {
   const lines = usePrintedOrigin(frozenAt);
   return (
     <div className={styles.sheet}>
@@ -23,10 +25,10 @@ export function PrintedSheet({ title, frozenAt, children }: PrintedSheetProps) {
       {children}
       {lines.length > 0 && (
         <dl className="mt-3 hidden grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-[0.6875rem] text-quiet print:grid">
-          {lines.map(([label, text]) => (
-            <div key={label} className="contents">
+          {[...notes, ...lines].map(([label, text]) => (
+            <div key={`${label} ${text}`} className="contents">
               <dt className="font-medium">{label}</dt>
-              <dd className="break-all">{text}</dd>
+              <dd className="wrap-anywhere">{text}</dd>
             </div>
           ))}
         </dl>

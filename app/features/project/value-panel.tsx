@@ -11,6 +11,7 @@ import {
   workedSum,
 } from "#domain/listing/lasting-tonne.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import { type Statement, statementLines } from "#domain/listing/statements.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
 import { usePublicConfig } from "~/lib/data/public-config";
@@ -21,6 +22,7 @@ import { RatingSummary } from "./rating-summary";
 
 interface ValuePanelProps {
   project: DisplayProject;
+  statements: readonly Statement[];
   /** The project number that the agency's rating refers to. */
   ratedAs: string | null;
   isRevealed: boolean;
@@ -74,7 +76,8 @@ function LastingTonne({ project }: { project: DisplayProject }) {
 
 /** Price, permanence, rating and actions; as tall before the values are revealed as after. */
 export function ValuePanel(props: ValuePanelProps) {
-  const { project, ratedAs, isRevealed, onTryAgain, className } = props;
+  const { project, statements, ratedAs, isRevealed, onTryAgain, className } = props;
+  const stated = statementLines([costPerTon, permanence], project, statements);
   const id = useId();
   return (
     <section aria-labelledby={id} className={className}>
@@ -96,6 +99,9 @@ export function ValuePanel(props: ValuePanelProps) {
             </dd>
           </div>
         </dl>
+        {stated.length > 0 && (
+          <p className="mt-3 text-xs text-quiet">Stated by {stated.join("; ")}</p>
+        )}
         <LastingTonne project={project} />
         <RatingSummary
           project={project}
