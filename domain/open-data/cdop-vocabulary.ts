@@ -26,7 +26,7 @@ export const cdopRegistries: Partial<Record<Registry, string>> = {
   "Open Carbon Protocol": "Open Carbon Protocol",
   "Plan Vivo": "Plan Vivo",
   "Puro Standard and Registry": "Puro Standard and Registry",
-  Riverse: "Riverse",
+  Rainbow: "Riverse",
   "UK Land Carbon Registry": "UK Land Carbon Registry",
   Verra: "Verra",
 };

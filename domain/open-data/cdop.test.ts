@@ -4,7 +4,8 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { anyRow, emptyRow } from "../../tests/fixtures/listing-rows.ts";
-import { knownLabels, labelScopes, projectSubTypes, projectTypes } from "../vocabulary.ts";
+import { knownLabels } from "../labels/known-labels.ts";
+import { labelScopes, projectSubTypes, projectTypes } from "../vocabulary.ts";
 import { cdopProject } from "./cdop.ts";
 
 const schema = JSON.parse(
@@ -19,7 +20,13 @@ const origins = { siteUrl: "https://site.example", filesUrl: "https://site.examp
 
 const blank = fc.constantFrom(null, "", "  ");
 const anyLabel = fc.record({
-  name: fc.constantFrom(...knownLabels, "W+", "Social Carbon", "ABACUS", "Fair Soil"),
+  name: fc.constantFrom(
+    ...knownLabels.map((label) => label.name),
+    "W+",
+    "Social Carbon",
+    "ABACUS",
+    "Fair Soil",
+  ),
   scope: fc.constantFrom(...labelScopes, null),
 });
 const anyMethodology = fc.record({
@@ -92,8 +99,8 @@ it("uses the protocol's terms for what is known", () => {
     sdgs: ["13: Climate Action" as const],
     methodologies: [{ name: "VM0033 Tidal Wetland", version: "2.1", url: null }],
     labels: [
-      { name: "ICVCM Core Carbon Principles (CCP)", scope: "Credits" },
-      { name: "ICVCM Core Carbon Principles (CCP)", scope: "Standard" },
+      { name: "CCP-labelled credit", scope: "Credits" },
+      { name: "CCP-approved methodology", scope: "Standard" },
       { name: "Climate, Community & Biodiversity (CCB)", scope: "Project" },
       { name: "SD VISta", scope: "Credits" },
     ],
