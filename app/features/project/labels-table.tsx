@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
+import { labelMeaning } from "#domain/labels/label-meaning.ts";
 import type { DisplayProject, ProjectLabel } from "#domain/listing/listing.ts";
 import { Card } from "~/components/ui/card";
 import { longDate } from "~/lib/format/dates";
@@ -54,10 +55,20 @@ function LabelRow({ label }: { label: ProjectLabel }) {
   const { name, scope, date } = label;
   const vintages = label.vintages ?? "All";
   const awarded = date ? longDate(date) : "–";
+  const meaning = labelMeaning(name, scope);
   return (
     <tr>
-      <th scope="row" className="px-5 py-3 align-top font-medium [overflow-wrap:anywhere]">
+      <th
+        scope="row"
+        abbr={name}
+        className="px-5 py-3 align-top font-medium [overflow-wrap:anywhere]"
+      >
         {name}
+        {meaning && (
+          <span className="mt-0.5 block max-w-prose text-[0.8125rem] font-normal text-quiet">
+            {meaning}
+          </span>
+        )}
         <span className="mt-0.5 block text-[0.8125rem] font-normal text-quiet md:hidden">
           {[scope, label.vintages && `Vintages ${label.vintages}`, date && longDate(date)]
             .filter(Boolean)
