@@ -104,7 +104,7 @@ test("errors are shown in their section before submitting, and the review links 
   await missing.getByRole("button", { name: "Labels" }).click();
   const name = label.getByRole("combobox", { name: "Label" });
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription("Please name the label.");
+  await expect(name).toHaveAccessibleDescription(/Please name the label\.$/);
   await expect(page.getByLabel("Tonnes retired")).toHaveAccessibleDescription(
     /Retired tonnes cannot exceed issued tonnes\./,
   );
