@@ -30,7 +30,11 @@ export function LabelsTable({ project: { labels }, sources }: LabelsTableProps) 
                 Label
               </th>
               {["Awarded to", "Vintages", "Date", "Evidence"].map((heading) => (
-                <th key={heading} scope="col" className="px-5 py-2 font-normal max-md:hidden">
+                <th
+                  key={heading}
+                  scope="col"
+                  className="px-5 py-2 font-normal whitespace-nowrap max-md:hidden"
+                >
                   {heading}
                 </th>
               ))}
