@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cdopProblems, publishedMethodologies } from "../../tests/fixtures/cdop.ts";
 import { anyRow, emptyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
+import { knownLabels } from "../labels/known-labels.ts";
 import {
   accreditors,
   carbonCategories,
-  knownLabels,
   labelScopes,
   projectSectors,
   projectSubTypes,
@@ -19,7 +19,7 @@ const origins = { siteUrl: "https://site.example", filesUrl: "https://site.examp
 const blank = fc.constantFrom(null, "", "  ");
 const anyLabel = fc.record({
   name: fc.constantFrom(
-    ...knownLabels,
+    ...knownLabels.map((label) => label.name),
     ...["CORSIA Second Phase (2030-2032)", "W+", "Social Carbon", "ABACUS", "Fair Soil"],
   ),
   scope: fc.constantFrom(...labelScopes, null),
@@ -116,8 +116,8 @@ it("uses the protocol's terms for what is known", () => {
     sdgs: ["13: Climate Action" as const],
     methodologies: [{ name: "VM0033 Tidal Wetland", version: "2.1", url: null }],
     labels: [
-      { name: "ICVCM Core Carbon Principles (CCP)", scope: "Credits" },
-      { name: "ICVCM Core Carbon Principles (CCP)", scope: "Standard" },
+      { name: "CCP-labelled credit", scope: "Credits" },
+      { name: "CCP-approved methodology", scope: "Standard" },
       { name: "Climate, Community & Biodiversity (CCB)", scope: "Project" },
       { name: "SD VISta", scope: "Credits" },
     ],
@@ -210,5 +210,7 @@ it("states the standard's accreditation if it has one of the protocol's, but not
     "CORSIA Second Phase approved (2030-2032)",
   );
   expect(accreditation("CORSIA Second Phase (2027-2035)")).toBeUndefined();
+  expect(accreditation("CORSIA Scope, First Phase (2024-2026)")).toBeUndefined();
+  expect(accreditation("CCP-approved methodology")).toBeUndefined();
   expect(accreditation("ICVCM", "CORSIA First Phase (2024-2026)")).toBeUndefined();
 });
