@@ -5,6 +5,7 @@ import {
   comparisonHeading,
   comparisonTitle,
   differencesText,
+  hiddenRowsText,
   settingsText,
 } from "./comparison-text.ts";
 
@@ -22,8 +23,8 @@ test("a comparison's title lists its projects, using the ID of any that is not l
 
 test("formats settings and differences as text", () => {
   expect(settingsText({ horizonYears: 10_000, discountRate: 0 })).toBe("10,000 years at 0% a year");
-  expect(differencesText({ rows: 22, differing: 9, hidden: 0 })).toBe("9 of 22 rows differ");
-  expect(differencesText({ rows: 22, differing: 9, hidden: 5 })).toBe(
-    "9 of 22 rows differ, 5 are hidden until you log in",
-  );
+  const counted = { rows: 22, differing: 9, hidden: 5 };
+  expect(differencesText(counted)).toBe("9 of 22 rows differ");
+  expect(hiddenRowsText(counted)).toBe(", 5 are hidden until you log in");
+  expect(hiddenRowsText({ ...counted, hidden: 0 })).toBe("");
 });

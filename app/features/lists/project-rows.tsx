@@ -176,7 +176,10 @@ function Value({ label, isHidden, children }: ValueProps) {
       <dt className="text-xs text-quiet">{label}</dt>
       <dd className="mt-0.5 tabular-nums [overflow-wrap:anywhere]">
         {isHidden ? (
-          <span title={hiddenText} className="inline-flex items-center gap-1.5 text-quiet">
+          <span
+            title={hiddenText}
+            className="inline-flex items-center gap-1.5 text-quiet kept-session:invisible"
+          >
             <Lock aria-hidden="true" size={14} />
             Hidden
           </span>
