@@ -6,6 +6,7 @@ import { noFilters } from "#domain/listing/filters.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import { displayProject, listingsFailure, ratedProject } from "#domain/listing/listing.ts";
 import {
+  type RemovedListing,
   readAllListings,
   readListingChanges,
   readRemoved,
@@ -18,6 +19,7 @@ import { type FindRating, indexRatings } from "#domain/rating/rating-match.ts";
 import type { Client, PublicDataVersions } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
 import { listingReads, type MirroredRow, readRatings } from "./listing-reads.ts";
+import { PersistentMap } from "./persistent-map.ts";
 
 export interface MirrorOptions {
   /** Whether the reading clients may see cost, permanence and ratings. */
@@ -29,9 +31,9 @@ export interface MirrorOptions {
 
 interface Held {
   index: ListingIndex;
-  rows: Map<string, ListingRow>;
-  changedAt: Map<string, string>;
-  removedAt: Map<string, string>;
+  rows: PersistentMap<ListingRow>;
+  changedAt: PersistentMap<string>;
+  removedAt: PersistentMap<string>;
   asOf: string;
   findRating: FindRating;
   /** All changes up to these versions are included. */
@@ -64,7 +66,7 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
     if (isRevealed) publish(await updateRatings(client, rows, versionOf(versions, "ratings")));
   }
 
-  /** Called right after the rows change, so that the index and rows never differ for readers. */
+  /** What was published before stays as it was: downloads may still be reading it. */
   function publish(next: Held): Held {
     held = next;
     known = {
@@ -87,44 +89,34 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
       // Removals first: a project listed again in between is then also among the rows, which take
       // precedence.
       const removed = await readRemoved(reads);
-      const removedAt = new Map(removed.map(({ id, removed_at }) => [id ?? "", removed_at ?? ""]));
       const rows = await readAllListings(reads);
-      for (const { id } of rows) removedAt.delete(id ?? "");
+      const removedAt = PersistentMap.of(removed.map(removalOf)).with([], idsOf(rows));
       const held = holdRows(rows);
       const asOf = newestOf(beginning, [...held.changedAt.values(), ...removedAt.values()]);
       return { ...held, removedAt, asOf, listings: version };
     }
     const { changed, removed, removedIds } = await readListingChanges(reads, before.listings);
-    const { rows, findRating, changedAt, removedAt } = before;
-    for (const { changed_at, ...row } of changed) {
-      const id = row.id ?? "";
-      rows.set(id, row);
-      changedAt.set(id, changed_at ?? "");
-      removedAt.delete(id);
-    }
-    for (const { id, removed_at } of removed) {
-      rows.delete(id ?? "");
-      changedAt.delete(id ?? "");
-      removedAt.set(id ?? "", removed_at ?? "");
-    }
     const index = before.index.with({
-      changed: changed.map((row) => display(row, findRating)),
+      changed: changed.map((row) => display(row, before.findRating)),
       removedIds,
     });
+    const rows = before.rows.with(changed.map(rowOf), removedIds);
+    const changedAt = before.changedAt.with(changed.map(changeOf), removedIds);
+    const removedAt = before.removedAt.with(removed.map(removalOf), idsOf(changed));
     const times = [
       ...changed.map(({ changed_at }) => changed_at),
       ...removed.map(({ removed_at }) => removed_at),
     ];
-    return { ...before, index, asOf: newestOf(before.asOf, times), listings: version };
+    const asOf = newestOf(before.asOf, times);
+    return { ...before, index, rows, changedAt, removedAt, asOf, listings: version };
   }
 
   function holdRows(read: readonly MirroredRow[]) {
-    const changedAt = new Map(read.map(({ id, changed_at }) => [id ?? "", changed_at ?? ""]));
-    const list: ListingRow[] = read.map(({ changed_at, ...row }) => row);
     const findRating = () => undefined;
-    const index = createListingIndex(list.map((row) => display(row, findRating)).sort(newestFirst));
+    const index = createListingIndex(read.map((row) => display(row, findRating)).sort(newestFirst));
     prepareWhenIdle(index, () => held?.index);
-    const rows = new Map(list.map((row) => [row.id ?? "", row]));
+    const rows = PersistentMap.of(read.map(rowOf));
+    const changedAt = PersistentMap.of(read.map(changeOf));
     return { index, rows, changedAt, findRating, ratings: neverRead };
   }
 
@@ -180,6 +172,19 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
     return known;
   };
 }
+
+function rowOf({ changed_at, ...row }: MirroredRow): [string, ListingRow] {
+  return [row.id ?? "", row];
+}
+const changeOf = ({ id, changed_at }: MirroredRow): [string, string] => [
+  id ?? "",
+  changed_at ?? "",
+];
+const removalOf = ({ id, removed_at }: RemovedListing): [string, string] => [
+  id ?? "",
+  removed_at ?? "",
+];
+const idsOf = (rows: readonly MirroredRow[]) => rows.map(({ id }) => id ?? "");
 
 const beginning = "1970-01-01T00:00:00.000000Z";
 
