@@ -1,5 +1,6 @@
 import type { ListingRow } from "../listing/listing-row.ts";
 import type { ListedRating } from "../listing/value.ts";
+import type { RatingRecord } from "../rating/rating-match.ts";
 
 /** Base URLs of the site and its stored files, because exported links must be absolute. */
 export interface Origins {
@@ -12,6 +13,8 @@ export interface OpenListing {
   row: ListingRow;
   changedAt: string;
   rating: ListedRating;
+  /** The agency's record of that rating; null if it was announced elsewhere, or is not sent. */
+  record: RatingRecord | null;
   origins: Origins;
 }
 

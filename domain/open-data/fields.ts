@@ -262,7 +262,8 @@ export const openFields: readonly OpenField[] = [
   {
     name: "changed_at",
     kind: "moment",
-    description: "When any value of the project last changed, except the agency’s rating.",
+    description:
+      "When a value of the project last changed: any value with a key, including the agency’s ratings of it; otherwise, a public one.",
     isAlwaysKnown: true,
     value: ({ changedAt }) => exactMoment(changedAt) ?? "",
   },
@@ -301,6 +302,20 @@ export const openFields: readonly OpenField[] = [
     description: `The rating of ${ratingsAgency.fullName}.`,
     isGated: true,
     value: ({ rating }) => (rating.kind === "value" ? rating.rating : null),
+  },
+  {
+    name: "bezero_rating_date",
+    kind: "date",
+    description: `The day of the rating, according to ${ratingsAgency.fullName}.`,
+    isGated: true,
+    value: ({ record }) => exactMoment(record?.last_updated ?? "")?.slice(0, 10) ?? null,
+  },
+  {
+    name: "bezero_on_watch",
+    kind: "yes or no",
+    description: `Whether ${ratingsAgency.fullName} has the rating on watch; null if it has not rated the project.`,
+    isGated: true,
+    value: ({ record }) => record?.on_watch ?? null,
   },
 ];
 

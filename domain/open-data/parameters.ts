@@ -2,6 +2,7 @@ import { exactMoment } from "../exact-moment.ts";
 import type { ColumnFilter } from "../listing/column.ts";
 import { filteredColumns } from "../listing/columns.ts";
 import { readRange } from "../listing/number-range.ts";
+import { readyStatus } from "../listing/project-status.ts";
 import { maxSearchLength } from "../listing/search-params.ts";
 import { defaultText } from "../listing/value.ts";
 import { isValidRating } from "../rating/rating.ts";
@@ -102,7 +103,7 @@ export const filterParameters: readonly OpenParameter[] = [
   },
   {
     name: "issued",
-    description: "Only projects whose credits are ready to be retired.",
+    description: `Only projects whose status is exactly '${readyStatus}'.`,
     ...yes,
     accepts: isYes,
   },

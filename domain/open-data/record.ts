@@ -13,8 +13,10 @@ type Known = Pick<MirroredListings, "changedAt" | "findRating" | "isRevealed">;
 function openListing(row: ListingRow, known: Known, origins: Origins): OpenListing {
   const { changedAt, findRating, isRevealed } = known;
   const announced = row.fallback_rating?.trim() || null;
-  const rating = listedRating(findRating(ratedProject(row)), announced, isRevealed);
-  return { row, changedAt: changedAt.get(row.id ?? "") ?? "", rating, origins };
+  const found = findRating(ratedProject(row));
+  const rating = listedRating(found, announced, isRevealed);
+  const record = (rating.kind === "value" && found) || null;
+  return { row, changedAt: changedAt.get(row.id ?? "") ?? "", rating, record, origins };
 }
 
 /** A project as JSON, without fields that the client may not read. */
