@@ -14,22 +14,38 @@ import { createListingMirror } from "./listing-mirror.ts";
 /** Requests for a full read: the removals and the list itself. */
 const wholeRead = 2;
 
+interface Rating {
+  project_id: string;
+  rating: string;
+  changed_at: string;
+}
+
 /** A backend with the given number of projects in two sectors, which counts its requests. */
-function backend(count: number) {
+function backend(count: number, isRevealed = false) {
   const rows = Array.from({ length: count }, (_, place) => ({
     id: `id-${String(place).padStart(6, "0")}`,
     project_id: `P-${place}`,
     company_name: `Company ${place}`,
     sectors: [place % 2 === 0 ? "Energy" : "Waste"],
     created_at: new Date(Date.UTC(2026, 0, 2) - place * 1000).toISOString(),
+    changed_at: "2026-01-03T00:00:00Z",
     changed_in_version: 1,
   }));
+  const ratings: Rating[] = [];
   const removed: { id: string; removed_in_version: number; removed_at: string }[] = [];
-  const state = { version: 1, reads: 0, rowsSent: 0, pageSize: 1000, isDown: false };
+  const state = {
+    version: 1,
+    ratingsVersion: 1,
+    reads: 0,
+    rowsSent: 0,
+    pageSize: 1000,
+    isDown: false,
+  };
 
   function answer(address: URL): Response {
     state.reads += 1;
     if (state.isDown) return Response.json({ message: "down" }, { status: 400 });
+    if (address.pathname.includes("/rpc/")) return Response.json(ratings);
     const after = (name: string) => address.searchParams.get(name)?.replace("gt.", "");
     const isRemoved = address.pathname.endsWith("removed_listings");
     const since = Number(after(isRemoved ? "removed_in_version" : "changed_in_version") ?? 0);
@@ -49,14 +65,15 @@ function backend(count: number) {
     global: { fetch: async (input) => answer(new URL(String(input))) },
   });
   const current = createListingMirror({
-    isRevealed: false,
-    readVersions: async () => ({ listings: state.version }),
+    isRevealed,
+    readVersions: async () => ({ listings: state.version, ratings: state.ratingsVersion }),
     log: { warn: () => undefined },
   });
   return {
     state,
     rows,
     removed,
+    ratings,
     known: () => current(() => client),
     async load(search: string) {
       const question = readExplorerState(new URLSearchParams(search));
@@ -168,6 +185,60 @@ describe("a file that is read slowly while projects change", () => {
   });
 
   const companiesIn = (file: string) => file.match(/\bCompany \d+/g) ?? [];
+});
+
+describe("a change of a rating", () => {
+  const before = "2026-01-03T00:00:00.000000Z";
+  const rated = { project_id: "P-1", rating: "A", changed_at: "2026-02-01T00:00:00.5Z" };
+
+  test("is a change of the project for readers who may see it", async () => {
+    const { state, rows, ratings, known } = backend(3, true);
+    expect((await known()).asOf).toBe(before);
+    ratings.push(rated);
+    state.ratingsVersion = 2;
+    const { changedAt, asOf, findRating } = await known();
+    expect(asOf).toBe("2026-02-01T00:00:00.500000Z");
+    expect([...changedAt.values()].map((time) => time === asOf)).toEqual([false, true, false]);
+    expect(
+      findRating({ registryId: "P-1", company: "", accreditations: [], registry: null }),
+    ).toMatchObject({ rating: "A" });
+
+    // The project's own change is older than that of its rating.
+    Object.assign(rows[1] ?? {}, { changed_at: "2026-01-31T00:00:00Z", changed_in_version: 2 });
+    state.version = 2;
+    expect((await known()).changedAt.get(rows[1]?.id ?? "")).toBe(asOf);
+  });
+
+  test("is nothing that other readers are told", async () => {
+    const { state, ratings, known } = backend(3);
+    const first = await known();
+    ratings.push(rated);
+    state.ratingsVersion = 2;
+    const second = await known();
+    expect([second.asOf, [...second.changedAt]]).toEqual([first.asOf, [...first.changedAt]]);
+  });
+
+  test("does not move the time up to which everything is known past a change that was missed", async () => {
+    const { state, rows, ratings, known } = backend(3, true);
+    await known();
+    ratings.push(rated);
+    state.ratingsVersion = 2;
+    const { length } = ratings;
+    // Another project changes after the rows and before the ratings were read.
+    Object.defineProperty(ratings, "toJSON", {
+      configurable: true,
+      value: () => {
+        state.version = 2;
+        return ratings.slice(0, length);
+      },
+    });
+    expect((await known()).asOf).toBe(before);
+    Reflect.deleteProperty(ratings, "toJSON");
+    Object.assign(rows[2] ?? {}, { changed_at: "2026-01-31T00:00:00Z", changed_in_version: 2 });
+    const { asOf, changedAt } = await known();
+    expect(asOf).toBe("2026-02-01T00:00:00.500000Z");
+    expect(changedAt.get(rows[2]?.id ?? "")).toBe("2026-01-31T00:00:00Z");
+  });
 });
 
 test("reads a list to its end, even if the backend limits the page size", async () => {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
-import { exactMoment } from "#domain/exact-moment.ts";
 import { placesFinder } from "#domain/listing/country-names.ts";
 import { noFilters } from "#domain/listing/filters.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
@@ -16,9 +15,11 @@ import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { newestFirst } from "#domain/listing/order.ts";
 import { signedOutContext } from "#domain/listing/signed-out-context.ts";
 import { type FindRating, indexRatings } from "#domain/rating/rating-match.ts";
+import { type FindRatingTime, indexRatingTimes } from "#domain/rating/rating-times.ts";
 import type { Client, PublicDataVersions } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
-import { listingReads, type MirroredRow, readRatings } from "./listing-reads.ts";
+import { beginning, laterTime, newestOf, ratedLater } from "./change-times.ts";
+import { listingReads, type MirroredRow, readRatings, readRatingTimes } from "./listing-reads.ts";
 import { PersistentMap } from "./persistent-map.ts";
 
 export interface MirrorOptions {
@@ -34,8 +35,14 @@ interface Held {
   rows: PersistentMap<ListingRow>;
   changedAt: PersistentMap<string>;
   removedAt: PersistentMap<string>;
+  /** The exact time of the newest change that is included. */
+  newest: string;
+  /** Every change up to this exact time is included. */
   asOf: string;
   findRating: FindRating;
+  findRatingTime: FindRatingTime;
+  /** The exact time of the newest change of a rating, of any project. */
+  newestRating: string;
   /** All changes up to these versions are included. */
   listings: number;
   ratings: number;
@@ -62,8 +69,17 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
     (!isRevealed || held.ratings >= versionOf(versions, "ratings"));
 
   async function update(client: Client, versions: PublicDataVersions) {
-    const rows = publish(await updateRows(client, held, versionOf(versions, "listings")));
-    if (isRevealed) publish(await updateRatings(client, rows, versionOf(versions, "ratings")));
+    const before = held?.asOf ?? beginning;
+    const listed = await updateRows(client, held, versionOf(versions, "listings"));
+    if (!isRevealed) {
+      publish({ ...listed, asOf: listed.newest });
+      return;
+    }
+    const rated = await updateRatings(client, listed, versionOf(versions, "ratings"));
+    // Rows and ratings are read one after the other. A change in between that is not included may be
+    // older than one that is.
+    const isComplete = isSame(versions, await readVersions(), rated);
+    publish({ ...rated, asOf: isComplete ? rated.newest : before });
   }
 
   /** What was published before stays as it was: downloads may still be reading it. */
@@ -92,8 +108,8 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
       const rows = await readAllListings(reads);
       const removedAt = PersistentMap.of(removed.map(removalOf)).with([], idsOf(rows));
       const held = holdRows(rows);
-      const asOf = newestOf(beginning, [...held.changedAt.values(), ...removedAt.values()]);
-      return { ...held, removedAt, asOf, listings: version };
+      const newest = newestOf(beginning, [...held.changedAt.values(), ...removedAt.values()]);
+      return { ...held, removedAt, newest, asOf: beginning, listings: version };
     }
     const { changed, removed, removedIds } = await readListingChanges(reads, before.listings);
     const index = before.index.with({
@@ -101,14 +117,20 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
       removedIds,
     });
     const rows = before.rows.with(changed.map(rowOf), removedIds);
-    const changedAt = before.changedAt.with(changed.map(changeOf), removedIds);
+    const changedAt = before.changedAt.with(
+      changed.map((row) => {
+        const [id, time] = changeOf(row);
+        return [id, laterTime(time, row, before.findRatingTime)];
+      }),
+      removedIds,
+    );
     const removedAt = before.removedAt.with(removed.map(removalOf), idsOf(changed));
     const times = [
       ...changed.map(({ changed_at }) => changed_at),
       ...removed.map(({ removed_at }) => removed_at),
     ];
-    const asOf = newestOf(before.asOf, times);
-    return { ...before, index, rows, changedAt, removedAt, asOf, listings: version };
+    const newest = newestOf(before.newest, times);
+    return { ...before, index, rows, changedAt, removedAt, newest, listings: version };
   }
 
   function holdRows(read: readonly MirroredRow[]) {
@@ -117,17 +139,28 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
     prepareWhenIdle(index, () => held?.index);
     const rows = PersistentMap.of(read.map(rowOf));
     const changedAt = PersistentMap.of(read.map(changeOf));
-    return { index, rows, changedAt, findRating, ratings: neverRead };
+    const findRatingTime = () => "";
+    return {
+      index,
+      rows,
+      changedAt,
+      findRating,
+      findRatingTime,
+      newestRating: "",
+      ratings: neverRead,
+    };
   }
 
   async function updateRatings(client: Client, before: Held, version: number): Promise<Held> {
     if (before.ratings >= version) return before;
-    const records = await readRatings(client).catch((error: unknown) => {
+    const read = await readRatingsAndTimes(client).catch((error: unknown) => {
       log.warn({ err: error }, "Ratings could not be loaded and are skipped");
       return null;
     });
-    if (!records) return before;
-    const findRating = indexRatings(records);
+    if (!read) return before;
+    const findRating = indexRatings(read.records);
+    const { times } = read;
+    const later = ratedLater(before, times);
     const changed = [...before.rows.values()].filter((row) => {
       const rated = ratedProject(row);
       return !isDeepStrictEqual(before.findRating(rated), findRating(rated));
@@ -136,7 +169,22 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
       changed: changed.map((row) => display(row, findRating)),
       removedIds: [],
     });
-    return { ...before, index, findRating, ratings: version };
+    return {
+      ...before,
+      index,
+      findRating,
+      findRatingTime: indexRatingTimes(times),
+      newestRating: newestOf(
+        before.newestRating,
+        times.map(({ changed_at }) => changed_at),
+      ),
+      changedAt: before.changedAt.with(later, []),
+      newest: newestOf(
+        before.newest,
+        later.map(([, time]) => time),
+      ),
+      ratings: version,
+    };
   }
 
   // Prices stay in dollars here; the client converts them to the visitor's currency.
@@ -173,28 +221,22 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
   };
 }
 
-function rowOf({ changed_at, ...row }: MirroredRow): [string, ListingRow] {
-  return [row.id ?? "", row];
-}
-const changeOf = ({ id, changed_at }: MirroredRow): [string, string] => [
-  id ?? "",
-  changed_at ?? "",
-];
-const removalOf = ({ id, removed_at }: RemovedListing): [string, string] => [
-  id ?? "",
-  removed_at ?? "",
-];
+type Entry<Value> = [id: string, value: Value];
+const rowOf = ({ changed_at, ...row }: MirroredRow): Entry<ListingRow> => [row.id ?? "", row];
+const changeOf = (row: MirroredRow): Entry<string> => [row.id ?? "", row.changed_at ?? ""];
+const removalOf = (gone: RemovedListing): Entry<string> => [gone.id ?? "", gone.removed_at ?? ""];
 const idsOf = (rows: readonly MirroredRow[]) => rows.map(({ id }) => id ?? "");
 
-const beginning = "1970-01-01T00:00:00.000000Z";
+async function readRatingsAndTimes(client: Client) {
+  const times = await readRatingTimes(client);
+  return { times, records: await readRatings(client) };
+}
 
-function newestOf(known: string, times: readonly (string | null | undefined)[]): string {
-  let newest = known;
-  for (const time of times) {
-    const moment = exactMoment(time ?? "");
-    if (moment !== null && moment > newest) newest = moment;
-  }
-  return newest;
+/** Whether nothing has changed since the versions, and the ratings of that version were read. */
+function isSame(before: PublicDataVersions, after: PublicDataVersions, { ratings }: Held): boolean {
+  const isUnchanged = (kind: string) => versionOf(before, kind) === versionOf(after, kind);
+  const kinds = ["listings", "ratings"];
+  return kinds.every(isUnchanged) && ratings === versionOf(before, "ratings");
 }
 
 const versionOf = (versions: PublicDataVersions, kind: string) => versions[kind] ?? 0;
