@@ -72,7 +72,9 @@ export function statementOf(
 /** What no field of the form states is the agency's. */
 function agencyStatement({ beZeroRating: rating }: DisplayProject): Statement | null {
   if (rating.kind !== "value") return null;
-  return { by: "agency", on: rating.lastUpdated, registry: null, fields: [] };
+  const { onWatch, lastUpdated } = rating;
+  // The team enters a rating that the agency has announced.
+  return { by: onWatch === null ? "team" : "agency", on: lastUpdated, registry: null, fields: [] };
 }
 
 export function speakerText({ by, registry }: Pick<Statement, "by" | "registry">): string {

@@ -15,6 +15,7 @@ import {
   comparisonHeading,
   comparisonTitle,
   differencesText,
+  hiddenRowsText,
 } from "#domain/comparison/comparison-text.ts";
 import { statementNotes } from "#domain/comparison/statement-notes.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
@@ -104,8 +105,6 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
   const canDiffer = listed.length > 1;
   const { status } = useSession();
   const counted = countDifferences(all);
-  // For signed-in users, hidden values are merely still loading.
-  const differences = status === "signed-in" ? { ...counted, hidden: 0 } : counted;
   const shown = comparison.onlyDifferences && canDiffer ? onlyDifferences(all) : all;
   const columnClassAt = (place: number) => columnClass(place, start, compared.length);
 
@@ -145,7 +144,16 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           isOn={comparison.onlyDifferences}
           onChange={(isOn) => comparison.set({ onlyDifferences: isOn })}
         />
-        <p className="text-sm text-quiet lg:mr-auto">{canDiffer && differencesText(differences)}</p>
+        <p className="text-sm text-quiet lg:mr-auto">
+          {canDiffer && (
+            <>
+              {differencesText(counted)}
+              {status !== "signed-in" && (
+                <span className="kept-session:hidden">{hiddenRowsText(counted)}</span>
+              )}
+            </>
+          )}
+        </p>
         <LastingTonneControls
           settings={lasting}
           onChange={(settings) => comparison.set({ lasting: settings })}

@@ -8,7 +8,7 @@ import { figure } from "#domain/text/figure.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
 import { projectsHash, useReturnHere } from "~/lib/session/return-here";
-
+import { useSession } from "~/lib/session/session";
 import { type OptionSource, type ShownOption, useFilterOptions } from "./use-filter-options";
 
 /** With more options than this, the menu has a search box. */
@@ -55,7 +55,10 @@ export function FilterMenu({ button, ...props }: OpenedFilterProps) {
 }
 
 function LockedNote({ label }: { label: string }) {
+  const { status } = useSession();
   const returnHere = useReturnHere(projectsHash);
+  // Signed-in users are only waiting for the values.
+  if (status !== "signed-out") return <LoadingOptions />;
   return (
     <p className="p-2 text-sm">
       {label} is hidden.{" "}
@@ -75,10 +78,7 @@ function Options(props: OptionsProps) {
   const [search, setSearch] = useState("");
   const { options, hasFailed, tryAgain } = useFilterOptions(source, column, filters);
   if (hasFailed) return <OptionsFailure onTryAgain={tryAgain} />;
-  if (!options) {
-    // As tall as most menus, so that they open where there is room for their options.
-    return <Spinner label="Loading options" className="min-h-64 p-2 text-sm" />;
-  }
+  if (!options) return <LoadingOptions />;
   const wanted = plainText(search.trim());
   const found = options.filter((option) => plainText(option.label).includes(wanted));
   return (
@@ -116,6 +116,11 @@ function Options(props: OptionsProps) {
       )}
     </>
   );
+}
+
+/** As tall as most menus, so that they open where there is room for their options. */
+function LoadingOptions() {
+  return <Spinner label="Loading options" className="min-h-64 p-2 text-sm" />;
 }
 
 interface OptionProps {

@@ -74,7 +74,7 @@ function LockedNote() {
   const returnHere = useReturnHere();
   if (status === "signed-in") return null;
   return (
-    <div className="mb-5 flex items-start gap-2.5 rounded-xl border border-rule bg-paper-deep/60 px-4 py-3 text-sm">
+    <div className="mb-5 flex items-start gap-2.5 kept-session:hidden rounded-xl border border-rule bg-paper-deep/60 px-4 py-3 text-sm">
       <Lock aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-quiet" />
       <p>
         Prices, permanence and ratings are hidden until you log in.{" "}
