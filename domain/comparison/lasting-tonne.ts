@@ -1,3 +1,4 @@
+import { roundedIn } from "../listing/currency.ts";
 import { statedYears } from "../listing/permanence.ts";
 import type { Cost, Permanence } from "../listing/value.ts";
 
@@ -41,7 +42,7 @@ export type LastingTonne =
   | { kind: "not stated"; reason: string }
   | {
       kind: "value";
-      /** Rounded to whole units of the currency, as shown. */
+      /** Rounded like every price, as shown. */
       amount: number;
       currency: string;
       symbol: string;
@@ -69,7 +70,7 @@ export function lastingTonne(project: Priced, settings: LastingTonneSettings): L
   const { unrounded, currency, symbol } = costPerTon;
   return {
     kind: "value",
-    amount: Math.round(lastingPrice(unrounded, years, settings)),
+    amount: roundedIn(currency, lastingPrice(unrounded, years, settings)),
     currency,
     symbol,
     renewedEvery: years < settings.horizonYears ? years : null,

@@ -137,11 +137,12 @@ export const columnTable = [
     width: 132,
     align: "right",
     explanation:
-      "The developer's price for one tonne of CO2 equivalent (tCO2e), in your country's currency at a fixed rate. POA: price on application.",
+      "The developer's price for one tonne of CO2 equivalent (tCO2e). POA: price on application.",
     text: ({ costPerTon }) => costText(costPerTon),
     cell: { kind: "text" },
     mask: { placeholder: "$XX.XX", isHidden: ({ costPerTon }) => costPerTon.kind === "hidden" },
-    sort: ({ costPerTon }) => (costPerTon.kind === "value" ? costPerTon.amount : null),
+    // Not the price as shown, as different prices may be rounded to the same one.
+    sort: ({ dollarsPerTon }) => dollarsPerTon,
     card: { area: "details", position: 1, label: "Cost / tCO2e" },
   },
   {

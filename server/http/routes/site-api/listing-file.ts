@@ -1,3 +1,5 @@
+import { findColumn } from "#domain/listing/columns.ts";
+import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { placesFinder } from "#domain/listing/country-names.ts";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
 import { displayProject } from "#domain/listing/listing.ts";
@@ -11,7 +13,12 @@ import { chooseEncoding } from "../../response-cache/negotiation.ts";
 /** Other requests are served between two parts. */
 const rowsPerPart = 200;
 
-/** The explorer's rows as a CSV file: the pinned ones, then all others that match. */
+const priceColumn = findColumn("costPerTon");
+
+/**
+ * The explorer's rows as a CSV file: the pinned ones, then all others that match, and the terms of
+ * any prices at the end.
+ */
 export function* listingFile(
   { index, rows, findRating, isRevealed }: KnownListings,
   { filters, sort, pinned: references }: ListingQuery,
@@ -19,7 +26,7 @@ export function* listingFile(
   currency: string,
 ): Generator<string> {
   yield csvFile([fileHeader(columns)]);
-  const found = index.find(filters, { ...sort, currency });
+  const found = index.find(filters, sort);
   const { pinned, below } = pinnedAndBelow(index, found, references);
   const projects = [...pinned, ...below];
   // Rows are built again, because the index has prices in one currency only. No API URL: files have
@@ -32,6 +39,8 @@ export function* listingFile(
     });
     yield csvRows(part);
   }
+  const hasPrices = isRevealed && columns.some((column) => column === priceColumn);
+  if (hasPrices) yield csvRows([[priceTerms(currency, new Date())]]);
 }
 
 /** Streams a file as it is generated, so that a long one is never in memory as a whole. */

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { filteredColumns } from "#domain/listing/columns.ts";
-import { currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
+import { currencyParam, currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
 import { fullFileColumns } from "#domain/listing/full-file.ts";
 import { shownColumns } from "#domain/listing/listing-file.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
@@ -21,7 +21,8 @@ interface ListingRouteOptions extends ListingSource {
   rateLimit: MiddlewareHandler<RequestEnv>;
 }
 
-const windowParams = ["offset", "limit", "currency"];
+/** The rows are sent and sorted in US dollars, in whatever currency the URL shows them. */
+const windowParams = ["offset", "limit", currencyParam];
 
 /**
  * The explorer's rows and filter options, for lists too long to hold in a browser. Requests use the
@@ -38,14 +39,9 @@ export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
       const offset = wholeNumber(params, "offset", 0, 0, listingLimits.offset);
       const { rowsPerAnswer } = listingLimits;
       const limit = wholeNumber(params, "limit", rowsPerAnswer, 0, rowsPerAnswer);
-      const currency = currencyOf(params);
       const { filters, sort, pinned } = readExplorerState(params);
       const known = await listingsFor(context, source);
-      return queryListings(
-        known,
-        { filters, pinned, sort: { ...sort, currency } },
-        { offset, limit },
-      );
+      return queryListings(known, { filters, pinned, sort }, { offset, limit });
     }),
   );
 
@@ -65,7 +61,7 @@ export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
   routes.get(
     "/csv",
     jsonRoute(async (context) => {
-      const params = paramsOf(context, ["currency", "fields"]);
+      const params = paramsOf(context, [currencyParam, "fields"]);
       const currency = currencyOf(params);
       const state = readExplorerState(params);
       const columns =
@@ -92,7 +88,7 @@ function wholeNumber(
 }
 
 function currencyOf(params: URLSearchParams): string {
-  const currency = params.get("currency") ?? defaultCurrency;
+  const currency = params.get(currencyParam) ?? defaultCurrency;
   if (!/^[A-Z]{3}$/.test(currency)) {
     throw new InvalidQuery("'currency' must be a three-letter code.");
   }
