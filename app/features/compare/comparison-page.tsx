@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
@@ -16,8 +16,11 @@ import {
   comparisonTitle,
   differencesText,
 } from "#domain/comparison/comparison-text.ts";
+import { conversionNote } from "#domain/listing/conversion-note.ts";
+import { defaultCurrency } from "#domain/listing/currency.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { moved } from "#domain/text/lists.ts";
+import { PriceTerms } from "~/components/listing/price-terms";
 import { AddToList } from "~/components/lists/add-to-list";
 import { BackLink } from "~/components/ui/back-link";
 import { cn } from "~/components/ui/class-names";
@@ -50,6 +53,7 @@ export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   const comparison = useComparison();
   const listings = useChosenListings(comparison.references, start?.answer ?? null);
   useRefetchOnFocus();
+  useCurrencyInUrl(comparison, listings);
   const compared = comparedColumns(comparison.references, listings.projects);
   usePageTitle(`${comparisonTitle(compared)} - ${product.name}`);
   return (
@@ -78,6 +82,15 @@ export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   );
 }
 
+/** Anyone who opens the link sees the same prices as its sender. */
+function useCurrencyInUrl(comparison: Comparison, { isRevealed, currency }: ChosenListings) {
+  const isUnnamed = isRevealed && comparison.currency === null && currency !== defaultCurrency;
+  const nameCurrency = useEffectEvent(() => comparison.set({ currency }));
+  useEffect(() => {
+    if (isUnnamed) nameCurrency();
+  }, [isUnnamed]);
+}
+
 interface SideBySideProps {
   comparison: Comparison;
   listings: ChosenListings;
@@ -88,6 +101,7 @@ interface SideBySideProps {
 
 function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps) {
   const { lasting } = comparison;
+  const priceCurrency = listings.isRevealed ? listings.currency : null;
   const [start, setStart] = useState(0);
   const hintId = useId();
   const { dragging, announcement, handleProps } = useColumnDrag(compared, (from, to) => {
@@ -124,6 +138,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
               compared={compared}
               groups={all}
               fileName={`${product.name}-comparison`}
+              currency={priceCurrency}
             />
             <AddToList projects={listed.flatMap(({ project }) => project ?? [])} />
             <FreezeButton
@@ -166,11 +181,12 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
         {announcement}
       </p>
       <ColumnSwitcher start={start} count={compared.length} onChange={setStart} />
-      <PrintedSheet title={comparisonTitle(compared)}>
+      <PrintedSheet title={comparisonTitle(compared)} currency={priceCurrency}>
         <ComparisonTable
           compared={compared}
           groups={shown}
           lasting={lasting}
+          conversion={priceCurrency && conversionNote(priceCurrency, new Date())}
           columnClass={columnClassAt}
           corner={
             <span aria-hidden="true" className="leading-relaxed max-lg:hidden print:hidden">
@@ -201,6 +217,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           )}
         />
         <TableNotes isOnlyDifferences={comparison.onlyDifferences} hasRows={shown.length > 0} />
+        {priceCurrency && <PriceTerms currency={priceCurrency} className="mt-2 print:hidden" />}
       </PrintedSheet>
     </>
   );

@@ -13,6 +13,8 @@ interface ComparisonTableProps {
   compared: readonly ComparedProject[];
   groups: readonly ComparisonGroup[];
   lasting: LastingTonneSettings;
+  /** How prices were converted; null if they are shown as stated. */
+  conversion: string | null;
   /** Renders the header of a project's column. */
   head: (compared: ComparedProject, place: number) => ReactNode;
   /** Shown above the attribute names. */
@@ -23,7 +25,7 @@ interface ComparisonTableProps {
 
 /** Attributes as rows, projects as columns; it never scrolls sideways. */
 export function ComparisonTable(props: ComparisonTableProps) {
-  const { compared, groups, lasting, head, corner, columnClass } = props;
+  const { compared, groups, lasting, conversion, head, corner, columnClass } = props;
   return (
     <div className="overflow-clip rounded-xl border border-rule bg-white print:overflow-visible print:rounded-none print:border-0">
       <table className="w-full table-fixed border-separate border-spacing-0 text-left">
@@ -71,7 +73,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
             </tr>
             {rows.map((row) => (
               <tr key={row.attribute.key} className="print:break-inside-avoid">
-                <RowHead row={row} lasting={lasting} />
+                <RowHead row={row} lasting={lasting} conversion={conversion} />
                 {row.cells.map((cell, place) => (
                   <ComparisonCell
                     key={compared[place]?.reference}
@@ -90,12 +92,19 @@ export function ComparisonTable(props: ComparisonTableProps) {
   );
 }
 
-function RowHead({ row, lasting }: { row: ComparisonRow; lasting: LastingTonneSettings }) {
+const pricedAttributes = ["costPerTon", "lastingTonne"];
+
+interface RowHeadProps extends Pick<ComparisonTableProps, "lasting" | "conversion"> {
+  row: ComparisonRow;
+}
+
+function RowHead({ row, lasting, conversion }: RowHeadProps) {
   const { attribute, differs } = row;
+  const terms = pricedAttributes.includes(attribute.key) ? conversion : null;
   return (
     <th
       scope="row"
-      title={attribute.explanation}
+      title={[attribute.explanation, terms].filter(Boolean).join(" ") || undefined}
       className="border-t border-rule px-2.5 py-3 align-top text-xs leading-snug font-normal break-words text-quiet sm:px-4 sm:text-sm print:py-1 print:text-xs"
     >
       {differs ? <DifferingLabel label={attribute.label} /> : attribute.label}

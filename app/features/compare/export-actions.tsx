@@ -13,12 +13,15 @@ interface ExportActionsProps {
   /** All rows, even if only differences are shown on the page. */
   groups: readonly ComparisonGroup[];
   fileName: string;
+  /** The currency of the prices; null for a viewer who was not sent any. */
+  currency: string | null;
   /** The time of the values if they are frozen; otherwise they are as of now. */
   frozenAt?: string;
 }
 
 /** Copies the link to a comparison, exports it as CSV, or prints it. */
-export function ExportActions({ compared, groups, fileName, frozenAt }: ExportActionsProps) {
+export function ExportActions(props: ExportActionsProps) {
+  const { compared, groups, fileName, currency, frozenAt } = props;
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => void copyLink()}>
@@ -30,7 +33,7 @@ export function ExportActions({ compared, groups, fileName, frozenAt }: ExportAc
         size="sm"
         onClick={() => {
           const asOf = dateAndTime(frozenAt ?? new Date().toISOString());
-          const origin = originLines(window.location.href, asOf);
+          const origin = originLines(window.location.href, asOf, currency);
           saveCsv(comparisonFile(compared, groups, origin), `${fileName}.csv`);
         }}
       >

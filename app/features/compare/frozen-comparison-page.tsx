@@ -8,6 +8,7 @@ import { writeComparison } from "#domain/comparison/comparison-state.ts";
 import { comparisonHeading, comparisonTitle } from "#domain/comparison/comparison-text.ts";
 import type { FrozenComparison } from "#domain/comparison/frozen.ts";
 import { frozenProjects } from "#domain/comparison/frozen-projects.ts";
+import { defaultCurrency } from "#domain/listing/currency.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
 import { usePublicConfig } from "~/lib/data/public-config";
@@ -45,6 +46,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
     projects,
   );
   const groups = compareProjects(compared, lasting);
+  const currency = frozen.gated_values ? defaultCurrency : null;
   const title = frozen.title ?? comparisonTitle(compared);
 
   return (
@@ -69,6 +71,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
               compared={compared}
               groups={groups}
               fileName={`${product.name}-comparison-frozen`}
+              currency={currency}
               frozenAt={frozen.frozen_at}
             />
           </div>
@@ -84,11 +87,16 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
       )}
       <div className="mt-7">
         <ColumnSwitcher start={from} count={compared.length} onChange={setFrom} />
-        <PrintedSheet title={`${title}, frozen on ${frozenAt}`} frozenAt={frozen.frozen_at}>
+        <PrintedSheet
+          title={`${title}, frozen on ${frozenAt}`}
+          currency={currency}
+          frozenAt={frozen.frozen_at}
+        >
           <ComparisonTable
             compared={compared}
             groups={groups}
             lasting={lasting}
+            conversion={null}
             columnClass={(place) => columnClass(place, from, compared.length)}
             corner={null}
             head={(one) => <ProjectHead compared={one} isLinked={false} />}
@@ -115,6 +123,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
             references: referencesOf(compared),
             onlyDifferences: false,
             lasting,
+            currency: null,
           })}
           className="text-link"
         >

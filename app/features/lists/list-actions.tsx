@@ -18,10 +18,12 @@ import { ShareDialog } from "./share-dialog";
 interface ListActionsProps {
   list: ProjectList;
   projects: ReadonlyMap<string, DisplayProject>;
+  /** The currency of the projects' prices. */
+  currency: string;
 }
 
 /** The actions on a whole list. */
-export function ListActions({ list, projects }: ListActionsProps) {
+export function ListActions({ list, projects, currency }: ListActionsProps) {
   const [open, setOpen] = useState<"rename" | "share" | "delete" | null>(null);
   const change = useListChange();
   const navigate = useNavigate();
@@ -40,7 +42,7 @@ export function ListActions({ list, projects }: ListActionsProps) {
   }
 
   function download() {
-    const text = listCsv(list, projects, publicConfig().siteUrl);
+    const text = listCsv(list, projects, publicConfig().siteUrl, currency);
     const name = list.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "list";
     saveCsv(text, `${name}.csv`);
   }

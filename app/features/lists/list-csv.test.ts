@@ -27,9 +27,21 @@ test("writes a line per project, marks unlisted projects, and escapes formulas",
     { projectId: "gone", registryId: "OLD-1", company: "Former Woods", note: "" },
   ];
   const projects = new Map([[id, displayProject(row, context)]]);
-  const [, first, second] = listCsv({ entries }, projects, "https://site.invalid").split("\r\n");
+  const csv = listCsv({ entries }, projects, "https://site.invalid", "USD");
+  const [, first, second] = csv.split("\r\n");
   expect(first).toBe(
     `"Acorn, Ltd",VCS-1,Oak Wood,POA,Not stated,N/A,No,Yes - Spot Credits,'=1+1,https://site.invalid/projects/${id}`,
   );
   expect(second).toBe("Former Woods,OLD-1,,,,,,No longer listed,,");
+});
+
+test("ends with the currency of the prices, and how they were converted", () => {
+  const priced = displayProject({ ...row, cost_per_ton: 148 }, { ...context, currency: "EUR" });
+  const entries = [{ projectId: id, registryId: "VCS-1", company: "Acorn", note: "" }];
+  const csv = listCsv({ entries }, new Map([[id, priced]]), "https://site.invalid", "EUR");
+  const lines = csv.trimEnd().split("\r\n");
+  expect(lines[1]).toContain(",€136,");
+  expect(lines.at(-1)).toMatch(
+    /^"Prices in EUR\. Converted from US dollars at 0\.92 EUR per USD\. Rates of 15 November 2026/,
+  );
 });

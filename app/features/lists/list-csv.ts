@@ -1,3 +1,4 @@
+import { priceTerms } from "#domain/listing/conversion-note.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { costText, ratingText } from "#domain/listing/value.ts";
@@ -19,11 +20,12 @@ const headings = [
   "Address",
 ];
 
-/** A list as CSV, with the values its owner sees. */
+/** A list as CSV, with the values its owner sees and the terms of the prices. */
 export function listCsv(
   { entries }: Pick<ProjectList, "entries">,
   projects: ReadonlyMap<string, DisplayProject>,
   siteUrl: string,
+  currency: string,
 ): string {
   const rows = entries.map(({ projectId, registryId, company, note }) => {
     const project = projects.get(projectId);
@@ -44,5 +46,5 @@ export function listCsv(
       siteUrl + projectPath(projectId),
     ];
   });
-  return csvFile([headings, ...rows]);
+  return csvFile([headings, ...rows, [priceTerms(currency, new Date())]]);
 }

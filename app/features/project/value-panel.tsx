@@ -1,9 +1,17 @@
 import { useId } from "react";
 import { isWithoutStorage } from "#domain/comparison/lasting-tonne.ts";
+import { conversionNote } from "#domain/listing/conversion-note.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { costText, defaultText, notStatedText, permanenceText } from "#domain/listing/value.ts";
+import {
+  type Cost,
+  costText,
+  defaultText,
+  notStatedText,
+  permanenceText,
+} from "#domain/listing/value.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
+import { Tooltip } from "~/components/ui/tooltip";
 import { CompareButton, ComparisonLink } from "./compare-button";
 import { ContactButtons } from "./contact-buttons";
 import { MaskedValue } from "./masked-value";
@@ -14,6 +22,7 @@ interface ValuePanelProps {
   /** The project number that the agency's rating refers to. */
   ratedAs: string | null;
   isRevealed: boolean;
+  currency: string;
   /** Set if the values could not be loaded. */
   onTryAgain: (() => void) | null;
   className?: string;
@@ -36,9 +45,37 @@ function PermanenceValue({ project: { permanence, carbonCategory } }: { project:
   );
 }
 
+/** A converted price explains itself, on hover, on focus and on paper. */
+function Price({ cost, currency }: { cost: Cost; currency: string }) {
+  if (cost.kind !== "value") return <span title="Price on application">{costText(cost)}</span>;
+  const note = conversionNote(currency, new Date());
+  const price = (
+    <>
+      {costText(cost)}
+      <span className="sr-only"> {cost.currency}</span>
+    </>
+  );
+  if (!note) return <span>{price}</span>;
+  return (
+    <>
+      <Tooltip content={note}>
+        <button
+          type="button"
+          className="cursor-help decoration-quiet decoration-dotted decoration-1 underline-offset-[0.15em] hover:underline"
+        >
+          {price}
+        </button>
+      </Tooltip>
+      <span className="hidden font-sans text-xs leading-snug font-normal tracking-normal print:block">
+        {note}
+      </span>
+    </>
+  );
+}
+
 /** Price, permanence, rating and actions; as tall before the values are revealed as after. */
 export function ValuePanel(props: ValuePanelProps) {
-  const { project, ratedAs, isRevealed, onTryAgain, className } = props;
+  const { project, ratedAs, isRevealed, currency, onTryAgain, className } = props;
   const id = useId();
   const { costPerTon } = project;
   return (
@@ -54,9 +91,7 @@ export function ValuePanel(props: ValuePanelProps) {
               {costPerTon.kind === "hidden" ? (
                 <MaskedValue placeholder="$XXX" />
               ) : (
-                <span title={costPerTon.kind === "value" ? undefined : "Price on application"}>
-                  {costText(costPerTon)}
-                </span>
+                <Price cost={costPerTon} currency={currency} />
               )}
             </dd>
           </div>
