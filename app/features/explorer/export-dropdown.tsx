@@ -10,8 +10,9 @@ import { saveFile } from "~/lib/browser/save-file";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { useViewer } from "~/lib/data/use-viewer";
 import { log } from "~/lib/log";
-import { type ExportedView, explorerLink } from "./exported-view";
+import type { ExportedView } from "./exported-view";
 import { OpenedMenu, type OpenedMenuProps } from "./opened-menu";
+import { explorerLink } from "./shared-link";
 
 /** Timeout in milliseconds; a long list takes a while to export. */
 const exportTimeout = 60_000;

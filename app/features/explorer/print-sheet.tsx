@@ -14,8 +14,9 @@ import { listingPageQuery, type PagedQuery, rowsPerPage } from "~/lib/data/listi
 import { longDate } from "~/lib/format/dates";
 import { log } from "~/lib/log";
 import { type ExplorerView, pagedView } from "./explorer-view";
-import { type ExportedView, explorerLink } from "./exported-view";
+import type { ExportedView } from "./exported-view";
 import styles from "./print-sheet.module.css";
+import { explorerLink } from "./shared-link";
 
 /** About thirty pages; the CSV file is better for more. */
 const maxPrinted = 300;
