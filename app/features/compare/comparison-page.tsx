@@ -16,11 +16,11 @@ import {
   comparisonTitle,
   differencesText,
 } from "#domain/comparison/comparison-text.ts";
-import { conversionNote } from "#domain/listing/conversion-note.ts";
+import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { moved } from "#domain/text/lists.ts";
-import { PriceTerms } from "~/components/listing/price-terms";
+import { CurrencySwitch } from "~/components/listing/currency-switch";
 import { AddToList } from "~/components/lists/add-to-list";
 import { BackLink } from "~/components/ui/back-link";
 import { cn } from "~/components/ui/class-names";
@@ -156,6 +156,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           onChange={(isOn) => comparison.set({ onlyDifferences: isOn })}
         />
         <p className="text-sm text-quiet lg:mr-auto">{canDiffer && differencesText(differences)}</p>
+        {priceCurrency && <CurrencySwitch />}
         <LastingTonneControls
           settings={lasting}
           onChange={(settings) => comparison.set({ lasting: settings })}
@@ -217,7 +218,11 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           )}
         />
         <TableNotes isOnlyDifferences={comparison.onlyDifferences} hasRows={shown.length > 0} />
-        {priceCurrency && <PriceTerms currency={priceCurrency} className="mt-2 print:hidden" />}
+        {priceCurrency && (
+          <p className="mt-1 text-[0.8125rem] text-quiet print:hidden">
+            {priceTerms(priceCurrency, new Date())}
+          </p>
+        )}
       </PrintedSheet>
     </>
   );

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { isWithoutStorage } from "#domain/comparison/lasting-tonne.ts";
-import { conversionNote } from "#domain/listing/conversion-note.ts";
+import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import {
   type Cost,
@@ -45,7 +45,7 @@ function PermanenceValue({ project: { permanence, carbonCategory } }: { project:
   );
 }
 
-/** A converted price explains itself, on hover, on focus and on paper. */
+/** Names its currency on paper; a converted price also explains itself on hover and focus. */
 function Price({ cost, currency }: { cost: Cost; currency: string }) {
   if (cost.kind !== "value") return <span title="Price on application">{costText(cost)}</span>;
   const note = conversionNote(currency, new Date());
@@ -55,19 +55,22 @@ function Price({ cost, currency }: { cost: Cost; currency: string }) {
       <span className="sr-only"> {cost.currency}</span>
     </>
   );
-  if (!note) return <span>{price}</span>;
   return (
     <>
-      <Tooltip content={note}>
-        <button
-          type="button"
-          className="cursor-help decoration-quiet decoration-dotted decoration-1 underline-offset-[0.15em] hover:underline"
-        >
-          {price}
-        </button>
-      </Tooltip>
+      {note ? (
+        <Tooltip content={note}>
+          <button
+            type="button"
+            className="cursor-help decoration-quiet decoration-dotted decoration-1 underline-offset-[0.15em] hover:underline"
+          >
+            {price}
+          </button>
+        </Tooltip>
+      ) : (
+        <span>{price}</span>
+      )}
       <span className="hidden font-sans text-xs leading-snug font-normal tracking-normal print:block">
-        {note}
+        {priceTerms(currency, new Date())}
       </span>
     </>
   );
