@@ -49,12 +49,6 @@ function PermanenceValue({ project: { permanence, carbonCategory } }: { project:
 function Price({ cost, currency }: { cost: Cost; currency: string }) {
   if (cost.kind !== "value") return <span title="Price on application">{costText(cost)}</span>;
   const note = conversionNote(currency, new Date());
-  const price = (
-    <>
-      {costText(cost)}
-      <span className="sr-only"> {cost.currency}</span>
-    </>
-  );
   return (
     <>
       {note ? (
@@ -63,11 +57,12 @@ function Price({ cost, currency }: { cost: Cost; currency: string }) {
             type="button"
             className="cursor-help decoration-quiet decoration-dotted decoration-1 underline-offset-[0.15em] hover:underline"
           >
-            {price}
+            {costText(cost)}
+            <span className="sr-only"> {cost.currency}</span>
           </button>
         </Tooltip>
       ) : (
-        <span>{price}</span>
+        <span>{costText(cost)}</span>
       )}
       <span className="hidden font-sans text-xs leading-snug font-normal tracking-normal print:block">
         {priceTerms(currency, new Date())}
