@@ -9,6 +9,7 @@ import { comparisonHeading, comparisonTitle } from "#domain/comparison/compariso
 import type { FrozenComparison } from "#domain/comparison/frozen.ts";
 import { frozenProjects, frozenStatements } from "#domain/comparison/frozen-projects.ts";
 import { statementNotes } from "#domain/comparison/statement-notes.ts";
+import { defaultCurrency } from "#domain/listing/currency.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
 import { usePublicConfig } from "~/lib/data/public-config";
@@ -46,6 +47,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
     projects,
   );
   const groups = compareProjects(compared, lasting);
+  const currency = frozen.gated_values ? defaultCurrency : null;
   const title = frozen.title ?? comparisonTitle(compared);
   const statements = frozenStatements(frozen);
   const correction = frozen.correction ? ([["Correction", frozen.correction]] as const) : [];
@@ -75,6 +77,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
               statements={statements}
               notes={correction}
               fileName={`${product.name}-comparison-frozen`}
+              currency={currency}
               frozenAt={frozen.frozen_at}
             />
           </div>
@@ -97,6 +100,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
         <ColumnSwitcher start={from} count={compared.length} onChange={setFrom} />
         <PrintedSheet
           title={`${title}, frozen on ${frozenAt}`}
+          currency={currency}
           frozenAt={frozen.frozen_at}
           notes={[...correction, ...statementNotes(compared, groups, statements)]}
         >
@@ -104,6 +108,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
             compared={compared}
             groups={groups}
             lasting={lasting}
+            conversion={null}
             columnClass={(place) => columnClass(place, from, compared.length)}
             corner={null}
             head={(one) => <ProjectHead compared={one} isLinked={false} />}
@@ -130,6 +135,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
             references: referencesOf(compared),
             onlyDifferences: false,
             lasting,
+            currency: null,
           })}
           className="text-link"
         >

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { plural } from "#domain/text/plural.ts";
+import { PriceTerms } from "~/components/listing/price-terms";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
 import { LoadFailure } from "~/components/ui/load-failure";
@@ -61,6 +62,7 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
               )
             }
           />
+          {listed.isRevealed && <PriceTerms currency={listed.currency} className="mt-4" />}
           <CompareButton chosen={chosen} />
         </>
       )}

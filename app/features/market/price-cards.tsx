@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
+import { priceTerms } from "#domain/listing/conversion-note.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import { rangeText, yearRangeText } from "#domain/listing/number-range.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
@@ -45,6 +46,7 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
     <ChartCard
       title={chartTitles.cost}
       legend={drawnTypes(prices)}
+      terms={priceTerms(currency, new Date())}
       table={<CostTable prices={prices} money={money} />}
       aside={
         <div className="grid content-start gap-5">
@@ -155,6 +157,7 @@ export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardP
   return (
     <ChartCard
       title={chartTitles.spread}
+      terms={priceTerms(currency, new Date())}
       table={
         <FigureTable
           caption="Cost per tonne by type"

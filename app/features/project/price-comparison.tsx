@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
+import { conversionNote } from "#domain/listing/conversion-note.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { Card } from "~/components/ui/card";
 import { Spinner } from "~/components/ui/spinner";
@@ -67,10 +68,12 @@ function Revealed({ project, currency }: Omit<PriceComparisonProps, "isRevealed"
   if (comparison.priced < minPrices) {
     return <Notice>Too few {comparison.type} projects state a price for a comparison.</Notice>;
   }
+  const note = conversionNote(currency, new Date());
   return (
     <div className="min-w-0">
       <p className="min-h-10 text-sm text-quiet">{priceSummary(comparison, currency)}</p>
       {plots && <plots.PricePlot comparison={comparison} currency={currency} />}
+      {note && <p className="mt-2 text-xs text-quiet">{note}</p>}
     </div>
   );
 }

@@ -38,6 +38,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
           statements={statements}
           ratedAs={rating?.project_id ?? null}
           isRevealed={shown.isRevealed}
+          currency={shown.currency}
           onTryAgain={shown.hasMemberValuesError ? shown.tryAgain : null}
           className="lg:col-start-2 lg:row-start-1"
         />

@@ -1,3 +1,5 @@
+import { findColumn } from "#domain/listing/columns.ts";
+import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { placesFinder } from "#domain/listing/country-names.ts";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
 import { displayProject } from "#domain/listing/listing.ts";
@@ -25,7 +27,7 @@ export function* listingFile(
   { columns, currency, origin }: FileOptions,
 ): Generator<string> {
   yield csvFile([columns.map(({ heading }) => heading)]);
-  const found = index.find(filters, { ...sort, currency });
+  const found = index.find(filters, sort);
   const { pinned, below } = pinnedAndBelow(index, found, references);
   const projects = [...pinned, ...below];
   // Rows are built again, because the index has prices in one currency only. No API URL: files have
