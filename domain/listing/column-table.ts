@@ -13,7 +13,7 @@ import {
 import { periodText } from "./crediting-period.ts";
 import { creditAvailabilities, projectStages, sdgGoals } from "./listed-choices.ts";
 import { companyName, isRemovalOnCard, labelNames, shownAccreditations } from "./listing.ts";
-import { permanenceBand, permanenceBands } from "./permanence.ts";
+import { bandOfYears, permanenceBands } from "./permanence.ts";
 import { costText, defaultText, notStatedText, permanenceText, ratingText } from "./value.ts";
 
 const unknownLocation = [defaultText.location];
@@ -163,7 +163,9 @@ export const columnTable = [
       needs: "one",
       value: ({ permanence }) => {
         if (permanence.kind === "hidden") return null;
-        return permanenceBand(permanence.kind === "value" ? permanence.years : null);
+        if (permanence.kind === "not applicable") return "not-applicable";
+        if (permanence.kind === "none") return "not-stated";
+        return permanence.years === null ? "no-number" : bandOfYears(permanence.years);
       },
       options: permanenceBands.map(({ key, label }) => ({ value: key, label, param: key })),
     },
@@ -219,24 +221,24 @@ export const columnTable = [
     label: "Project Stage",
     width: 150,
     explanation: "How far independent auditors have checked the project.",
-    text: ({ stage }) => stage,
-    cell: { kind: "badge", tone: ({ stage }) => stageTone(stage) },
+    text: ({ stage }) => stage ?? defaultText.stage,
+    cell: { kind: "badge", tone: ({ stage }) => stageTone(stage ?? defaultText.stage) },
     filter: {
       label: "Project Stage",
       param: "stage",
       position: 5,
       isSecondary: true,
       needs: "one",
-      value: ({ stage }) => stage,
-      options: projectStages.map((stage) =>
+      value: ({ stage }) => stage ?? notStatedText,
+      options: [...projectStages, notStatedText].map((stage) =>
         plainOption(stage, stage.toLowerCase().replaceAll(" ", "-")),
       ),
     },
     card: {
       area: "badges",
       position: 1,
-      text: ({ stage }) => stage,
-      tone: ({ stage }) => stageTone(stage),
+      text: ({ stage }) => stage ?? defaultText.stage,
+      tone: ({ stage }) => stageTone(stage ?? defaultText.stage),
     },
   },
   {
@@ -244,10 +246,11 @@ export const columnTable = [
     label: "Credit Availability",
     width: 208,
     explanation: "Whether credits can be bought, according to the developer.",
-    text: ({ creditAvailability }) => creditAvailability,
+    text: ({ creditAvailability }) => creditAvailability ?? defaultText.creditAvailability,
     cell: {
       kind: "badge",
-      tone: ({ creditAvailability }) => availabilityTone(creditAvailability),
+      tone: ({ creditAvailability }) =>
+        availabilityTone(creditAvailability ?? defaultText.creditAvailability),
       isLong: true,
     },
     filter: {
@@ -256,16 +259,21 @@ export const columnTable = [
       position: 4,
       isSecondary: true,
       needs: "one",
-      value: ({ creditAvailability }) => creditAvailability,
-      options: creditAvailabilities.map((availability, index) =>
-        plainOption(availability, ["spot", "pre-issuance", "none"][index] ?? availability),
+      value: ({ creditAvailability }) => creditAvailability ?? notStatedText,
+      options: [...creditAvailabilities, notStatedText].map((availability, index) =>
+        plainOption(
+          availability,
+          ["spot", "pre-issuance", "none", "not-stated"][index] ?? availability,
+        ),
       ),
     },
     card: {
       area: "badges",
       position: 2,
-      text: ({ creditAvailability }) => shortAvailability(creditAvailability),
-      tone: ({ creditAvailability }) => availabilityTone(creditAvailability),
+      text: ({ creditAvailability }) =>
+        shortAvailability(creditAvailability ?? defaultText.creditAvailability),
+      tone: ({ creditAvailability }) =>
+        availabilityTone(creditAvailability ?? defaultText.creditAvailability),
     },
   },
   {
