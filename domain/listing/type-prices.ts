@@ -6,14 +6,14 @@ import type { DisplayProject } from "./listing.ts";
 export interface TypePrices {
   type: string;
   /** Those for sale, in ascending order. */
-  priced: readonly { id: string; dollars: number }[];
+  priced: { id: string; dollars: number }[];
   /** How many are for sale at a price on request, and how many are not for sale. */
   unpriced: number;
   notForSale: number;
 }
 
 export function pricesByType(projects: readonly DisplayProject[]): Map<string, TypePrices> {
-  const types = new Map<string, { priced: { id: string; dollars: number }[] } & TypePrices>();
+  const types = new Map<string, TypePrices>();
   for (const project of projects) {
     const type = figureType(project);
     const known = types.get(type) ?? { type, priced: [], unpriced: 0, notForSale: 0 };

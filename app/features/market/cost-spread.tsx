@@ -5,10 +5,10 @@ import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { useWidth } from "~/lib/browser/use-width";
+import type { Money } from "~/lib/format/money";
 import { Chart } from "./chart";
 import { logScale, logTicks } from "./log-scale";
 import { MarkButton } from "./mark-button";
-import type { Money } from "./money";
 import { useRovingFocus } from "./use-roving-focus";
 
 interface CostSpreadProps {

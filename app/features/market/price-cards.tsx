@@ -10,15 +10,15 @@ import type { LeftOut } from "#domain/market/spread.ts";
 import { figure } from "#domain/text/figure.ts";
 import { formatList, toggled } from "#domain/text/lists.ts";
 import { plural } from "#domain/text/plural.ts";
+import { RangeForm } from "~/components/listing/range-form";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { useChosenListings } from "~/lib/data/chosen-listings";
+import { type Money, moneyIn } from "~/lib/format/money";
 import { ChartCard, FigureTable } from "./chart-card";
 import { chartTitles } from "./chart-titles";
 import { CostPermanence } from "./cost-permanence";
 import { CostSpread } from "./cost-spread";
-import { type Money, moneyIn } from "./money";
-import { RangeForm } from "./range-form";
 import { TypeLegend } from "./type-legend";
 import type { MarketFilters } from "./use-market-filters";
 
@@ -102,7 +102,12 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
           onChoose={setFilters}
         />
       )}
-      <RangeForm limits={{ cost, years, rating }} money={money} onChoose={setFilters} />
+      <RangeForm
+        limits={{ cost, years, rating }}
+        money={money}
+        onChoose={setFilters}
+        className="mt-6 items-end border-t border-rule pt-5 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]"
+      />
     </ChartCard>
   );
 }
