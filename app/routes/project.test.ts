@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { createListingIndex } from "#domain/listing/listing-index.ts";
-import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { loaderContext } from "~/lib/data/test-loader-context";
+import { emptyRow } from "../../tests/fixtures/listing-rows.ts";
 import { loader } from "./project";
 
 afterEach(() => {
@@ -10,54 +10,13 @@ afterEach(() => {
 
 const listed = "7d1f8a52-0000-4000-8000-000000000001";
 const gone = "7d1f8a52-0000-4000-8000-000000000002";
-const row: ListingRow = {
-  id: listed,
-  project_id: "VCS-1764",
-  company_id: null,
-  company_name: null,
-  company_size: null,
-  company_location: null,
-  company_logo_filename: null,
-  description: null,
-  website: null,
-  contact_email: null,
-  project_location: null,
-  project_region: null,
-  cost_per_ton: null,
-  durability: null,
-  fallback_rating: null,
-  carbon_category: null,
-  project_status: null,
-  project_stage: null,
-  credit_availability: null,
-  vintage: null,
-  additional_certifications: null,
-  types: null,
-  subtypes: null,
-  sectors: null,
-  accreditations: null,
-  sdgs: null,
-  methodologies: null,
-  minimum_purchase_quantity: null,
-  created_at: null,
-  project_name: null,
-  registry: null,
-  registry_link: null,
-  estimated_annual_tonnes: null,
-  issued_tonnes: null,
-  retired_tonnes: null,
-  crediting_period_start: null,
-  crediting_period_end: null,
-  verifier: null,
-  latitude: null,
-  longitude: null,
-  labels: null,
-};
+const row = { ...emptyRow, id: listed };
 
 const listings = async () => ({
   index: createListingIndex([]),
   rows: new Map([[listed, row]]),
   changedAt: new Map(),
+  statements: new Map(),
   removedAt: new Map([[gone, "2026-01-01T00:00:00+00:00"]]),
   asOf: "2026-01-01T00:00:00.000000Z",
   findRating: () => undefined,

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, error })
   const { siteUrl, apiUrl } = root.loaderData.config;
   const viewed = { apiUrl, currency: defaultCurrency };
   const project = displayRow(row, loaderData.answer, viewed);
-  return projectMeta(siteUrl, project, loaderData.details);
+  return projectMeta(siteUrl, project);
 };
 
 export default function Project({ loaderData }: Route.ComponentProps) {

@@ -1,40 +1,18 @@
 import type { ListingColumn } from "../listing/columns.ts";
+import { type Fact, type FactValue, factText } from "../listing/facts/fact.ts";
 import type { DisplayProject } from "../listing/listing.ts";
-import type { LastingTonneSettings } from "./lasting-tonne.ts";
-
-/** A comparable amount; only amounts with the same unit are compared. */
-interface Measure {
-  amount: number;
-  unit: string;
-}
-
-export type AttributeValue =
-  /** Not sent to this viewer; signing in reveals it. */
-  | { kind: "hidden" }
-  /** Missing, on request or not applicable; the text says which. */
-  | { kind: "none"; text: string; note?: string | undefined }
-  | {
-      kind: "stated";
-      text: string;
-      note?: string | undefined;
-      measure?: Measure | undefined;
-      /** The text for CSV files, where it differs from the text shown. */
-      fileText?: string | undefined;
-    };
 
 export type Better = "lower" | "higher";
 
-/** One row of a comparison. */
+/** One row of a comparison: a fact, and whether one value of it can be better than another. */
 export interface Attribute {
-  key: string;
-  label: string;
-  /** Shown beside the label. */
-  explanation?: string | undefined;
+  fact: Fact;
   /** The explorer's column for the same fact, which the cell is rendered like. */
-  column?: ListingColumn;
-  /** Which direction is better, if either is. */
-  better?: Better;
-  value: (project: DisplayProject, settings: LastingTonneSettings) => AttributeValue;
+  column?: ListingColumn | undefined;
+  /** Which direction is better, if either is better for everybody. */
+  better?: Better | undefined;
+  /** What only projects that have it in common can be compared within. */
+  within?: ((project: DisplayProject) => string | null) | undefined;
 }
 
 export interface AttributeGroup {
@@ -42,9 +20,7 @@ export interface AttributeGroup {
   attributes: readonly Attribute[];
 }
 
-/** A value as written to a CSV file. */
-export function valueInFile(value: AttributeValue, hiddenText: string): string {
-  if (value.kind === "hidden") return hiddenText;
-  if (value.kind === "stated" && value.fileText !== undefined) return value.fileText;
-  return value.note ? `${value.text} (${value.note})` : value.text;
+/** A value with what is said beside it. */
+export function valueWithNote(value: FactValue): string {
+  return value.note ? `${factText(value)} (${value.note})` : factText(value);
 }

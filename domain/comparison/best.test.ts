@@ -1,32 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AttributeValue } from "./attribute.ts";
-import { bestOf } from "./best.ts";
+import { projectFrom } from "../../tests/fixtures/listing-rows.ts";
+import type { FactValue } from "../listing/facts/fact.ts";
+import { type CarbonCategory, carbonCategories } from "../vocabulary.ts";
+import { bestOf, type ComparedValue } from "./best.ts";
 
-const missing: fc.Arbitrary<AttributeValue | null> = fc.constantFrom(
+const project = projectFrom({});
+const of = (value: FactValue): ComparedValue => ({ project, value });
+const missing: fc.Arbitrary<ComparedValue | null> = fc.constantFrom(
   null,
-  { kind: "hidden" },
-  { kind: "none", text: "POA" },
-  { kind: "none", text: "Not applicable" },
-  { kind: "stated", text: "Long-term" },
+  of({ kind: "hidden" }),
+  of({ kind: "on request" }),
+  of({ kind: "not stated" }),
+  of({ kind: "not applicable" }),
+  of({ kind: "stated", data: "Long-term", text: "Long-term" }),
 );
 const inUnit = (unit: fc.Arbitrary<string>) =>
   fc
-    .record({ amount: fc.integer({ min: -3, max: 3 }), unit })
-    .map((measure): AttributeValue => ({ kind: "stated", text: String(measure.amount), measure }));
+    .record({ value: fc.integer({ min: -3, max: 3 }), unit })
+    .map((amount) =>
+      of({ kind: "stated", data: amount.value, text: String(amount.value), amount }),
+    );
 const dollars = inUnit(fc.constant("USD"));
-const row = (value: fc.Arbitrary<AttributeValue | null>) => fc.array(value, { maxLength: 5 });
-const better = fc.constantFrom("lower" as const, "higher" as const);
+const row = (value: fc.Arbitrary<ComparedValue | null>) => fc.array(value, { maxLength: 5 });
+const better = fc.constantFrom({ better: "lower" } as const, { better: "higher" } as const);
 
-const amountOf = (value: AttributeValue | null | undefined) =>
-  value?.kind === "stated" ? value.measure?.amount : undefined;
+const amountOf = (one: ComparedValue | null | undefined) =>
+  one?.value.kind === "stated" ? one.value.amount?.value : undefined;
 
 describe("best value of a row", () => {
   test("is marked wherever it occurs, unless all comparable values are equal", () => {
     fc.assert(
       fc.property(row(fc.oneof(dollars, missing)), better, (values, which) => {
         const amounts = values.flatMap((value) => amountOf(value) ?? []);
-        const best = which === "lower" ? Math.min(...amounts) : Math.max(...amounts);
+        const best = which.better === "lower" ? Math.min(...amounts) : Math.max(...amounts);
         const isMarked = new Set(amounts).size > 1;
         expect(bestOf(values, which)).toEqual(
           values.map((value) => isMarked && amountOf(value) === best),
@@ -68,7 +75,7 @@ describe("best value of a row", () => {
     fc.assert(
       fc.property(row(fc.oneof(currencies, missing)), better, (values, which) => {
         const units = new Set(
-          values.flatMap((value) => (value?.kind === "stated" && value.measure?.unit) || []),
+          values.flatMap((one) => (one?.value.kind === "stated" && one.value.amount?.unit) || []),
         );
         if (units.size > 1) expect(bestOf(values, which)).not.toContain(true);
       }),
@@ -78,8 +85,23 @@ describe("best value of a row", () => {
   test("does not exist if neither direction is better", () => {
     fc.assert(
       fc.property(row(dollars), (values) => {
-        expect(bestOf(values, undefined)).toEqual(values.map(() => false));
+        expect(bestOf(values, {})).toEqual(values.map(() => false));
       }),
     );
+  });
+
+  test("does not exist among projects that have nothing to be compared within", () => {
+    const priced = (carbon_category: CarbonCategory | null, value: number): ComparedValue => ({
+      project: projectFrom({ carbon_category }),
+      value: { kind: "stated", data: value, text: "", amount: { value, unit: "USD" } },
+    });
+    const cheaper = {
+      better: "lower",
+      within: ({ carbonCategory }: ComparedValue["project"]) => carbonCategory,
+    } as const;
+    const [avoided, , , , removed] = carbonCategories;
+    expect(bestOf([priced(avoided, 13), priced(removed, 640)], cheaper)).toEqual([false, false]);
+    expect(bestOf([priced(removed, 700), priced(removed, 640)], cheaper)).toEqual([false, true]);
+    expect(bestOf([priced(null, 1), priced(null, 2)], cheaper)).toEqual([false, false]);
   });
 });

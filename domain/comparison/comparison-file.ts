@@ -1,33 +1,84 @@
-import { companyName } from "../listing/listing.ts";
-import { hiddenText } from "../listing/value.ts";
+import * as climate from "../listing/facts/climate-facts.ts";
+import { type Fact, type FactValue, factText } from "../listing/facts/fact.ts";
+import * as offer from "../listing/facts/offer-facts.ts";
+import { type LastingTonneSettings, settingsText } from "../listing/lasting-tonne.ts";
+import { companyName, type DisplayProject } from "../listing/listing.ts";
+import { type Statement, speakerText, statedDay, statementOf } from "../listing/statements.ts";
 import { csvFile } from "../text/csv.ts";
-import { valueInFile } from "./attribute.ts";
 import { type ComparedProject, comparedId } from "./compared-columns.ts";
 import type { ComparisonGroup } from "./comparison.ts";
 
-const notListedWords = "Not listed";
+const notListed = "Not listed";
 
-/** A comparison as a CSV file: attributes as rows, projects as columns, its origin at the end. */
-export function comparisonFile(
-  compared: readonly ComparedProject[],
-  groups: readonly ComparisonGroup[],
-  origin: readonly (readonly [label: string, text: string])[],
-): string {
+interface ComparisonFile {
+  compared: readonly ComparedProject[];
+  groups: readonly ComparisonGroup[];
+  lasting: LastingTonneSettings;
+  /** Who stated the values of each project, by our ID. */
+  statements: ReadonlyMap<string, readonly Statement[]>;
+  origin: readonly (readonly [label: string, text: string])[];
+}
+
+/**
+ * A comparison as a CSV file: facts as rows with their unit; each project has a column for the
+ * value, one for who stated it and one for when. Numbers are plain numbers. Its origin is at the end.
+ */
+export function comparisonFile({ compared, groups, lasting, statements, origin }: ComparisonFile) {
+  const ofEach = (cells: (project: DisplayProject) => string[]) =>
+    compared.flatMap(({ project }) => (project ? cells(project) : [notListed, "", ""]));
+  const row = (title: string, fact: Fact) => {
+    const values = compared.map(({ project }) => project && fact.value(project, lasting));
+    return [
+      title,
+      headingOf(fact, lasting),
+      unitOf(fact, values),
+      ...ofEach((project) => [
+        valueInFile(fact.value(project, lasting)),
+        ...statedIn(fact, project, statements.get(project.id) ?? []),
+      ]),
+    ];
+  };
   return csvFile([
     [
       "Group",
-      "Attribute",
-      ...compared.map(({ project }) => (project ? companyName(project) : notListedWords)),
+      "Fact",
+      "Unit",
+      ...ofEach((project) => [companyName(project), "Stated by", "Stated on"]),
     ],
-    ["", "Registry number", ...compared.map(comparedId)],
-    ["", "Project name", ...compared.map(({ project }) => project?.projectName ?? "")],
+    ["", "Project ID", "", ...compared.flatMap((one) => [comparedId(one), "", ""])],
+    ["", "Project Name", "", ...ofEach(({ projectName }) => [projectName ?? "", "", ""])],
     ...groups.flatMap(({ title, rows }) =>
-      rows.map(({ attribute, cells }) => [
-        title,
-        attribute.label,
-        ...cells.map(({ value }) => (value ? valueInFile(value, hiddenText) : notListedWords)),
-      ]),
+      rows.flatMap(({ attribute: { fact } }) =>
+        // The developer's words, then their number.
+        fact === climate.permanence
+          ? [row(title, fact), row(title, climate.permanenceYears)]
+          : [row(title, fact)],
+      ),
     ),
-    ...origin.map(([label, text]) => ["", label, text]),
+    ...origin.map(([label, text]) => ["", label, "", text]),
   ]);
+}
+
+/** The terms of a lasting price go with it. */
+const headingOf = (fact: Fact, lasting: LastingTonneSettings) =>
+  fact === offer.lastingTonneCost ? `${fact.label} (${settingsText(lasting)})` : fact.label;
+
+/** The currency of prices is known from the values; words have no unit. */
+function unitOf(fact: Fact, values: readonly (FactValue | null)[]): string {
+  if (fact === climate.permanence) return "";
+  if (fact.unit) return fact.unit;
+  const amounts = values.flatMap((value) => (value?.kind === "stated" && value.amount) || []);
+  const isPrice = fact === offer.costPerTon || fact === offer.lastingTonneCost;
+  return (isPrice && amounts[0]?.unit) || "";
+}
+
+/** A plain number, or words with what is said beside them. */
+function valueInFile(value: FactValue): string {
+  if (value.kind === "stated" && typeof value.data === "number") return String(value.data);
+  return value.note ? `${factText(value)} (${value.note})` : factText(value);
+}
+
+function statedIn(fact: Fact, project: DisplayProject, statements: readonly Statement[]) {
+  const statement = statementOf(fact, project, statements);
+  return statement ? [speakerText(statement), statedDay(statement) ?? ""] : ["", ""];
 }

@@ -4,7 +4,7 @@ import { readComparison, writeComparison } from "./comparison-state.ts";
 const read = (address: string) =>
   readComparison(new URL(address, "https://site.invalid").searchParams);
 
-test("the URL contains the projects, 'only differences' and both settings, but no defaults", () => {
+test("the URL contains the projects, 'only differences' and always both settings", () => {
   const state = {
     references: ["GS 1/2", "VCS&9"],
     onlyDifferences: true,
@@ -12,7 +12,7 @@ test("the URL contains the projects, 'only differences' and both settings, but n
   };
   expect(read(writeComparison(state))).toEqual(state);
   expect(writeComparison(read("/compare?project=A&horizon=1000&rate=3"))).toBe(
-    "/compare?project=A",
+    "/compare?project=A&horizon=1000&rate=3",
   );
   expect(writeComparison(read("/compare"))).toBe("/compare");
 });

@@ -1,10 +1,10 @@
-import { comparedParam, comparisonPath, readCompared } from "./compared.ts";
 import {
   defaultLastingTonne,
   horizonChoices,
   type LastingTonneSettings,
   rateChoices,
-} from "./lasting-tonne.ts";
+} from "../listing/lasting-tonne.ts";
+import { comparedParam, comparisonPath, readCompared } from "./compared.ts";
 
 /** Everything a visitor can set on a comparison; all of it is kept in the URL. */
 export interface ComparisonState {
@@ -33,15 +33,14 @@ export function readComparison(params: URLSearchParams): ComparisonState {
   };
 }
 
-/** The URL of a comparison; defaults are left out. */
+/** The URL of a comparison. */
 export function writeComparison(state: ComparisonState): string {
   const params = new URLSearchParams(state.references.map((one) => [comparedParam, one]));
   const { horizonYears, discountRate } = state.lasting;
   if (state.onlyDifferences) params.set(names.differences, only);
-  if (horizonYears !== defaultLastingTonne.horizonYears) {
+  // Named even if they are the defaults: the link shows everybody the same prices.
+  if (state.references.length > 0) {
     params.set(names.horizon, String(horizonYears));
-  }
-  if (discountRate !== defaultLastingTonne.discountRate) {
     params.set(names.rate, String(discountRate));
   }
   return params.size > 0 ? `${comparisonPath}?${params}` : comparisonPath;

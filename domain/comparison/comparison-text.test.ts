@@ -5,7 +5,6 @@ import {
   comparisonHeading,
   comparisonTitle,
   differencesText,
-  settingsText,
 } from "./comparison-text.ts";
 
 const compared = [
@@ -20,8 +19,7 @@ test("a comparison's title lists its projects, using the ID of any that is not l
   expect(comparisonTitle([])).toBe("Compare carbon credits side by side");
 });
 
-test("formats settings and differences as text", () => {
-  expect(settingsText({ horizonYears: 10_000, discountRate: 0 })).toBe("10,000 years at 0% a year");
+test("formats differences as text", () => {
   expect(differencesText({ rows: 22, differing: 9, hidden: 0 })).toBe("9 of 22 rows differ");
   expect(differencesText({ rows: 22, differing: 9, hidden: 5 })).toBe(
     "9 of 22 rows differ, 5 are hidden until you log in",

@@ -1,8 +1,6 @@
-import { figure, percentText } from "../text/figure.ts";
 import { formatList } from "../text/lists.ts";
 import { type ComparedProject, comparedId, comparedName } from "./compared-columns.ts";
 import type { DifferenceCount } from "./comparison.ts";
-import type { LastingTonneSettings } from "./lasting-tonne.ts";
 
 const numberWords = ["No", "One", "Two", "Three", "Four", "Five"];
 
@@ -23,16 +21,6 @@ export function comparisonDescription(compared: readonly ComparedProject[]): str
   return names.length === 0
     ? `Up to five carbon credit projects side by side: ${what}.`
     : `${formatList(names)} side by side: ${what}.`;
-}
-
-export const yearsText = (years: number) => `${figure(years)} years`;
-
-/** '3% a year' */
-export const rateText = (rate: number) => `${percentText(rate)} a year`;
-
-/** '1,000 years at 3% a year' */
-export function settingsText({ horizonYears, discountRate }: LastingTonneSettings): string {
-  return `${yearsText(horizonYears)} at ${rateText(discountRate)}`;
 }
 
 /** '9 of 22 rows differ, 5 are hidden until you log in' */

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
+import { factText } from "../listing/facts/fact.ts";
+import { defaultLastingTonne } from "../listing/lasting-tonne.ts";
 import type { DisplayProject } from "../listing/listing.ts";
+import type { Statement } from "../listing/statements.ts";
 import { hiddenText } from "../listing/value.ts";
-import { attributeTable } from "./attribute-table.ts";
 import { compareProjects, countDifferences, onlyDifferences } from "./comparison.ts";
 import { comparisonFile } from "./comparison-file.ts";
-import { defaultLastingTonne } from "./lasting-tonne.ts";
 
 const compared = (projects: readonly (DisplayProject | null)[]) =>
   projects.map((project, place) => ({
@@ -18,12 +19,12 @@ const compare = (projects: readonly (DisplayProject | null)[]) =>
 
 function rowOf(key: string, projects: readonly (DisplayProject | null)[]) {
   const rows = compare(projects).flatMap((group) => group.rows);
-  const row = rows.find(({ attribute }) => attribute.key === key);
+  const row = rows.find(({ attribute }) => attribute.fact.key === key);
   if (!row) throw new Error(`There is no row ${key}`);
   return {
     differs: row.differs,
     best: row.cells.map(({ isBest }) => isBest),
-    texts: row.cells.map(({ value }) => (value && "text" in value ? value.text : value?.kind)),
+    texts: row.cells.map(({ value }) => value && factText(value)),
   };
 }
 
@@ -60,19 +61,19 @@ const all = [capture, mangroves, stoves, unknown];
 
 describe("best value of each row", () => {
   test.each([
-    ["costPerTon", ["$640", "$24", "$13", "POA"], [false, false, true, false]],
-    ["lastingTonne", ["$640", "$35", "Not applicable", "Not stated"], [false, true, false, false]],
+    ["costPerTon", ["$640", "$24", "$13", "On request"], [false, false, false, false]],
+    ["lastingTonne", ["$640", "$35", "Not applicable", "Not known"], [false, false, false, false]],
     [
       "minimumPurchase",
       ["5 tCO2e", "100 tCO2e", "Not stated", "Not stated"],
-      [true, false, false, false],
+      [false, false, false, false],
     ],
     [
       "permanence",
       ["10,000+ years", "40 years", "Not applicable", "Permanent"],
-      [false, false, false, true],
+      [true, false, false, false],
     ],
-    ["beZeroRating", ["AA", "BBB", "N/A", "N/A"], [true, false, false, false]],
+    ["beZeroRating", ["AA", "BBB", "Not known", "Not stated"], [true, false, false, false]],
   ])(
     "%s: never a value that is on request, missing, off the scale or not applicable",
     (key, texts, best) => {
@@ -80,13 +81,17 @@ describe("best value of each row", () => {
     },
   );
 
-  test("compares the number of goals, ignoring projects that name none", () => {
-    expect(rowOf("sdgs", [capture, mangroves, unknown]).best).toEqual([true, false, false]);
-    expect(rowOf("sdgs", [mangroves, unknown]).best).toEqual([false, false]);
+  test("is not given for goals, of which more are not better for everybody", () => {
+    expect(rowOf("sdgs", [capture, mangroves, unknown]).best).toEqual([false, false, false]);
   });
 
-  test("is marked for all ties, but not if all values are equal", () => {
-    expect(rowOf("costPerTon", [mangroves, capture, mangroves]).best).toEqual([true, false, true]);
+  test("is a price only among credits of the same type, and then for all ties", () => {
+    const dearer = projectFrom({
+      cost_per_ton: 30,
+      carbon_category: "Carbon removal with short-lived storage",
+    });
+    expect(rowOf("costPerTon", [mangroves, dearer, mangroves]).best).toEqual([true, false, true]);
+    expect(rowOf("costPerTon", [mangroves, dearer, stoves]).best).toEqual([false, false, false]);
     expect(rowOf("costPerTon", [mangroves, mangroves]).best).toEqual([false, false]);
   });
 
@@ -100,7 +105,7 @@ describe("best value of each row", () => {
               cells.flatMap(({ isBest, value }, place) => {
                 if (!isBest) return [];
                 expect(value?.kind).toBe("stated");
-                return [`${attribute.key} ${list[place]?.id}`];
+                return [`${attribute.fact.key} ${list[place]?.id}`];
               }),
             ),
           );
@@ -116,7 +121,7 @@ describe("differences", () => {
     expect(rowOf("costPerTon", [capture, null, capture])).toEqual({
       differs: false,
       best: [false, false, false],
-      texts: ["$640", undefined, "$640"],
+      texts: ["$640", null, "$640"],
     });
   });
 
@@ -132,52 +137,73 @@ describe("differences", () => {
   });
 });
 
-test("every attribute has a unique key and label", () => {
-  const attributes = attributeTable.flatMap((group) => group.attributes);
-  expect(new Set(attributes.map(({ key }) => key)).size).toBe(attributes.length);
-  expect(new Set(attributes.map(({ label }) => label)).size).toBe(attributes.length);
+test("shows the status as stated, all vintages, and the scope and vintages of labels", () => {
+  const project = projectFrom({
+    project_status: "Issued - Ready to be retired",
+    vintage: "2022, 2023, 2024",
+    labels: [{ name: "CCP", scope: "Credits", vintages: "2023, 2024", date: null, link: null }],
+  });
+  expect(rowOf("status", [project]).texts).toEqual(["Issued - Ready to be retired"]);
+  expect(rowOf("vintage", [project]).texts).toEqual(["2022, 2023, 2024"]);
+  expect(rowOf("labels", [project]).texts).toEqual(["CCP (Credits, vintages 2023, 2024)"]);
 });
 
 describe("comparison CSV file", () => {
   const origin = [["URL", "https://site.example/compare"]] as const;
+  const fileOf = (
+    projects: readonly (DisplayProject | null)[],
+    statements: ReadonlyMap<string, readonly Statement[]> = new Map(),
+  ) =>
+    comparisonFile({
+      compared: compared(projects),
+      groups: compare(projects),
+      lasting: defaultLastingTonne,
+      statements,
+      origin,
+    });
 
-  test("has attributes as rows and projects as columns, and escapes formulas", () => {
-    const projects = compared([capture, mangroves, null]);
-    const file = comparisonFile(projects, compare([capture, mangroves, null]), origin);
-    expect(file).toContain("Group,Attribute,Capture,'=Mangroves,Not listed\r\n");
-    expect(file).toContain(",Registry number,A,B,gone-2\r\n");
-    expect(file).toContain("Price,Cost / tCO2e,$640,$24,Not listed\r\n");
-    expect(file).toContain("$35 (renewed every 40 years)");
-    expect(file.trim().split("\r\n").at(-1)).toBe(",URL,https://site.example/compare");
+  test("has facts as rows with their unit, projects as columns, and escapes formulas", () => {
+    const file = fileOf([capture, mangroves, null]);
+    expect(file).toContain(
+      "Group,Fact,Unit,Capture,Stated by,Stated on,'=Mangroves,Stated by,Stated on,Not listed,,\r\n",
+    );
+    expect(file).toContain(",Project ID,,A,,,B,,,gone-2,,\r\n");
+    expect(file).toContain("Price,Cost / tCO2e,USD,640,,,24,,,Not listed,,\r\n");
+    expect(file).toContain('What a lasting tonne costs (1,000 years at 3% a year)",USD,640,,,35,');
+    expect(file.trim().split("\r\n").at(-1)).toBe(",URL,,https://site.example/compare");
   });
 
-  test("keeps machine-readable numbers and dates where the page shows formatted text", () => {
-    const projects = [
-      projectFrom({
-        minimum_purchase_quantity: 5,
-        crediting_period_start: "2024-01-01",
-        crediting_period_end: "2028-12-31",
-        issued_tonnes: 71_800,
-        retired_tonnes: 35_900,
-        company_size: "29",
-      }),
-    ];
-    const shown = (key: string) => rowOf(key, projects).texts[0];
-    expect(shown("creditingPeriod")).toBe("1 January 2024 to 31 December 2028");
-    expect(shown("issued")).toBe("71,800 tCO2e");
-    expect(shown("companySize")).toBe("29 employees");
-    const file = comparisonFile(compared(projects), compare(projects), origin);
-    expect(file).toContain("Crediting Period,2024-01-01 to 2028-12-31\r\n");
-    expect(file).toContain('Issued,"71,800"\r\n');
-    expect(file).toContain('Share of issued credits retired,"50% (35,900 t)"\r\n');
-    expect(file).toContain("Minimum Purchase,5 t\r\n");
-    expect(file).toContain("Company Size,29\r\n");
+  test("keeps plain numbers where the page shows formatted text", () => {
+    const project = projectFrom({
+      minimum_purchase_quantity: 5,
+      durability: "1,000 years",
+      issued_tonnes: 71_800,
+      retired_tonnes: 35_900,
+    });
+    expect(rowOf("issued", [project]).texts).toEqual(["71,800 tCO2e"]);
+    const file = fileOf([project]);
+    expect(file).toContain("Issued,tCO2e,71800,");
+    expect(file).toContain("Share of issued credits retired,%,50,");
+    expect(file).toContain("Minimum Purchase,tCO2e,5,");
+    expect(file).toContain('Permanence,,"1,000 years",');
+    expect(file).toContain("Permanence (years),years,1000,");
+  });
+
+  test("says who stated a value and when, and nothing of what nobody stated", () => {
+    const statement: Statement = {
+      by: "developer",
+      on: "2026-11-03T09:00:00+00:00",
+      registry: null,
+      fields: ["pricing.costPerTon", "impact.stage"],
+    };
+    const file = fileOf([capture], new Map([[capture.id, [statement]]]));
+    expect(file).toContain("Cost / tCO2e,USD,640,Developer,2026-11-03\r\n");
+    expect(file).toContain("Project Stage,,Not stated,,\r\n");
   });
 
   test("marks hidden values as hidden", () => {
-    const projects = [projectFrom({ cost_per_ton: 918 }, { isRevealed: false })];
-    const file = comparisonFile(compared(projects), compare(projects), origin);
-    expect(file).toContain(`Cost / tCO2e,${hiddenText}`);
+    const file = fileOf([projectFrom({ cost_per_ton: 918 }, { isRevealed: false })]);
+    expect(file).toContain(`Cost / tCO2e,,${hiddenText}`);
     expect(file).not.toContain("918");
   });
 });

@@ -1,12 +1,13 @@
-import { type Attribute, type AttributeValue, valueInFile } from "./attribute.ts";
+import type { FactValue } from "../listing/facts/fact.ts";
+import type { LastingTonneSettings } from "../listing/lasting-tonne.ts";
+import { type Attribute, valueWithNote } from "./attribute.ts";
 import { attributeTable } from "./attribute-table.ts";
 import { bestOf } from "./best.ts";
 import type { ComparedProject } from "./compared-columns.ts";
-import type { LastingTonneSettings } from "./lasting-tonne.ts";
 
 export interface ComparedCell {
   /** Null if the reference matches no project. */
-  value: AttributeValue | null;
+  value: FactValue | null;
   isBest: boolean;
 }
 
@@ -29,18 +30,23 @@ export function compareProjects(
   return attributeTable.map(({ title, attributes }) => ({
     title,
     rows: attributes.map((attribute) => {
-      const values = compared.map(({ project }) => project && attribute.value(project, settings));
-      const best = bestOf(values, attribute.better);
-      const cells = values.map((value, place) => ({ value, isBest: best[place] ?? false }));
-      return { attribute, cells, differs: doDiffer(values) };
+      const values = compared.map(
+        ({ project }) => project && { project, value: attribute.fact.value(project, settings) },
+      );
+      const best = bestOf(values, attribute);
+      const cells = values.map((one, place) => ({
+        value: one?.value ?? null,
+        isBest: best[place] ?? false,
+      }));
+      return { attribute, cells, differs: doDiffer(cells) };
     }),
   }));
 }
 
-function doDiffer(values: readonly (AttributeValue | null)[]): boolean | null {
-  const known = values.filter((value) => value !== null);
+function doDiffer(cells: readonly ComparedCell[]): boolean | null {
+  const known = cells.flatMap(({ value }) => value ?? []);
   if (known.some(({ kind }) => kind === "hidden")) return null;
-  return new Set(known.map((value) => valueInFile(value, ""))).size > 1;
+  return new Set(known.map(valueWithNote)).size > 1;
 }
 
 /** The groups without rows whose values are all equal; rows that may differ stay. */

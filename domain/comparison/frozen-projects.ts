@@ -1,8 +1,19 @@
 import { placesIn } from "../listing/country-names.ts";
 import { defaultCurrency } from "../listing/currency.ts";
 import { type DisplayProject, displayProject } from "../listing/listing.ts";
+import { readStatements } from "../listing/statements.ts";
 import { indexRatings } from "../rating/rating-match.ts";
 import type { FrozenComparison } from "./frozen.ts";
+
+/** Who had stated the values, by our ID of each project. */
+export function frozenStatements({ listings, gated_values }: FrozenComparison) {
+  return new Map(
+    listings.map(({ id, sources }, place) => [
+      id ?? "",
+      readStatements(sources, gated_values?.[place]?.sources),
+    ]),
+  );
+}
 
 /** Prices stay in dollars, as stored: exchange rates change, and a frozen comparison must not. */
 export function frozenProjects(

@@ -1,3 +1,4 @@
+import type { Json } from "../database.types.ts";
 import type { ListingRow } from "../listing/listing-row.ts";
 import type { RatingRecord } from "../rating/rating-match.ts";
 import { comparisonPath } from "./compared.ts";
@@ -10,9 +11,14 @@ export interface FrozenComparison {
   title: string | null;
   horizon_years: number;
   discount_rate: number;
-  listings: Omit<ListingRow, GatedField>[];
+  /** Says what is wrong with a record that can no longer be changed; null if nothing is. */
+  correction?: string | null;
+  /** `sources` are missing in records from before they were kept. */
+  listings: (Omit<ListingRow, GatedField> & { sources?: Json })[];
   /** One entry for each listing, in the same order; null if the reader is not signed in. */
-  gated_values: (Pick<ListingRow, GatedField> & { ratings: RatingRecord[] })[] | null;
+  gated_values:
+    | (Pick<ListingRow, GatedField> & { ratings: RatingRecord[]; sources?: Json })[]
+    | null;
 }
 
 export const frozenComparisonPath = (id: string) =>

@@ -19,10 +19,11 @@ const shortAvailabilities: Readonly<Record<string, string>> = {
   "Yes - Pre-issuance Credits": "Pre-issuance",
 };
 
-export const stageTone = (stage: string): ListingBadgeTone => stageTones[stage] ?? "grey";
+export const stageTone = (stage: string | null): ListingBadgeTone =>
+  stageTones[stage ?? ""] ?? "grey";
 
-export const availabilityTone = (availability: string): ListingBadgeTone =>
-  availabilityTones[availability] ?? "grey";
+export const availabilityTone = (availability: string | null): ListingBadgeTone =>
+  availabilityTones[availability ?? ""] ?? "grey";
 
 /** A short form for cards, which have no room for the whole sentence. */
 export const shortAvailability = (availability: string): string =>

@@ -2,53 +2,69 @@ import { ratingsAgency } from "../product.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { availabilityTone, shortAvailability, stageTone } from "./badge-tones.ts";
 import {
-  type ColumnFacts,
+  type ColumnDefinition,
   countries,
   dash,
+  lastInOrder,
+  notStatedOption,
   plainOption,
   several,
-  stated,
-  tonnes,
 } from "./column.ts";
-import { periodText } from "./crediting-period.ts";
+import * as climate from "./facts/climate-facts.ts";
+import { methodologyText } from "./facts/fact-texts.ts";
+import * as offer from "./facts/offer-facts.ts";
+import * as place from "./facts/place-facts.ts";
+import * as quality from "./facts/quality-facts.ts";
+import * as registries from "./facts/registry-facts.ts";
+import { defaultLastingTonne, lastingTonne } from "./lasting-tonne.ts";
 import { creditAvailabilities, projectStages, sdgGoals } from "./listed-choices.ts";
-import { companyName, isRemovalOnCard, labelNames, shownAccreditations } from "./listing.ts";
+import { isRemovalOnCard, labelNames, shownAccreditations } from "./listing.ts";
 import { bandOfYears, permanenceBands } from "./permanence.ts";
-import { costText, defaultText, notStatedText, permanenceText, ratingText } from "./value.ts";
+import { defaultText, notStatedText } from "./value.ts";
 
 const unknownLocation = [defaultText.location];
+const dashIfNotStated = { "not stated": dash } as const;
+const orElse = (text: string) => ({ "not stated": text }) as const;
+const rightAlignedNumber = {
+  align: "right",
+  isHiddenByDefault: true,
+  absent: dashIfNotStated,
+  cell: { kind: "text" },
+} as const;
 
 /** The explorer's columns, in order. Everything else about a column derives from this table. */
 export const columnTable = [
   {
     key: "company",
-    label: "Company",
+    fact: place.company,
     width: 264,
     togglable: false,
-    text: companyName,
+    absent: orElse(defaultText.company),
     cell: { kind: "company" },
     sort: ({ company }) => company,
   },
   {
     key: "contact",
+    fact: null,
     label: "Contact",
     width: 120,
     align: "buttons",
-    text: ({ contactEmail, website }) => contactEmail ?? website ?? "",
     cell: { kind: "contact" },
     card: { area: "foot", position: 2 },
   },
   {
     key: "methodology",
-    label: "Methodology",
+    fact: quality.methodology,
     width: 168,
-    ...several("list", ({ methodologies }) => methodologies.map(({ name }) => name), dash),
+    absent: dashIfNotStated,
+    ...several("list", ({ methodologies }) => methodologies.map(methodologyText)),
   },
   {
     key: "sector",
-    label: "Project Sector",
+    fact: climate.sector,
     width: 172,
-    ...several("list", ({ allSectors }) => allSectors, defaultText.sector),
+    absent: orElse(defaultText.sector),
+    ...several("list", ({ allSectors }) => allSectors),
     sort: ({ sector }) => sector,
     filter: {
       label: "Project Sectors",
@@ -65,36 +81,39 @@ export const columnTable = [
   },
   {
     key: "type",
-    label: "Project Type",
+    fact: climate.type,
     width: 168,
-    ...several("list", ({ allProjectTypes }) => allProjectTypes, defaultText.projectType),
+    absent: orElse(defaultText.projectType),
+    ...several("list", ({ allProjectTypes }) => allProjectTypes),
   },
   {
     key: "subType",
-    label: "Sub-Type",
+    fact: climate.subType,
     width: 214,
-    ...several("list", ({ allSubTypes }) => allSubTypes, dash),
+    absent: dashIfNotStated,
+    ...several("list", ({ allSubTypes }) => allSubTypes),
     card: { area: "subtitle", position: 1, text: ({ projectSubType }) => projectSubType },
   },
   {
     key: "carbonCategory",
-    label: "Credit Type",
+    fact: climate.carbonCategory,
     width: 204,
-    explanation:
-      "What a credit stands for: carbon taken out of the air, or emissions reduced or avoided, and how long the carbon stays stored.",
-    text: ({ carbonCategory }) => carbonCategory ?? defaultText.carbonCategory,
+    absent: orElse(defaultText.carbonCategory),
     cell: { kind: "text" },
     sort: ({ carbonCategory }) => carbonCategory,
     card: {
       area: "badges",
       position: 3,
-      text: ({ carbonCategory }) => (isRemovalOnCard(carbonCategory) ? "Removal" : "Avoidance"),
+      text: ({ carbonCategory }) => {
+        if (carbonCategory === null) return defaultText.carbonCategory;
+        return isRemovalOnCard(carbonCategory) ? "Removal" : "Avoidance";
+      },
       tone: () => "grey",
     },
   },
   {
     key: "companyLocation",
-    label: "Company Location",
+    fact: place.companyLocation,
     width: 164,
     ...countries(
       ({ companyLocation }) => companyLocation,
@@ -106,7 +125,7 @@ export const columnTable = [
   },
   {
     key: "location",
-    label: "Project Location",
+    fact: place.location,
     width: 164,
     ...countries(
       ({ location }) => location,
@@ -125,35 +144,36 @@ export const columnTable = [
   },
   {
     key: "region",
-    label: "Project Region",
+    fact: place.region,
     width: 148,
-    text: ({ region }) => region ?? defaultText.region,
+    absent: orElse(defaultText.region),
     cell: { kind: "text" },
     sort: ({ region }) => region,
   },
   {
     key: "costPerTon",
-    label: "Cost / tCO2e",
+    fact: offer.costPerTon,
     width: 132,
     align: "right",
-    explanation:
-      "The developer's price for one tonne of CO2 equivalent (tCO2e), in your country's currency at a fixed rate. POA: price on application.",
-    text: ({ costPerTon }) => costText(costPerTon),
+    absent: { "on request": defaultText.costPerTon, "not stated": defaultText.costPerTon },
     cell: { kind: "text" },
-    mask: { placeholder: "$XX.XX", isHidden: ({ costPerTon }) => costPerTon.kind === "hidden" },
+    placeholder: "$XX.XX",
     sort: ({ costPerTon }) => (costPerTon.kind === "value" ? costPerTon.amount : null),
     card: { area: "details", position: 1, label: "Cost / tCO2e" },
   },
   {
     key: "permanence",
-    label: "Permanence",
+    fact: climate.permanence,
     width: 140,
     align: "right",
-    explanation: "How long the carbon is expected to stay out of the atmosphere.",
-    text: ({ permanence }) => permanenceText(permanence),
+    absent: orElse(defaultText.permanence),
     cell: { kind: "text" },
-    mask: { placeholder: "XX years", isHidden: ({ permanence }) => permanence.kind === "hidden" },
-    sort: ({ permanence }) => (permanence.kind === "value" ? permanence.years : null),
+    placeholder: "XX years",
+    sort: ({ permanence }) => {
+      if (permanence.kind === "not applicable") return lastInOrder.notApplicable;
+      if (permanence.kind !== "value") return null;
+      return permanence.years ?? lastInOrder.noNumber;
+    },
     filter: {
       label: "Permanence",
       param: "permanence",
@@ -173,38 +193,39 @@ export const columnTable = [
   },
   {
     key: "beZeroRating",
-    label: "BeZero Rating",
+    fact: quality.beZeroRating,
     width: 124,
     headerImage: { src: "/images/ratings-agency.svg", alt: `${ratingsAgency.name} rating` },
-    explanation: `How likely ${ratingsAgency.fullName} thinks it is that a credit achieves a tonne of CO2e avoided or removed.`,
-    text: ({ beZeroRating }) => ratingText(beZeroRating),
+    absent: { "not stated": defaultText.beZeroRating, "not known": defaultText.beZeroRating },
     cell: { kind: "rating" },
-    mask: { placeholder: "XX", isHidden: ({ beZeroRating }) => beZeroRating.kind === "hidden" },
+    placeholder: "XX",
     sort: ({ beZeroRating }) =>
       beZeroRating.kind === "value" ? ratingPlace(beZeroRating.rating) : null,
     card: { area: "details", position: 3, label: "Rating" },
   },
   {
     key: "accreditation",
-    label: "Accreditation",
+    fact: quality.accreditation,
     width: 196,
-    ...several("badges", ({ accreditation }) => shownAccreditations(accreditation), "None"),
+    absent: orElse("None"),
+    ...several("badges", ({ accreditation }) => shownAccreditations(accreditation)),
     card: { area: "foot", position: 1 },
   },
   {
     key: "additionalCertifications",
-    label: "Additional Certifications",
+    fact: quality.additionalCertifications,
     width: 196,
-    text: ({ additionalCertifications }) => additionalCertifications ?? dash,
+    absent: dashIfNotStated,
     cell: { kind: "text" },
   },
   {
     key: "sdgs",
-    label: "UN SDGs benefitted",
+    fact: climate.sdgs,
     width: 172,
     align: "right",
-    ...several("goals", ({ sdgs }) => sdgs, "0"),
-    sort: ({ sdgs }) => sdgs.length,
+    absent: orElse("0"),
+    ...several("goals", ({ sdgs }) => sdgs),
+    sort: ({ sdgs }) => sdgs.length || null,
     filter: {
       label: "UN SDGs",
       param: "sdg",
@@ -218,11 +239,10 @@ export const columnTable = [
   },
   {
     key: "stage",
-    label: "Project Stage",
+    fact: quality.stage,
     width: 150,
-    explanation: "How far independent auditors have checked the project.",
-    text: ({ stage }) => stage ?? defaultText.stage,
-    cell: { kind: "badge", tone: ({ stage }) => stageTone(stage ?? defaultText.stage) },
+    absent: orElse(defaultText.stage),
+    cell: { kind: "badge", tone: ({ stage }) => stageTone(stage) },
     filter: {
       label: "Project Stage",
       param: "stage",
@@ -230,27 +250,28 @@ export const columnTable = [
       isSecondary: true,
       needs: "one",
       value: ({ stage }) => stage ?? notStatedText,
-      options: [...projectStages, notStatedText].map((stage) =>
-        plainOption(stage, stage.toLowerCase().replaceAll(" ", "-")),
-      ),
+      options: [
+        ...projectStages.map((stage) =>
+          plainOption(stage, stage.toLowerCase().replaceAll(" ", "-")),
+        ),
+        notStatedOption,
+      ],
     },
     card: {
       area: "badges",
       position: 1,
       text: ({ stage }) => stage ?? defaultText.stage,
-      tone: ({ stage }) => stageTone(stage ?? defaultText.stage),
+      tone: ({ stage }) => stageTone(stage),
     },
   },
   {
     key: "creditAvailability",
-    label: "Credit Availability",
+    fact: offer.creditAvailability,
     width: 208,
-    explanation: "Whether credits can be bought, according to the developer.",
-    text: ({ creditAvailability }) => creditAvailability ?? defaultText.creditAvailability,
+    absent: orElse(defaultText.creditAvailability),
     cell: {
       kind: "badge",
-      tone: ({ creditAvailability }) =>
-        availabilityTone(creditAvailability ?? defaultText.creditAvailability),
+      tone: ({ creditAvailability }) => availabilityTone(creditAvailability),
       isLong: true,
     },
     filter: {
@@ -260,35 +281,50 @@ export const columnTable = [
       isSecondary: true,
       needs: "one",
       value: ({ creditAvailability }) => creditAvailability ?? notStatedText,
-      options: [...creditAvailabilities, notStatedText].map((availability, index) =>
-        plainOption(
-          availability,
-          ["spot", "pre-issuance", "none", "not-stated"][index] ?? availability,
+      options: [
+        ...creditAvailabilities.map((availability, index) =>
+          plainOption(availability, ["spot", "pre-issuance", "none"][index] ?? availability),
         ),
-      ),
+        notStatedOption,
+      ],
     },
     card: {
       area: "badges",
       position: 2,
       text: ({ creditAvailability }) =>
         shortAvailability(creditAvailability ?? defaultText.creditAvailability),
-      tone: ({ creditAvailability }) =>
-        availabilityTone(creditAvailability ?? defaultText.creditAvailability),
+      tone: ({ creditAvailability }) => availabilityTone(creditAvailability),
+    },
+  },
+  {
+    key: "lastingTonne",
+    fact: offer.lastingTonneCost,
+    width: 150,
+    ...rightAlignedNumber,
+    placeholder: "$XX.XX",
+    sort: (project) => {
+      const lasting = lastingTonne(project, defaultLastingTonne);
+      if (lasting.kind === "not applicable") return lastInOrder.notApplicable;
+      return lasting.kind === "value" ? lasting.amount : null;
     },
   },
   {
     key: "projectName",
-    label: "Project Name",
+    fact: registries.projectName,
     width: 220,
     isHiddenByDefault: true,
-    ...stated(({ projectName }) => projectName),
+    absent: dashIfNotStated,
+    cell: { kind: "text" },
+    sort: ({ projectName }) => projectName,
   },
   {
     key: "registry",
-    label: "Registry",
+    fact: registries.registry,
     width: 180,
     isHiddenByDefault: true,
-    ...stated(({ registry }) => registry),
+    absent: dashIfNotStated,
+    cell: { kind: "text" },
+    sort: ({ registry }) => registry,
     filter: {
       label: "Registry",
       param: "registry",
@@ -300,11 +336,11 @@ export const columnTable = [
   },
   {
     key: "labels",
-    label: "Labels",
+    fact: quality.labels,
     width: 220,
     isHiddenByDefault: true,
-    explanation: "Awarded to the standard, the project or some of its credits.",
-    ...several("list", labelNames, dash),
+    absent: dashIfNotStated,
+    ...several("list", ({ labels }) => labels.map(quality.labelText)),
     filter: {
       label: "Label",
       param: "label",
@@ -316,40 +352,41 @@ export const columnTable = [
   },
   {
     key: "issued",
-    label: "Issued",
+    fact: registries.issued,
     width: 124,
-    isHiddenByDefault: true,
-    ...tonnes("Credits issued so far", ({ issuedTonnes }) => issuedTonnes),
+    ...rightAlignedNumber,
+    sort: ({ issuedTonnes }) => issuedTonnes,
   },
   {
     key: "retired",
-    label: "Retired",
+    fact: registries.retired,
     width: 124,
-    isHiddenByDefault: true,
-    ...tonnes("Credits retired so far", ({ retiredTonnes }) => retiredTonnes),
+    ...rightAlignedNumber,
+    sort: ({ retiredTonnes }) => retiredTonnes,
   },
   {
     key: "estimatedPerYear",
-    label: "Est. per year",
-    width: 132,
-    isHiddenByDefault: true,
-    ...tonnes("Credits expected per year", ({ estimatedAnnualTonnes }) => estimatedAnnualTonnes),
+    fact: registries.estimatedPerYear,
+    width: 150,
+    ...rightAlignedNumber,
+    sort: ({ estimatedAnnualTonnes }) => estimatedAnnualTonnes,
   },
   {
     key: "creditingPeriod",
-    label: "Crediting Period",
+    fact: registries.creditingPeriod,
     width: 148,
     isHiddenByDefault: true,
-    explanation: "The period for which credits may be issued.",
-    text: ({ creditingPeriod }) => periodText(creditingPeriod) ?? dash,
+    absent: dashIfNotStated,
     cell: { kind: "text" },
     sort: ({ creditingPeriod: { start, end } }) => start ?? end,
   },
   {
     key: "verifier",
-    label: "Verifier",
+    fact: quality.verifier,
     width: 180,
     isHiddenByDefault: true,
-    ...stated(({ verifier }) => verifier),
+    absent: dashIfNotStated,
+    cell: { kind: "text" },
+    sort: ({ verifier }) => verifier,
   },
-] as const satisfies readonly ColumnFacts[];
+] as const satisfies readonly ColumnDefinition[];

@@ -1,13 +1,22 @@
-import { figure } from "../text/figure.ts";
 import type { ListingBadgeTone } from "./badge-tones.ts";
 import type { Place } from "./country-names.ts";
+import type { Absence, Fact } from "./facts/fact.ts";
 import type { DisplayProject } from "./listing.ts";
+import { notStatedText } from "./value.ts";
 
 type Of<Value> = (project: DisplayProject) => Value;
 type Lines = Of<readonly string[]>;
 
-/** A column's sort value; null sorts last in both directions. */
-export type SortValue = number | string | null;
+/** What has no place in the order comes last in both directions, the lower rank first. */
+interface Last {
+  last: number;
+}
+
+/** A column's sort value; null comes after everything else in both directions. */
+export type SortValue = number | string | Last | null;
+
+/** One object for each rank, because projects with the same sort value are grouped. */
+export const lastInOrder = { noNumber: { last: 1 }, notApplicable: { last: 2 } } as const;
 
 /** How a cell is rendered. It shows the column's text unless its kind has more to show. */
 type Cell =
@@ -58,10 +67,13 @@ interface FilterFacts {
 export type ColumnFilter = FilterFacts &
   ({ needs: "one"; value: Of<string | null> } | { needs: "all"; values: Lines });
 
-/** The definition of an explorer column. */
-export interface ColumnFacts {
+/** The definition of an explorer column: the fact that it shows, and how. */
+export interface ColumnDefinition {
   key: string;
-  label: string;
+  /** What it shows; the contact buttons are no fact. */
+  fact: Fact | null;
+  /** For a column without a fact. */
+  label?: string;
   /** In pixels: wide enough to fit the longest usual text on two lines. */
   width: number;
   /** Numbers are right-aligned so that their digits line up; buttons have their own spacing. */
@@ -72,13 +84,11 @@ export interface ColumnFacts {
   isHiddenByDefault?: boolean;
   /** An image in place of the label, with alternative text. */
   headerImage?: { src: string; alt: string };
-  /** Shown on demand in the header. */
-  explanation?: string;
-  /** The value as plain text, for the screen and for files. */
-  text: Of<string>;
+  /** Shown in place of a value that is missing, where a column has its own text for it. */
+  absent?: Partial<Record<Absence, string>>;
   cell: Cell;
   /** A blurred placeholder, shown if the value was not sent. */
-  mask?: { placeholder: string; isHidden: Of<boolean> };
+  placeholder?: string;
   sort?: Of<SortValue>;
   filter?: ColumnFilter;
   card?: CardPlacement;
@@ -86,38 +96,9 @@ export interface ColumnFacts {
 
 export const dash = "–";
 
-/** A text that may be missing. */
-export function stated(value: Of<string | null>) {
-  return {
-    text: (project: DisplayProject) => value(project) ?? dash,
-    cell: { kind: "text" },
-    sort: value,
-  } as const;
-}
-
-export function tonnes(what: string, amount: Of<number | null>) {
-  return {
-    explanation: `${what}, in tonnes of CO2 equivalent.`,
-    align: "right",
-    text: (project: DisplayProject) => {
-      const value = amount(project);
-      return value === null ? dash : figure(value);
-    },
-    cell: { kind: "text" },
-    sort: amount,
-  } as const;
-}
-
 /** Several values; the cell shows some, and lists all of them on demand. */
-export function several<Kind extends "list" | "badges" | "goals">(
-  kind: Kind,
-  values: Lines,
-  otherwise: string,
-) {
-  return {
-    cell: { kind, values },
-    text: (project: DisplayProject) => values(project).join("; ") || otherwise,
-  } as const;
+export function several<Kind extends "list" | "badges" | "goals">(kind: Kind, values: Lines) {
+  return { cell: { kind, values } } as const;
 }
 
 export function countries(
@@ -131,7 +112,7 @@ export function countries(
       kind: "countries",
       places: (project: DisplayProject) => (location(project) === null ? unknown : places(project)),
     },
-    text: (project: DisplayProject) => location(project) ?? otherwise,
+    absent: { "not stated": otherwise },
   } as const;
 }
 
@@ -141,3 +122,6 @@ export const plainOption = (value: string, param: string): FilterOption => ({
   label: value,
   param,
 });
+
+/** The filter's option for projects that state no value. */
+export const notStatedOption = plainOption(notStatedText, "not-stated");

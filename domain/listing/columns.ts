@@ -1,5 +1,6 @@
-import type { CardPlacement, ColumnFacts, ColumnFilter, SortValue } from "./column.ts";
+import type { CardPlacement, ColumnDefinition, ColumnFilter, SortValue } from "./column.ts";
 import { columnTable } from "./column-table.ts";
+import { absenceTexts, type FactValue } from "./facts/fact.ts";
 import type { DisplayProject } from "./listing.ts";
 
 type TableColumn = (typeof columnTable)[number];
@@ -7,8 +8,10 @@ export type ColumnKey = TableColumn["key"];
 export type SortKey = Extract<TableColumn, { sort: unknown }>["key"];
 export type FilterKey = Extract<TableColumn, { filter: unknown }>["key"];
 
-export interface ListingColumn extends ColumnFacts {
+export interface ListingColumn extends ColumnDefinition {
   key: ColumnKey;
+  label: string;
+  explanation: string | undefined;
   togglable: boolean;
 }
 
@@ -24,6 +27,8 @@ interface FilteredColumn extends ListingColumn {
 
 export const listingColumns: readonly ListingColumn[] = columnTable.map((column) => ({
   togglable: true,
+  label: column.fact?.label ?? column.key,
+  explanation: column.fact?.explanation,
   ...column,
 }));
 
@@ -58,6 +63,18 @@ type InArea<Area> = ListingColumn & { card: Extract<CardPlacement, { area: Area 
 export function cardColumns<Area extends CardPlacement["area"]>(area: Area): InArea<Area>[] {
   const isThere = (column: ListingColumn): column is InArea<Area> => column.card?.area === area;
   return listingColumns.filter(isThere).sort((a, b) => a.card.position - b.card.position);
+}
+
+/** The column's fact about a project; null for a column without one. */
+export function columnValue({ fact }: ListingColumn, project: DisplayProject): FactValue | null {
+  return fact && fact.value(project);
+}
+
+/** The value as the table shows it: without the unit, which the heading names. */
+export function columnText({ absent }: ListingColumn, value: FactValue | null): string {
+  if (value === null) return "";
+  if (value.kind === "stated") return value.figure ?? value.text;
+  return absent?.[value.kind] ?? absenceTexts[value.kind];
 }
 
 /** All values of a cell that shows only a count or some of them. */

@@ -1,6 +1,7 @@
 import type { FindRating } from "../rating/rating-match.ts";
 import type { ListingIndex } from "./listing-index.ts";
 import type { ListingRow } from "./listing-row.ts";
+import type { Statement } from "./statements.ts";
 
 /** All listings as one kind of viewer may see them, with the rows they were built from. */
 export interface KnownListings {
@@ -17,6 +18,8 @@ export interface KnownListings {
 export interface MirroredListings extends KnownListings {
   /** When each listing last changed. */
   changedAt: ReadonlyMap<string, string>;
+  /** Who stated the values of each listing. */
+  statements: ReadonlyMap<string, readonly Statement[]>;
   /** When each project that is no longer listed was removed. */
   removedAt: ReadonlyMap<string, string>;
   /** The exact time of the newest of these changes; any change not included is later. */

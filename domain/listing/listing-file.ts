@@ -1,18 +1,92 @@
 import { type ColumnKey, type ListingColumn, listingColumns } from "./columns.ts";
+import { permanence, permanenceYears } from "./facts/climate-facts.ts";
+import { absenceTexts, type Fact, type FactValue, factText } from "./facts/fact.ts";
+import { costPerTon, lastingTonneCost } from "./facts/offer-facts.ts";
+import {
+  creditingPeriod,
+  creditingPeriodEnd,
+  creditingPeriodStart,
+  registryId,
+} from "./facts/registry-facts.ts";
+import { defaultLastingTonne, settingsText } from "./lasting-tonne.ts";
 import type { DisplayProject } from "./listing.ts";
 
-export type FileColumn = Pick<ListingColumn, "label" | "text">;
-
-/** The columns of an export or a printed page: the visible ones, in the table's order. */
+/** The columns of the table or a printed page: the visible ones, in the table's order. */
 export function shownColumns(hiddenColumns: readonly ColumnKey[]): readonly ListingColumn[] {
   return listingColumns.filter(({ key }) => !hiddenColumns.includes(key));
 }
 
-/** The registry's ID comes first, because it identifies the project here and at the registry. */
-export function fileHeader(columns: readonly FileColumn[]): string[] {
-  return ["Project ID", ...columns.map(({ label }) => label)];
+/** A column of a file that people compute with. */
+export interface FileColumn {
+  heading: string;
+  cell: (project: DisplayProject) => string;
 }
 
-export function fileRow(columns: readonly FileColumn[], project: DisplayProject): string[] {
-  return [project.registryId, ...columns.map(({ text }) => text(project))];
+/** The file's columns for the visible columns of the table. */
+export function fileColumns(columns: readonly ListingColumn[]): readonly FileColumn[] {
+  return [
+    ...columnsOf(registryId),
+    ...columns.flatMap(({ fact }) => (fact ? columnsOf(fact) : contactColumns)),
+  ];
+}
+
+const contactColumns: readonly FileColumn[] = [
+  { heading: "Contact E-mail", cell: ({ contactEmail }) => contactEmail ?? "" },
+  { heading: "Website", cell: ({ website }) => website ?? "" },
+];
+
+/**
+ * One fact may take several columns: a number is a plain number with its unit in the heading, a
+ * price has its currency beside it, and what is not a number stands in words in a column of its own.
+ */
+export function columnsOf(fact: Fact): readonly FileColumn[] {
+  if (fact === creditingPeriod) {
+    return [inWords(creditingPeriodStart), inWords(creditingPeriodEnd)];
+  }
+  if (fact === permanence) return [inWords(fact), asNumber(permanenceYears)];
+  if (fact === costPerTon) {
+    return [asNumber(fact), currencyOf("Cost Currency", fact), inWords(fact, "Cost in words")];
+  }
+  if (fact === lastingTonneCost) {
+    const heading = `${fact.label} (${settingsText(defaultLastingTonne)})`;
+    return [
+      asNumber(fact, heading),
+      currencyOf("Lasting Tonne Currency", fact),
+      inWords(fact, "Lasting tonne in words"),
+    ];
+  }
+  return [fact.unit ? asNumber(fact) : inWords(fact)];
+}
+
+function inWords(fact: Fact, heading = fact.label): FileColumn {
+  return { heading, cell: (project) => wordsOf(fact.value(project)) };
+}
+
+/** Empty if there is no number; only what was not sent says so. */
+function asNumber(fact: Fact, heading = headingOf(fact)): FileColumn {
+  return {
+    heading,
+    cell: (project) => {
+      const value = fact.value(project);
+      if (value.kind === "hidden") return absenceTexts.hidden;
+      return value.kind === "stated" ? String(value.data) : "";
+    },
+  };
+}
+
+function currencyOf(heading: string, fact: Fact): FileColumn {
+  return {
+    heading,
+    cell: (project) => {
+      const value = fact.value(project);
+      return (value.kind === "stated" && value.amount?.unit) || "";
+    },
+  };
+}
+
+const wordsOf = (value: FactValue) =>
+  value.note ? `${factText(value)} (${value.note})` : factText(value);
+
+function headingOf({ label, unit }: Fact): string {
+  return unit && !label.endsWith(")") ? `${label} (${unit})` : label;
 }

@@ -24,7 +24,10 @@ export const listingsFailure = "Failed to fetch projects";
 interface Methodology {
   name: string;
   version: string | null;
+  /** Where visitors download its document. */
   url: string | null;
+  /** The document itself: a link, or a path among our stored files. */
+  document: string | null;
 }
 
 /** A label awarded by a programme or scheme to the standard, the project or some of its credits. */
@@ -225,12 +228,13 @@ function methodologiesOf({ id, methodologies }: ListingRow, apiUrl: string): Met
   return methodologies.flatMap((entry) => {
     const { name, version, url } = objectIn(entry) ?? {};
     if (typeof name !== "string") return [];
-    const hasDocument = typeof url === "string" && url !== "";
+    const document = textIn(url);
     return [
       {
         name,
         version: textIn(version),
-        url: hasDocument ? methodologyDocumentUrl(apiUrl, id ?? "", { name, url }) : null,
+        url: document && methodologyDocumentUrl(apiUrl, id ?? "", { name, url: document }),
+        document,
       },
     ];
   });

@@ -89,8 +89,8 @@ describe("the order of", () => {
     const durations = ["Long", "40 years", "0 years", "Permanent", null, "about 100 years"];
     const rows = durations.map((durability) => ({ durability }));
     expect(sorted("permanence", rows)).toEqual({
-      ascending: [1, 5, 3, 0, 2, 4],
-      descending: [3, 5, 1, 0, 2, 4],
+      ascending: [1, 5, 0, 3, 2, 4],
+      descending: [5, 1, 0, 3, 2, 4],
     });
   });
 

@@ -24,9 +24,11 @@ export function orderListings(projects: readonly DisplayProject[], sort: Listing
   });
   const numbers: Group<number>[] = [];
   const texts: Group<string>[] = [];
+  const last: Group<number>[] = [];
   for (const [value, indexes] of groups) {
     if (typeof value === "number") numbers.push([value, indexes]);
-    else if (value !== null) texts.push([value, indexes]);
+    else if (typeof value === "string") texts.push([value, indexes]);
+    else last.push([rankOf(value), indexes]);
   }
   numbers.sort(([a], [b]) => a - b);
   // Breaks ties between texts that the locale considers equal, so that the order is stable.
@@ -35,9 +37,13 @@ export function orderListings(projects: readonly DisplayProject[], sort: Listing
     ([, indexes]) => indexes,
   );
   if (sort.direction === "descending") sorted.reverse();
-  sorted.push(groups.get(null) ?? []);
-  return sorted.flat();
+  last.sort(([a], [b]) => a - b);
+  return [...sorted, ...last.map(([, indexes]) => indexes)].flat();
 }
+
+/** The place among what comes last in both directions. */
+const rankOf = (value: Exclude<SortValue, number | string>) =>
+  value?.last ?? Number.POSITIVE_INFINITY;
 
 /** The same order as a comparison of two projects, to find the position of a changed one. */
 export function compareListings(sort: ListingSort): Comparison<DisplayProject> {
@@ -46,8 +52,8 @@ export function compareListings(sort: ListingSort): Comparison<DisplayProject> {
   return (a, b) => {
     const [first, second] = [sortValue(a), sortValue(b)];
     if (first === second) return newestFirst(a, b);
-    if (first === null) return 1;
-    if (second === null) return -1;
+    if (!hasPlace(first)) return hasPlace(second) ? 1 : rankOf(first) - rankOf(second);
+    if (!hasPlace(second)) return -1;
     return sign * compareValues(first, second);
   };
 }
@@ -69,6 +75,9 @@ function sortValueBy({ key, currency }: ListingSort): (project: DisplayProject) 
     return typeof dollars === "number" ? priceIn(currency, dollars).amount : null;
   };
 }
+
+const hasPlace = (value: SortValue): value is number | string =>
+  typeof value === "number" || typeof value === "string";
 
 function compareValues(a: number | string, b: number | string): number {
   if (typeof a === "number") return typeof b === "number" ? a - b : -1;

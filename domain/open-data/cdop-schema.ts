@@ -3,7 +3,8 @@ const text = { type: "string", minLength: 1 };
 /** The parts of a project's CDOP JSON that clients can rely on, for the OpenAPI document. */
 export const cdopSchema = {
   type: "object",
-  description: "A project in the Carbon Data Open Protocol. Unknown values are left out.",
+  description:
+    "A project in the Carbon Data Open Protocol 2.0. Unknown values are left out, and required lists of them are empty.",
   required: ["project", "project_stakeholder", "cobenefits", "validation"],
   properties: {
     project: {

@@ -54,15 +54,19 @@ export function cdopMitigation(
   sectors: readonly ProjectSector[],
 ): string | null {
   const effect = category && effects[category];
-  const found = new Set(sectors.map((sector) => approaches[sector]));
-  const [approach] = found;
-  return effect && approach && found.size === 1 ? `${effect} - ${approach}` : null;
+  const approach = agreed(sectors.map((sector) => approaches[sector]));
+  return effect && approach ? `${effect} - ${approach}` : null;
 }
 
 /** Economic activity, as the ISIC division that the protocol names. */
-export const cdopSectors: Partial<Record<ProjectType, string>> = {
+const sectors: Partial<Record<ProjectType, string>> = {
   Forestry: "A02 - Forestry and logging",
 };
+
+/** The one sector of all types; null if there is none. */
+export function cdopSector(types: readonly ProjectType[]): string | null {
+  return agreed(types.map((type) => sectors[type]));
+}
 
 const typeBySubtype: Partial<Record<ProjectSubtype, string>> = {
   Biogas: "Biogas",
@@ -90,71 +94,76 @@ export function cdopProjectType(
   types: readonly ProjectType[],
   subtypes: readonly ProjectSubtype[],
 ): string | null {
-  const bySubtype = subtypes.map((subtype) => typeBySubtype[subtype]);
-  const found = new Set(subtypes.length > 0 ? bySubtype : types.map((type) => typeByType[type]));
-  const [only] = found;
-  return found.size === 1 && only ? only : null;
+  return agreed(
+    subtypes.length > 0
+      ? subtypes.map((subtype) => typeBySubtype[subtype])
+      : types.map((type) => typeByType[type]),
+  );
 }
 
-/** Accreditors that issue credits under their own rules; the others are auditors or unknown. */
-export const creditingPrograms = new Set([
-  "ACR",
-  "CAR",
-  "Gold Standard",
-  "Isometric",
-  "Peatland Code",
-  "Plan Vivo",
-  "Puro.Earth",
-  "Verra",
-  "Woodland Carbon Code",
+/**
+ * The protocol's names for accreditors that issue credits under their own rules; the others are
+ * auditors or unknown. Nobody is named as the programme of the Woodland Carbon Code.
+ */
+export const cdopPrograms = new Map([
+  ["ACR", "American Carbon Registry (ACR)"],
+  ["CAR", "Climate Action Reserve (CAR)"],
+  ["Gold Standard", "Gold Standard"],
+  ["Isometric", "Isometric"],
+  ["Peatland Code", "IUCN UK Peatland Programme"],
+  ["Plan Vivo", "Plan Vivo"],
+  ["Puro.Earth", "Puro.earth"],
+  ["Verra", "Verra"],
 ]);
 
-/** The protocol's name for a methodology, by a pattern that ours must match. */
-const methodologies: readonly [pattern: RegExp, name: string][] = [
-  [/\bVM0033\b/i, "VCS - VM0033"],
-  [/\bAMS-II\.G\b/i, "CDM - AMS-II.G."],
-  [/\bpuro\b.*\bbiochar\b/i, "PURO - Biochar"],
-  [/\bisometric\b.*\bdirect air capture\b/i, "ISO - Direct Air Capture"],
-];
+/** Accreditors that are standards; the others may have several. */
+export const cdopStandards = new Map([
+  ["Peatland Code", "Peatland Code"],
+  ["Woodland Carbon Code", "Woodland Carbon Code"],
+]);
 
-export function cdopMethodology(name: string): string | null {
-  return methodologies.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+interface Label {
+  name: string;
+  scope: string | null;
 }
 
-type LabelLevel = "standard_level" | "project_level" | "unit_level";
+const isOf = (scope: LabelScope) => (label: Label) => label.scope === scope;
 
-const principles = /\bICVCM\b|\bCCP\b|core carbon principles/i;
-
-const labels: readonly [pattern: RegExp, level: LabelLevel, name: string][] = [
-  [principles, "standard_level", "ICVCM"],
-  [/\bCORSIA\b.*\bfirst phase\b/i, "standard_level", "CORSIA First Phase approved (2024-2026)"],
-  [
-    /\bCORSIA\b.*\bsecond phase\b/i,
-    "standard_level",
-    "CORSIA Second Phase approved (2027-2029, 2030-2032, 2033-2035)",
-  ],
-  [/\bCCB\b/, "project_level", "CCB"],
-  [/\bSD VISta\b/i, "project_level", "SD VISta"],
-  [/\bW\+/, "project_level", "W+ Standard"],
-  [/\bsocial ?carbon\b/i, "project_level", "Social Carbon"],
-  [/\bABACUS\b/i, "project_level", "ABACUS"],
-  [principles, "unit_level", "CCP"],
+const standardLabels: readonly [pattern: RegExp, name: string][] = [
+  [/\bICVCM\b|\bCCP\b|core carbon principles/i, "ICVCM"],
+  [/\bCORSIA\b.*\bfirst phase\b/i, "CORSIA First Phase approved (2024-2026)"],
+  ...["2027-2029", "2030-2032", "2033-2035"].map((years): [RegExp, string] => [
+    new RegExp(`\\bCORSIA\\b.*\\bsecond phase\\b.*${years}`, "i"),
+    `CORSIA Second Phase approved (${years})`,
+  ]),
 ];
 
-const scopes: Record<LabelLevel, LabelScope> = {
-  standard_level: "Standard",
-  project_level: "Project",
-  unit_level: "Credits",
-};
+/** What the standard is accredited for. The protocol has room for one: null if there are several. */
+export function cdopAccreditation(labels: readonly Label[]): string | null {
+  return agreed(
+    labels
+      .filter(isOf("Standard"))
+      .flatMap(({ name }) => standardLabels.filter(([pattern]) => pattern.test(name)))
+      .map(([, name]) => name),
+  );
+}
 
-/** Labels that the protocol defines, if their scope matches the protocol's. */
-export function cdopLabels(given: readonly { name: string; scope: string | null }[]) {
-  const found: Partial<Record<LabelLevel, string[]>> = {};
-  for (const { name, scope } of given) {
-    const label = labels.find(([pattern, level]) => pattern.test(name) && scopes[level] === scope);
-    if (!label) continue;
-    const [, level, word] = label;
-    found[level] = [...new Set([...(found[level] ?? []), word])];
-  }
-  return found;
+/** Labels that the protocol mentions as methods to assess benefits besides carbon. */
+const assessments: readonly [pattern: RegExp, name: string][] = [
+  [/\bCCB\b/, "CCB"],
+  [/\bSD VISta\b/i, "SD VISta"],
+];
+
+export function cdopAssessments(labels: readonly Label[]): string[] {
+  const names = labels.filter(isOf("Project")).map(({ name }) => name);
+  return assessments.flatMap(([pattern, method]) =>
+    names.some((name) => pattern.test(name)) ? [method] : [],
+  );
+}
+
+/** The value that all have; null if one has none, or another. */
+function agreed(values: readonly (string | undefined)[]): string | null {
+  const found = new Set(values);
+  const [only] = found;
+  return found.size === 1 && only ? only : null;
 }

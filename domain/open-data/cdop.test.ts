@@ -1,29 +1,34 @@
-import { readFileSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { cdopProblems, publishedMethodologies } from "../../tests/fixtures/cdop.ts";
 import { anyRow, emptyRow } from "../../tests/fixtures/listing-rows.ts";
-import { knownLabels, labelScopes, projectSubTypes, projectTypes } from "../vocabulary.ts";
+import {
+  accreditors,
+  carbonCategories,
+  knownLabels,
+  labelScopes,
+  projectSectors,
+  projectSubTypes,
+  projectTypes,
+  registries,
+} from "../vocabulary.ts";
 import { cdopProject } from "./cdop.ts";
-
-const schema = JSON.parse(
-  readFileSync(new URL("../../tests/fixtures/cdop.schema.json", import.meta.url), "utf8"),
-);
-const ajv = new Ajv2020({ allErrors: true });
-addFormats(ajv);
-const validate = ajv.compile(schema);
-const problems = (value: object) => (validate(value) ? "" : ajv.errorsText(validate.errors));
 
 const origins = { siteUrl: "https://site.example", filesUrl: "https://site.example" };
 
 const blank = fc.constantFrom(null, "", "  ");
 const anyLabel = fc.record({
-  name: fc.constantFrom(...knownLabels, "W+", "Social Carbon", "ABACUS", "Fair Soil"),
+  name: fc.constantFrom(
+    ...knownLabels,
+    ...["CORSIA Second Phase (2030-2032)", "W+", "Social Carbon", "ABACUS", "Fair Soil"],
+  ),
   scope: fc.constantFrom(...labelScopes, null),
 });
 const anyMethodology = fc.record({
-  name: fc.constantFrom("VM0033", "AMS-II.G. v3", "Puro Standard Biochar", "Ours"),
+  name: fc.constantFrom(
+    ...publishedMethodologies,
+    ...["AMS-II.G. v3", "Puro Standard Biochar", "Isometric DAC", "Ours"],
+  ),
   version: fc.constantFrom("2.0", "", null),
   url: fc.constantFrom("ours.pdf", "https://a.example/b c.pdf", "https://", "", null),
 });
@@ -38,8 +43,10 @@ it("always conforms to the protocol's schema", () => {
         company_name: blank,
         website: fc.constantFrom("https://a.example", "a.example", "https://", ""),
         registry_link: fc.constantFrom("javascript:x", "https://r.example/1?a=b c"),
-        types: fc.subarray([...projectTypes]),
-        subtypes: fc.subarray([...projectSubTypes]),
+        carbon_category: fc.constantFrom(...carbonCategories),
+        sectors: fc.subarray([...projectSectors], { maxLength: 2 }),
+        types: fc.subarray([...projectTypes], { maxLength: 2 }),
+        subtypes: fc.subarray([...projectSubTypes], { maxLength: 2 }),
         labels: fc.array(anyLabel, { maxLength: 4 }),
         methodologies: fc.array(anyMethodology, { maxLength: 3 }),
       },
@@ -48,22 +55,39 @@ it("always conforms to the protocol's schema", () => {
   );
   fc.assert(
     fc.property(rows, ([row, changes]) => {
-      expect(problems(cdopProject({ ...row, ...changes }, origins))).toBe("");
+      expect(cdopProblems(cdopProject({ ...row, ...changes }, origins))).toBe("");
     }),
     { numRuns: 500 },
   );
 });
 
-it("the schema rejects an empty name, a term of ours and a missing part", () => {
+it.each([...accreditors])("conforms to the protocol's schema if accredited by %s", (accreditor) => {
+  const row = { ...emptyRow, accreditations: [accreditor] };
+  expect(cdopProblems(cdopProject(row, origins))).toBe("");
+});
+
+it.each([...registries])("conforms to the protocol's schema if listed by %s", (registry) => {
+  expect(cdopProblems(cdopProject({ ...emptyRow, registry }, origins))).toBe("");
+});
+
+it("the schema rejects an empty name, a term of ours, a missing part and a misspelt key", () => {
   const project = cdopProject({ ...emptyRow, company_name: "Char Works" }, origins);
-  expect(problems(project)).toBe("");
+  expect(cdopProblems(project)).toBe("");
   for (const wrong of [
     { ...project, project: { ...project.project, project_name: "" } },
-    { ...project, project: { ...project.project, project_type: "Biochar" } },
+    { ...project, project: { ...project.project, mitigation: [{ project_type: "Biochar" }] } },
+    { ...project, project: { ...project.project, project_type: "Biogas" } },
+    { ...project, project: { ...project.project, projet_id: "1" } },
+    { ...project, labels: { project_level: ["CCB"] } },
     { ...project, registry: { current_registry: "Cercarbono" } },
+    {
+      ...project,
+      crediting_program: { crediting_program: [{ crediting_program_name: "Puro.Earth" }] },
+    },
+    { ...project, methodology: { versions: [{ methodology: "VM0033" }] } },
     { ...project, validation: {} },
   ]) {
-    expect(problems(wrong)).not.toBe("");
+    expect(cdopProblems(wrong), JSON.stringify(wrong)).not.toBe("");
   }
 });
 
@@ -108,8 +132,9 @@ it("uses the protocol's terms for what is known", () => {
       project_id: "5962",
       project_id_type: "current registry project id",
       current_registry_project_link: "https://registry.example/5962",
-      project_sector: "A02 - Forestry and logging",
-      mitigation: [{ mitigation_type: "Removal - nature" }],
+      mitigation: [
+        { mitigation_type: "Removal - nature", project_sector: "A02 - Forestry and logging" },
+      ],
       status: [{ project_status: "Verified and issuing", is_current: true }],
     },
     project_stakeholder: { project_developer_name: "Tide Co" },
@@ -119,9 +144,9 @@ it("uses the protocol's terms for what is known", () => {
     validation: { validation: [] },
     cobenefits: {
       sdgs_the_project_plans_to_contribute_to: ["SDG 13: Climate Action"],
-      methods_used_to_assess_sdgs_and_other_cobenefits: [],
+      methods_used_to_assess_sdgs_and_other_cobenefits: ["CCB"],
     },
-    labels: { unit_level: ["CCP"], standard_level: ["ICVCM"], project_level: ["CCB"] },
+    carbon_crediting_standard: { carbon_standard_level_accreditation: "ICVCM" },
   });
 });
 
@@ -142,4 +167,48 @@ it("leaves out what the protocol distinguishes and our data does not", () => {
     "project_name",
   ]);
   expect(Object.keys(rest).toSorted()).toEqual(["cobenefits", "project_stakeholder", "validation"]);
+});
+
+it.each([
+  ["ACR", { crediting_program: [{ crediting_program_name: "American Carbon Registry (ACR)" }] }],
+  ["CAR", { crediting_program: [{ crediting_program_name: "Climate Action Reserve (CAR)" }] }],
+  ["Puro.Earth", { crediting_program: [{ crediting_program_name: "Puro.earth" }] }],
+  [
+    "Peatland Code",
+    {
+      crediting_program: [{ crediting_program_name: "IUCN UK Peatland Programme" }],
+      standard: [{ standard_name: "Peatland Code" }],
+    },
+  ],
+  ["Woodland Carbon Code", { standard: [{ standard_name: "Woodland Carbon Code" }] }],
+  ["DNV", undefined],
+])("%s has the protocol's name", (accreditor, expected) => {
+  const row = { ...emptyRow, accreditations: [accreditor] };
+  expect(cdopProject(row, origins).crediting_program).toEqual(expected);
+});
+
+it("a project's type and sector are part of its mitigation, even if that is all that is known", () => {
+  const mitigation = (row: object) =>
+    cdopProject({ ...emptyRow, ...row }, origins).project.mitigation;
+  expect(mitigation({ subtypes: ["Solar"] })).toEqual([{ project_type: "Solar" }]);
+  expect(mitigation({ types: ["Forestry"], subtypes: ["Solar"] })).toEqual([
+    { project_sector: "A02 - Forestry and logging", project_type: "Solar" },
+  ]);
+  expect(mitigation({ types: ["Forestry", "Water"] })).toBeUndefined();
+});
+
+it("states the standard's accreditation if it has one of the protocol's, but not one of several", () => {
+  const accreditation = (...names: string[]) =>
+    cdopProject(
+      { ...emptyRow, labels: names.map((name) => ({ name, scope: "Standard" })) },
+      origins,
+    ).carbon_crediting_standard?.carbon_standard_level_accreditation;
+  expect(accreditation("CORSIA First Phase (2024-2026)")).toBe(
+    "CORSIA First Phase approved (2024-2026)",
+  );
+  expect(accreditation("CORSIA Second Phase (2030-2032)")).toBe(
+    "CORSIA Second Phase approved (2030-2032)",
+  );
+  expect(accreditation("CORSIA Second Phase (2027-2035)")).toBeUndefined();
+  expect(accreditation("ICVCM", "CORSIA First Phase (2024-2026)")).toBeUndefined();
 });

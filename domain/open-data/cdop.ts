@@ -1,13 +1,14 @@
-import { shownAccreditations } from "../listing/listing.ts";
 import type { ListingRow } from "../listing/listing-row.ts";
+import { cdopMethodology } from "./cdop-methodology.ts";
 import {
-  cdopLabels,
-  cdopMethodology,
+  cdopAccreditation,
+  cdopAssessments,
   cdopMitigation,
+  cdopPrograms,
   cdopProjectType,
   cdopRegistries,
-  cdopSectors,
-  creditingPrograms,
+  cdopSector,
+  cdopStandards,
 } from "./cdop-vocabulary.ts";
 import type { Origins } from "./field.ts";
 import { labelsIn, link, methodologiesIn, text } from "./row-values.ts";
@@ -21,28 +22,41 @@ export function cdopProject(row: ListingRow, origins: Origins) {
   const registryId = text(row.project_id);
   const name =
     text(row.project_name) ?? [company, registryId].filter((part) => part !== null).join(" ");
+  const program = filled(creditingProgram(row));
+  const methodologies = filled(versions(row, origins));
+  const registry = row.registry && cdopRegistries[row.registry];
+  const accreditation = cdopAccreditation(labelsIn(row));
   return {
     project: project(row, name),
     project_stakeholder: known({
       project_developer_name: company ?? name,
       project_developer_website: link(row.website),
     }),
-    ...listed("crediting_program", "crediting_program", programs(row)),
-    ...listed("methodology", "versions", versions(row, origins)),
-    ...registry(row),
+    ...(program && { crediting_program: program }),
+    ...(methodologies && { methodology: { versions: methodologies } }),
+    ...(registry && { registry: { current_registry: registry } }),
     // Each entry would need the number of the current crediting period, which we do not know.
     validation: { validation: [] },
     cobenefits: {
       sdgs_the_project_plans_to_contribute_to: (row.sdgs ?? []).map((goal) => `SDG ${goal}`),
-      methods_used_to_assess_sdgs_and_other_cobenefits: [],
+      methods_used_to_assess_sdgs_and_other_cobenefits: cdopAssessments(labelsIn(row)),
     },
-    ...labels(row),
+    // Labels of projects and credits would need dates of expiry, which we do not know.
+    ...(accreditation && {
+      carbon_crediting_standard: { carbon_standard_level_accreditation: accreditation },
+    }),
   };
 }
 
 function project(row: ListingRow, name: string) {
-  const mitigation = cdopMitigation(row.carbon_category, row.sectors ?? []);
-  const [type] = row.types ?? [];
+  const types = row.types ?? [];
+  const mitigation = filled(
+    known({
+      mitigation_type: cdopMitigation(row.carbon_category, row.sectors ?? []),
+      project_sector: cdopSector(types),
+      project_type: cdopProjectType(types, row.subtypes ?? []),
+    }),
+  );
   const isIssuing =
     row.project_stage === "Project Verified" && row.credit_availability === "Yes - Spot Credits";
   return {
@@ -53,18 +67,21 @@ function project(row: ListingRow, name: string) {
       // Without a registry, we do not know who assigned the ID.
       project_id_type: row.registry && "current registry project id",
       current_registry_project_link: link(row.registry_link),
-      project_sector: (type && cdopSectors[type]) ?? null,
-      project_type: cdopProjectType(row.types ?? [], row.subtypes ?? []),
     }),
-    ...(mitigation && { mitigation: [{ mitigation_type: mitigation }] }),
+    ...(mitigation && { mitigation: [mitigation] }),
     ...(isIssuing && { status: [{ project_status: "Verified and issuing", is_current: true }] }),
   };
 }
 
-function programs(row: ListingRow) {
-  return shownAccreditations(row.accreditations ?? [])
-    .filter((name) => creditingPrograms.has(name))
-    .map((name) => ({ crediting_program_name: name }));
+function creditingProgram({ accreditations }: ListingRow) {
+  const programs = filled(translated(accreditations, cdopPrograms));
+  const standards = filled(translated(accreditations, cdopStandards));
+  return {
+    ...(programs && {
+      crediting_program: programs.map((name) => ({ crediting_program_name: name })),
+    }),
+    ...(standards && { standard: standards.map((name) => ({ standard_name: name })) }),
+  };
 }
 
 function versions(row: ListingRow, origins: Origins) {
@@ -75,20 +92,11 @@ function versions(row: ListingRow, origins: Origins) {
   });
 }
 
-function registry({ registry: name }: ListingRow) {
-  const current = name && cdopRegistries[name];
-  return current ? { registry: { current_registry: current } } : {};
-}
+const translated = (names: readonly string[] | null, terms: ReadonlyMap<string, string>) =>
+  (names ?? []).flatMap((name) => terms.get(name) ?? []);
 
-function labels(row: ListingRow) {
-  const found = cdopLabels(labelsIn(row));
-  return Object.keys(found).length > 0 ? { labels: found } : {};
-}
-
-/** A part that consists of one list, or nothing if the list is empty. */
-function listed<Part extends string>(part: Part, name: string, list: readonly object[]) {
-  return list.length > 0 ? { [part]: { [name]: list } } : {};
-}
+/** Null for an object or list with nothing in it. */
+const filled = <Part extends object>(part: Part) => (Object.keys(part).length > 0 ? part : null);
 
 function known(values: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(

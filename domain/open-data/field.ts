@@ -1,5 +1,6 @@
-import type { ListingRow } from "../listing/listing-row.ts";
-import type { ListedRating } from "../listing/value.ts";
+import { type Fact, factData } from "../listing/facts/fact.ts";
+import type { DisplayProject } from "../listing/listing.ts";
+import type { Statement } from "../listing/statements.ts";
 
 /** Base URLs of the site and its stored files, because exported links must be absolute. */
 export interface Origins {
@@ -9,9 +10,10 @@ export interface Origins {
 
 /** The data that one project's open-data record is built from. */
 export interface OpenListing {
-  row: ListingRow;
+  project: DisplayProject;
   changedAt: string;
-  rating: ListedRating;
+  /** Who stated its values. */
+  statements: readonly Statement[];
   origins: Origins;
 }
 
@@ -21,7 +23,7 @@ export type OpenValue =
   | Scalar
   | null
   | readonly string[]
-  | readonly Readonly<Record<string, string | null>>[];
+  | readonly Readonly<Record<string, string | null | readonly string[]>>[];
 
 type FieldKind =
   | "id"
@@ -38,7 +40,7 @@ type FieldKind =
 /** A property of each record in a list. */
 interface RecordPart {
   name: string;
-  kind: "text" | "link" | "date";
+  kind: "text" | "link" | "date" | "texts";
   description: string;
   isAlwaysKnown?: boolean;
 }
@@ -48,12 +50,27 @@ export interface OpenField {
   name: string;
   kind: FieldKind;
   description: string;
+  /** The fact that it tells; derived and technical fields have none. */
+  fact?: Fact;
   /** Sent only with a personal key. */
   isGated?: boolean;
   isAlwaysKnown?: boolean;
   /** For kind 'records'. */
   parts?: readonly RecordPart[];
   value: (listing: OpenListing) => OpenValue;
+}
+
+type FactField = Omit<OpenField, "fact" | "value" | "isGated">;
+
+/** A field that tells a fact: null, or an empty list, if there is none. */
+export function fieldOf(fact: Fact, field: FactField): OpenField {
+  const none = field.kind === "texts" || field.kind === "records" ? [] : null;
+  return {
+    ...field,
+    fact,
+    isGated: fact.audience === "signed in",
+    value: ({ project }) => factData(fact.value(project)) ?? none,
+  };
 }
 
 interface JsonSchema {
@@ -87,7 +104,11 @@ export function jsonSchemaOf({ kind, description, isAlwaysKnown, parts = [] }: O
   return { ...scalarSchema(kind, isAlwaysKnown), description };
 }
 
-function scalarSchema(kind: keyof typeof scalarSchemas, isAlwaysKnown = false): JsonSchema {
+function scalarSchema(
+  kind: keyof typeof scalarSchemas | "texts",
+  isAlwaysKnown = false,
+): JsonSchema {
+  if (kind === "texts") return { type: "array", items: { type: "string" } };
   const schema = scalarSchemas[kind];
   return isAlwaysKnown ? schema : { ...schema, type: [schema.type, "null"] };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { anyRow, emptyRow } from "../../tests/fixtures/listing-rows.ts";
+import { anyRow, emptyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { explorerParams } from "../listing/search-params.ts";
 import { openFields } from "./fields.ts";
 import { filterParameters, pageParameters } from "./parameters.ts";
@@ -52,13 +52,23 @@ const promised = [
   "permanence: text? with a key",
   "permanence_years: integer? with a key",
   "bezero_rating: text? with a key",
+  "permanence_status: text with a key",
+  "lasting_tonne_usd: number? with a key",
+  "lasting_tonne_horizon_years: integer with a key",
+  "lasting_tonne_discount_rate_percent: number with a key",
+  "negotiated_price_from_tonnes: integer?",
+  "is_portfolio: yes or no",
+  "developer_type: text?",
+  "sources: records of by: text, on: text?, registry: text?, fields: texts",
 ];
 
 it("has the fields and types promised in version 1", () => {
   const typed = (kind: string, isAlwaysKnown = false) => `${kind}${isAlwaysKnown ? "" : "?"}`;
   const found = openFields.map(({ name, kind, isGated, isAlwaysKnown, parts }) => {
     const isList = kind === "texts" || kind === "records";
-    const inner = parts?.map((part) => `${part.name}: ${typed(part.kind, part.isAlwaysKnown)}`);
+    const inner = parts?.map(
+      (part) => `${part.name}: ${typed(part.kind, part.isAlwaysKnown || part.kind === "texts")}`,
+    );
     return `${name}: ${typed(kind, isAlwaysKnown || isList)}${inner ? ` of ${inner.join(", ")}` : ""}${isGated ? " with a key" : ""}`;
   });
   expect(found).toEqual(promised);
@@ -105,21 +115,28 @@ const origins = { siteUrl: "https://site.example", filesUrl: "https://files.exam
 const reader = (isRevealed: boolean) => ({
   isRevealed,
   changedAt: new Map(),
-  findRating: () => undefined,
+  statements: new Map(),
 });
 
 it("never sends gated values without a key, even if the rows contain them", () => {
   fc.assert(
     fc.property(anyRow, (row) => {
       const canary = { ...row, cost_per_ton: 918273645, durability: "918273645 years" };
-      const rated = { ...canary, fallback_rating: "AAA" };
-      const sent = JSON.stringify(openRecord(rated, reader(false), origins));
-      const file = csvHeader(reader(false)) + csvLines([rated], reader(false), origins);
+      const rated = {
+        ...canary,
+        carbon_category: "Carbon removal with long-lived storage" as const,
+        fallback_rating: "AAA",
+      };
+      const hidden = projectFrom(rated, { isRevealed: false });
+      const sent = JSON.stringify(openRecord(hidden, reader(false), origins));
+      const file = csvHeader(reader(false)) + csvLines([hidden], reader(false), origins);
       for (const text of [sent, file]) {
         expect(text).not.toContain("918273645");
         expect(text).not.toContain("AAA");
       }
-      expect(JSON.stringify(openRecord(rated, reader(true), origins))).toContain("918273645");
+      expect(JSON.stringify(openRecord(projectFrom(rated), reader(true), origins))).toContain(
+        "918273645",
+      );
     }),
   );
 });
@@ -135,7 +152,7 @@ it("leaves out invalid links, and links to documents with absolute URLs", () => 
       { name: "Unwritten", url: "" },
     ],
   };
-  expect(openRecord(row, reader(false), origins)).toMatchObject({
+  expect(openRecord(projectFrom(row), reader(false), origins)).toMatchObject({
     website: null,
     registry_link: "https://registry.example/a%20b",
     methodologies: [

@@ -1,9 +1,17 @@
 import { exactMoment } from "../exact-moment.ts";
-import { statedYears } from "../listing/permanence.ts";
+import * as climate from "../listing/facts/climate-facts.ts";
+import * as offer from "../listing/facts/offer-facts.ts";
+import * as place from "../listing/facts/place-facts.ts";
+import * as quality from "../listing/facts/quality-facts.ts";
+import * as registries from "../listing/facts/registry-facts.ts";
+import { defaultLastingTonne } from "../listing/lasting-tonne.ts";
 import { projectPath } from "../listing/project-path.ts";
+import type { Permanence } from "../listing/value.ts";
 import { ratingsAgency } from "../product.ts";
-import type { OpenField } from "./field.ts";
-import { labelsIn, link, methodologiesIn, text } from "./row-values.ts";
+import { fieldOf, type OpenField } from "./field.ts";
+import { sourcesOf } from "./field-sources.ts";
+import { labelsIn, methodologiesIn } from "./listed-records.ts";
+import { link } from "./row-values.ts";
 
 /**
  * Version 1 of a project's fields. New fields may be added at the end; none may be removed, renamed
@@ -15,204 +23,179 @@ export const openFields: readonly OpenField[] = [
     kind: "id",
     description: "Our own id for the project, which never changes.",
     isAlwaysKnown: true,
-    value: ({ row }) => row.id ?? "",
+    value: ({ project }) => project.id,
   },
   {
     name: "url",
     kind: "link",
     description: "The page of the project.",
     isAlwaysKnown: true,
-    value: ({ row, origins }) => new URL(projectPath(row.id ?? ""), origins.siteUrl).href,
+    value: ({ project, origins }) => new URL(projectPath(project.id), origins.siteUrl).href,
   },
   {
     name: "registry_id",
     kind: "text",
     description: "The project’s id in its registry, as stated by its developer.",
     isAlwaysKnown: true,
-    value: ({ row }) => row.project_id ?? "",
+    fact: registries.registryId,
+    value: ({ project }) => project.registryId,
   },
-  {
+  fieldOf(registries.projectName, {
     name: "name",
     kind: "text",
     description: "The name of the project.",
-    value: ({ row }) => text(row.project_name),
-  },
-  {
+  }),
+  fieldOf(registries.registry, {
     name: "registry",
     kind: "text",
     description: "The registry that lists the project.",
-    value: ({ row }) => row.registry,
-  },
+  }),
   {
     name: "registry_link",
     kind: "link",
     description: "Link to the project in its registry.",
-    value: ({ row }) => link(row.registry_link),
+    fact: registries.registryLink,
+    value: ({ project }) => link(project.registryLink),
   },
-  {
+  fieldOf(place.company, {
     name: "company",
     kind: "text",
     description: "The company that offers the project’s credits.",
-    value: ({ row }) => text(row.company_name),
-  },
-  {
+  }),
+  fieldOf(place.companySize, {
     name: "company_size",
     kind: "text",
     description: "The size of the company, in its own words.",
-    value: ({ row }) => text(row.company_size),
-  },
-  {
+  }),
+  fieldOf(place.companyLocation, {
     name: "company_location",
     kind: "text",
     description: "Location of the company’s head office.",
-    value: ({ row }) => text(row.company_location),
-  },
+  }),
   {
     name: "website",
     kind: "link",
     description: "The website of the project or its company.",
-    value: ({ row }) => link(row.website),
+    fact: place.website,
+    value: ({ project }) => link(project.website),
   },
-  {
+  fieldOf(place.description, {
     name: "description",
     kind: "text",
     description: "What the project does, in the developer’s words.",
-    value: ({ row }) => text(row.description),
-  },
-  {
+  }),
+  fieldOf(place.location, {
     name: "location",
     kind: "text",
     description: "The country or countries of the project.",
-    value: ({ row }) => text(row.project_location),
-  },
-  {
+  }),
+  fieldOf(place.region, {
     name: "region",
     kind: "text",
     description: "The region within the country.",
-    value: ({ row }) => text(row.project_region),
-  },
-  {
+  }),
+  fieldOf(place.latitude, {
     name: "latitude",
     kind: "number",
     description: "In decimal degrees, north of the equator.",
-    value: ({ row }) => row.latitude,
-  },
-  {
+  }),
+  fieldOf(place.longitude, {
     name: "longitude",
     kind: "number",
     description: "In decimal degrees, east of Greenwich.",
-    value: ({ row }) => row.longitude,
-  },
-  {
+  }),
+  fieldOf(climate.sector, {
     name: "sectors",
     kind: "texts",
     description: "The sectors of the project, the main one first.",
-    value: ({ row }) => row.sectors ?? [],
-  },
-  {
+  }),
+  fieldOf(climate.type, {
     name: "types",
     kind: "texts",
     description: "The types of the project, the main one first.",
-    value: ({ row }) => row.types ?? [],
-  },
-  {
+  }),
+  fieldOf(climate.subType, {
     name: "subtypes",
     kind: "texts",
     description: "The sub-types of the project, the main one first.",
-    value: ({ row }) => row.subtypes ?? [],
-  },
-  {
+  }),
+  fieldOf(climate.carbonCategory, {
     name: "credit_type",
     kind: "text",
     description:
       "Whether a credit represents a removal or a reduction, and how the carbon is stored.",
-    value: ({ row }) => text(row.carbon_category),
-  },
-  {
+  }),
+  fieldOf(quality.stage, {
     name: "stage",
     kind: "text",
     description: "How far independent auditors have checked the project.",
-    value: ({ row }) => text(row.project_stage),
-  },
-  {
+  }),
+  fieldOf(offer.creditStatus, {
     name: "status",
     kind: "text",
     description: "How close the credits are to being retired.",
-    value: ({ row }) => text(row.project_status),
-  },
-  {
+  }),
+  fieldOf(offer.creditAvailability, {
     name: "credit_availability",
     kind: "text",
     description: "Whether credits can be bought, according to the developer.",
-    value: ({ row }) => text(row.credit_availability),
-  },
-  {
+  }),
+  fieldOf(offer.vintage, {
     name: "vintage",
     kind: "text",
     description:
       "The years in which the credited reduction or removal took place, separated by commas.",
-    value: ({ row }) => text(row.vintage),
-  },
-  {
+  }),
+  fieldOf(registries.creditingPeriodStart, {
     name: "crediting_period_start",
     kind: "date",
     description: "The first day of the current crediting period.",
-    value: ({ row }) => row.crediting_period_start,
-  },
-  {
+  }),
+  fieldOf(registries.creditingPeriodEnd, {
     name: "crediting_period_end",
     kind: "date",
     description: "The last day of the current crediting period.",
-    value: ({ row }) => row.crediting_period_end,
-  },
-  {
+  }),
+  fieldOf(registries.estimatedPerYear, {
     name: "estimated_annual_tonnes",
     kind: "integer",
     description: "Tonnes of CO2 equivalent that the project expects to credit per year.",
-    value: ({ row }) => row.estimated_annual_tonnes,
-  },
-  {
+  }),
+  fieldOf(registries.issued, {
     name: "issued_tonnes",
     kind: "integer",
     description: "Tonnes issued as credits so far.",
-    value: ({ row }) => row.issued_tonnes,
-  },
-  {
+  }),
+  fieldOf(registries.retired, {
     name: "retired_tonnes",
     kind: "integer",
     description: "Issued tonnes that have been retired so far.",
-    value: ({ row }) => row.retired_tonnes,
-  },
-  {
+  }),
+  fieldOf(offer.minimumPurchase, {
     name: "minimum_purchase_tonnes",
     kind: "integer",
     description: "The minimum purchase in tonnes; null if the developer states none.",
-    value: ({ row }) => row.minimum_purchase_quantity || null,
-  },
-  {
+  }),
+  fieldOf(quality.verifier, {
     name: "verifier",
     kind: "text",
     description: "Who verified the project.",
-    value: ({ row }) => text(row.verifier),
-  },
-  {
+  }),
+  fieldOf(quality.accreditation, {
     name: "accreditations",
     kind: "texts",
     description: "Who accredited the project.",
-    value: ({ row }) => row.accreditations ?? [],
-  },
-  {
+  }),
+  fieldOf(quality.additionalCertifications, {
     name: "additional_certifications",
     kind: "text",
     description: "Other certifications stated by the developer.",
-    value: ({ row }) => text(row.additional_certifications),
-  },
-  {
+  }),
+  fieldOf(climate.sdgs, {
     name: "sdgs",
     kind: "texts",
     description: "The UN Sustainable Development Goals that the project supports.",
-    value: ({ row }) => row.sdgs ?? [],
-  },
+  }),
   {
     name: "methodologies",
     kind: "records",
@@ -227,7 +210,8 @@ export const openFields: readonly OpenField[] = [
       { name: "version", kind: "text", description: "The version of the methodology." },
       { name: "link", kind: "link", description: "Link to its document." },
     ],
-    value: ({ row, origins }) => methodologiesIn(row, origins),
+    fact: quality.methodology,
+    value: ({ project, origins }) => methodologiesIn(project, origins),
   },
   {
     name: "labels",
@@ -250,14 +234,15 @@ export const openFields: readonly OpenField[] = [
       { name: "date", kind: "date", description: "The day it was awarded." },
       { name: "link", kind: "link", description: "Link to where it can be checked." },
     ],
-    value: ({ row }) => labelsIn(row),
+    fact: quality.labels,
+    value: ({ project }) => labelsIn(project),
   },
   {
     name: "created_at",
     kind: "moment",
     description: "When the project was submitted to us.",
     isAlwaysKnown: true,
-    value: ({ row }) => exactMoment(row.created_at ?? "") ?? "",
+    value: ({ project }) => exactMoment(project.createdAt) ?? "",
   },
   {
     name: "changed_at",
@@ -266,43 +251,121 @@ export const openFields: readonly OpenField[] = [
     isAlwaysKnown: true,
     value: ({ changedAt }) => exactMoment(changedAt) ?? "",
   },
-  {
+  fieldOf(offer.costPerTon, {
     name: "cost_usd_per_tonne",
     kind: "number",
     description:
       "The developer’s price per tonne in US dollars; null if it is only available on request.",
-    isGated: true,
-    value: ({ row }) => row.cost_per_ton || null,
-  },
+  }),
   {
     name: "is_cost_on_request",
     kind: "yes or no",
     description: "Whether the price is only available on request; null if this is not stated.",
     isGated: true,
-    value: ({ row }) => (row.cost_per_ton === null ? null : row.cost_per_ton <= 0),
+    value: ({ project: { costPerTon: cost } }) => {
+      if (cost.kind === "on request") return true;
+      return cost.kind === "value" ? false : null;
+    },
   },
-  {
+  fieldOf(climate.permanence, {
     name: "permanence",
     kind: "text",
     description: "How long the carbon is expected to stay stored, in the developer’s words.",
-    isGated: true,
-    value: ({ row }) => text(row.durability),
-  },
-  {
+  }),
+  fieldOf(climate.permanenceYears, {
     name: "permanence_years",
     kind: "integer",
     description: "The minimum number of years of permanence; null if no number is stated.",
-    isGated: true,
-    value: ({ row }) => statedYears(row.durability ?? "") || null,
-  },
-  {
+  }),
+  fieldOf(quality.beZeroRating, {
     name: "bezero_rating",
     kind: "text",
     description: `The rating of ${ratingsAgency.fullName}.`,
+  }),
+  {
+    name: "permanence_status",
+    kind: "text",
+    description:
+      "Whether the permanence is a number of years: 'number', 'stated without a number', 'not applicable' (avoided emissions are not stored) or 'not stated'.",
     isGated: true,
-    value: ({ rating }) => (rating.kind === "value" ? rating.rating : null),
+    isAlwaysKnown: true,
+    value: ({ project }) => permanenceStatus(project.permanence),
+  },
+  fieldOf(offer.lastingTonneCost, {
+    name: "lasting_tonne_usd",
+    kind: "number",
+    description:
+      "The price in US dollars of keeping one removed tonne stored until the horizon, if it is bought again each time its stated years end; null for anything but removals, or if price or years are not stated.",
+  }),
+  {
+    name: "lasting_tonne_horizon_years",
+    kind: "integer",
+    description: "The horizon of 'lasting_tonne_usd', in years.",
+    isGated: true,
+    isAlwaysKnown: true,
+    value: () => defaultLastingTonne.horizonYears,
+  },
+  {
+    name: "lasting_tonne_discount_rate_percent",
+    kind: "number",
+    description: "The yearly discount rate of 'lasting_tonne_usd', in per cent.",
+    isGated: true,
+    isAlwaysKnown: true,
+    value: () => defaultLastingTonne.discountRate,
+  },
+  fieldOf(offer.customPriceFrom, {
+    name: "negotiated_price_from_tonnes",
+    kind: "integer",
+    description:
+      "The quantity in tonnes from which the developer negotiates the price; null if the developer states none.",
+  }),
+  fieldOf(climate.portfolio, {
+    name: "is_portfolio",
+    kind: "yes or no",
+    description: "Whether the listing stands for several projects.",
+    isAlwaysKnown: true,
+  }),
+  fieldOf(place.developerType, {
+    name: "developer_type",
+    kind: "text",
+    description: "What the company does, in its own words.",
+  }),
+  {
+    name: "sources",
+    kind: "records",
+    description:
+      "Who stated the values and when. Values from before this was recorded, and those that nobody stated, are in none.",
+    parts: [
+      {
+        name: "by",
+        kind: "text",
+        description:
+          "developer, registry, team, agency, or form: what the submission form sets where the developer left a field open.",
+        isAlwaysKnown: true,
+      },
+      { name: "on", kind: "text", description: "The time, or the day of the registry’s file." },
+      { name: "registry", kind: "text", description: "Which registry stated it." },
+      {
+        name: "fields",
+        kind: "texts",
+        description: "The names of the fields.",
+        isAlwaysKnown: true,
+      },
+    ],
+    value: (listing) => sourcesOf(listing, openFields),
   },
 ];
+
+function permanenceStatus(permanence: Permanence): string {
+  if (permanence.kind !== "value") return notANumber[permanence.kind];
+  return permanence.years === null ? "stated without a number" : "number";
+}
+
+const notANumber = {
+  hidden: "hidden",
+  none: "not stated",
+  "not applicable": "not applicable",
+} as const;
 
 /** The fields that a client may read. */
 export function fieldsFor(isRevealed: boolean): readonly OpenField[] {

@@ -20,6 +20,7 @@ function mirrorOf(rows: readonly ListingRow[]) {
     index: createListingIndex(projects.sort(newestFirst)),
     rows: new Map(rows.map((row) => [row.id ?? "", row])),
     changedAt: new Map(rows.map(({ id }) => [id ?? "", "2026-01-01T00:00:00Z"])),
+    statements: new Map(),
     removedAt: new Map(),
     asOf: "2026-01-01T00:00:00.000000Z",
     findRating: () => undefined,

@@ -48,9 +48,8 @@ export function openPage(
     : 0;
   const part = projects.slice(start, start + limit);
   const last = start + limit < projects.length ? part.at(-1) : undefined;
-  const rows = part.flatMap(({ id }) => known.rows.get(id) ?? []);
   return {
-    projects: rows.map((row) => openRecord(row, known, origins)),
+    projects: part.map((project) => openRecord(project, known, origins)),
     total: projects.length,
     next_cursor: last ? writeCursor(last) : null,
     as_of: known.asOf,

@@ -82,11 +82,11 @@ export const filterParameters: readonly OpenParameter[] = [
     ...shortText(maxSearchLength),
   },
   ...filteredColumns.map(
-    ({ filter, mask }): OpenParameter => ({
+    ({ filter, placeholder }): OpenParameter => ({
       name: filter.param,
       description: `${filter.label}: projects with ${filter.needs === "one" ? "any" : "all"} of the values.`,
       isRepeatable: true,
-      ...(mask && { isGated: true }),
+      ...(placeholder && { isGated: true }),
       ...columnValues(filter),
     }),
   ),

@@ -1,25 +1,22 @@
 import type { MirroredListings } from "../listing/known-listings.ts";
-import { ratedProject } from "../listing/listing.ts";
-import type { ListingRow } from "../listing/listing-row.ts";
-import { listedRating } from "../listing/value.ts";
+import type { DisplayProject } from "../listing/listing.ts";
 import { csvFile, csvRows } from "../text/csv.ts";
 import { cellText, type OpenListing, type OpenValue, type Origins } from "./field.ts";
 import { fieldsFor } from "./fields.ts";
 
 export type OpenRecord = Record<string, OpenValue>;
 
-type Known = Pick<MirroredListings, "changedAt" | "findRating" | "isRevealed">;
+type Known = Pick<MirroredListings, "changedAt" | "statements" | "isRevealed">;
 
-function openListing(row: ListingRow, known: Known, origins: Origins): OpenListing {
-  const { changedAt, findRating, isRevealed } = known;
-  const announced = row.fallback_rating?.trim() || null;
-  const rating = listedRating(findRating(ratedProject(row)), announced, isRevealed);
-  return { row, changedAt: changedAt.get(row.id ?? "") ?? "", rating, origins };
+function openListing(project: DisplayProject, known: Known, origins: Origins): OpenListing {
+  const changedAt = known.changedAt.get(project.id) ?? "";
+  const statements = known.statements.get(project.id) ?? [];
+  return { project, changedAt, statements, origins };
 }
 
 /** A project as JSON, without fields that the client may not read. */
-export function openRecord(row: ListingRow, known: Known, origins: Origins): OpenRecord {
-  const listing = openListing(row, known, origins);
+export function openRecord(project: DisplayProject, known: Known, origins: Origins): OpenRecord {
+  const listing = openListing(project, known, origins);
   const fields = fieldsFor(known.isRevealed);
   return Object.fromEntries(fields.map(({ name, value }) => [name, value(listing)]));
 }
@@ -29,11 +26,15 @@ export function csvHeader({ isRevealed }: Pick<Known, "isRevealed">): string {
 }
 
 /** Rows of the CSV file, whose columns are the fields of the JSON. */
-export function csvLines(rows: readonly ListingRow[], known: Known, origins: Origins): string {
+export function csvLines(
+  projects: readonly DisplayProject[],
+  known: Known,
+  origins: Origins,
+): string {
   const fields = fieldsFor(known.isRevealed);
   return csvRows(
-    rows.map((row) => {
-      const listing = openListing(row, known, origins);
+    projects.map((project) => {
+      const listing = openListing(project, known, origins);
       return fields.map(({ value }) => cellText(value(listing)));
     }),
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { horizonChoices, rateChoices } from "#domain/comparison/lasting-tonne.ts";
+import { horizonChoices, rateChoices } from "#domain/listing/lasting-tonne.ts";
 import { frozenComparisonLimits } from "#domain/limits.ts";
 import { ratedProject } from "#domain/listing/listing.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";

@@ -9,6 +9,7 @@ import {
   projectCsvPath,
   projectJsonPath,
 } from "#domain/open-data/paths.ts";
+import { cdopProblems } from "../fixtures/cdop.ts";
 import { fetchOpenData, newKeyHolder, readPages } from "../fixtures/open-data.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -165,6 +166,15 @@ describe("a single project", () => {
     expect(await (await get(projectCsvPath(id))).text()).toContain(id);
     const cdop = (await (await get(projectCdopPath(id))).json()) as { project: object };
     expect(cdop.project).toMatchObject({ project_id: "GS90412" });
+  });
+
+  test("conforms to the Carbon Data Open Protocol, whichever project it is", async () => {
+    const problems = new Map<string, string>();
+    for (const one of listed) {
+      const found = cdopProblems(await (await get(projectCdopPath(one))).json());
+      if (found) problems.set(one, found);
+    }
+    expect(problems).toEqual(new Map());
   });
 
   test("is gone if withdrawn, and not found if it never existed", async () => {

@@ -122,7 +122,7 @@ function chosenIn(
 ): ActiveFilter[] {
   return filteredColumns
     .filter(({ filter }) => (filter.isSecondary ?? false) === isSecondary)
-    .flatMap(({ key, filter, mask }) => {
+    .flatMap(({ key, filter, placeholder }) => {
       const chosen = chosenValues(filters, key);
       return chosen.map((value) => {
         const option = filter.options?.find((known) => known.value === value);
@@ -134,7 +134,7 @@ function chosenIn(
             chosen.filter((other) => other !== value),
           ),
         };
-        return mask !== undefined && !isRevealed ? idle(active) : active;
+        return placeholder !== undefined && !isRevealed ? idle(active) : active;
       });
     });
 }

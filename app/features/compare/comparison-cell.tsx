@@ -1,10 +1,10 @@
 import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Attribute, AttributeValue } from "#domain/comparison/attribute.ts";
+import type { Attribute } from "#domain/comparison/attribute.ts";
 import type { ComparedCell } from "#domain/comparison/comparison.ts";
+import { absenceTexts, type FactValue } from "#domain/listing/facts/fact.ts";
+import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { methodologyText } from "#domain/listing/project-facts.ts";
-import { hiddenText } from "#domain/listing/value.ts";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";
 import { CountryFlags } from "~/components/ui/country-flags";
@@ -50,7 +50,7 @@ function Note({ children }: { children: string }) {
 
 interface ValueProps {
   attribute: Attribute;
-  value: AttributeValue;
+  value: FactValue;
   project: DisplayProject;
 }
 
@@ -60,12 +60,14 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
     return (
       <span className="inline-flex items-center gap-1.5 text-quiet kept-session:invisible">
         <LockKeyhole aria-hidden="true" size={14} />
-        <span className="sr-only">{hiddenText}</span>
+        <span className="sr-only">{absenceTexts.hidden}</span>
         <span aria-hidden="true">Hidden</span>
       </span>
     );
   }
-  if (value.kind === "none") return <span className="text-quiet">{value.text}</span>;
+  if (value.kind !== "stated") {
+    return <span className="text-quiet">{absenceTexts[value.kind]}</span>;
+  }
   const cell = attribute.column?.cell;
   switch (cell?.kind) {
     case "badge":
@@ -87,7 +89,7 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
         />
       );
     case "list":
-      return attribute.key === "methodology" ? (
+      return attribute.fact.key === "methodology" ? (
         <Methodologies project={project} />
       ) : (
         <Lines lines={cell.values(project)} text={value.text} />

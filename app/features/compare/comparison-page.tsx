@@ -23,6 +23,7 @@ import { BackLink } from "~/components/ui/back-link";
 import { cn } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
 import { type ChosenListings, useChosenListings } from "~/lib/data/chosen-listings";
+import { useStatements } from "~/lib/data/statements";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
@@ -97,6 +98,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
   });
   const all = compareProjects(compared, lasting);
   const listed = compared.filter(({ project }) => project !== null);
+  const statements = useStatements(listed.flatMap(({ project }) => project?.id ?? []));
   // A single project, or none loaded yet, has nothing to differ from.
   const canDiffer = listed.length > 1;
   const { status } = useSession();
@@ -123,6 +125,8 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
             <ExportActions
               compared={compared}
               groups={all}
+              lasting={lasting}
+              statements={statements}
               fileName={`${product.name}-comparison`}
             />
             <AddToList projects={listed.flatMap(({ project }) => project ?? [])} />

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
 import type { ComparisonGroup, ComparisonRow } from "#domain/comparison/comparison.ts";
-import { settingsText } from "#domain/comparison/comparison-text.ts";
-import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
+import { lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
+import { type LastingTonneSettings, settingsText } from "#domain/listing/lasting-tonne.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { cn } from "~/components/ui/class-names";
 import { useReturnHere } from "~/lib/session/return-here";
@@ -70,7 +70,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
               ))}
             </tr>
             {rows.map((row) => (
-              <tr key={row.attribute.key} className="print:break-inside-avoid">
+              <tr key={row.attribute.fact.key} className="print:break-inside-avoid">
                 <RowHead row={row} lasting={lasting} />
                 {row.cells.map((cell, place) => (
                   <ComparisonCell
@@ -91,18 +91,17 @@ export function ComparisonTable(props: ComparisonTableProps) {
 }
 
 function RowHead({ row, lasting }: { row: ComparisonRow; lasting: LastingTonneSettings }) {
-  const { attribute, differs } = row;
+  const { differs } = row;
+  const { fact } = row.attribute;
   return (
     <th
       scope="row"
-      title={attribute.explanation}
+      title={fact.explanation}
       className="border-t border-rule px-2.5 py-3 align-top text-xs leading-snug font-normal break-words text-quiet sm:px-4 sm:text-sm print:py-1 print:text-xs"
     >
-      {differs ? <DifferingLabel label={attribute.label} /> : attribute.label}
-      {attribute.key === "lastingTonne" && (
-        <span className="block text-xs">{settingsText(lasting)}</span>
-      )}
-      {differs === null && <LoginLink label={attribute.label} />}
+      {differs ? <DifferingLabel label={fact.label} /> : fact.label}
+      {fact === lastingTonneCost && <span className="block text-xs">{settingsText(lasting)}</span>}
+      {differs === null && <LoginLink label={fact.label} />}
     </th>
   );
 }

@@ -2,23 +2,27 @@ import { Download, Link2, Printer } from "lucide-react";
 import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
 import type { ComparisonGroup } from "#domain/comparison/comparison.ts";
 import { comparisonFile } from "#domain/comparison/comparison-file.ts";
+import { originLines } from "#domain/listing/file-origin.ts";
+import type { LastingTonneSettings } from "#domain/listing/lasting-tonne.ts";
+import type { Statement } from "#domain/listing/statements.ts";
 import { Button } from "~/components/ui/button";
 import { copyText } from "~/lib/browser/copy-text";
 import { saveCsv } from "~/lib/browser/save-file";
-import { dateAndTime } from "~/lib/format/dates";
-import { originLines } from "./origin";
 
 interface ExportActionsProps {
   compared: readonly ComparedProject[];
   /** All rows, even if only differences are shown on the page. */
   groups: readonly ComparisonGroup[];
+  lasting: LastingTonneSettings;
+  /** Who stated the values of each project, by our ID. */
+  statements: ReadonlyMap<string, readonly Statement[]>;
   fileName: string;
   /** The time of the values if they are frozen; otherwise they are as of now. */
   frozenAt?: string;
 }
 
 /** Copies the link to a comparison, exports it as CSV, or prints it. */
-export function ExportActions({ compared, groups, fileName, frozenAt }: ExportActionsProps) {
+export function ExportActions({ fileName, frozenAt, ...comparison }: ExportActionsProps) {
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => void copyLink()}>
@@ -29,9 +33,9 @@ export function ExportActions({ compared, groups, fileName, frozenAt }: ExportAc
         variant="secondary"
         size="sm"
         onClick={() => {
-          const asOf = dateAndTime(frozenAt ?? new Date().toISOString());
+          const asOf = new Date(frozenAt ?? Date.now()).toISOString();
           const origin = originLines(window.location.href, asOf);
-          saveCsv(comparisonFile(compared, groups, origin), `${fileName}.csv`);
+          saveCsv(comparisonFile({ ...comparison, origin }), `${fileName}.csv`);
         }}
       >
         <Download aria-hidden="true" size={16} />

@@ -1,7 +1,7 @@
 import { Snowflake } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { LastingTonneSettings } from "#domain/comparison/lasting-tonne.ts";
+import type { LastingTonneSettings } from "#domain/listing/lasting-tonne.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { useOnDemand } from "~/lib/browser/use-on-demand";

@@ -7,7 +7,7 @@ import { compareProjects } from "#domain/comparison/comparison.ts";
 import { writeComparison } from "#domain/comparison/comparison-state.ts";
 import { comparisonHeading, comparisonTitle } from "#domain/comparison/comparison-text.ts";
 import type { FrozenComparison } from "#domain/comparison/frozen.ts";
-import { frozenProjects } from "#domain/comparison/frozen-projects.ts";
+import { frozenProjects, frozenStatements } from "#domain/comparison/frozen-projects.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
 import { usePublicConfig } from "~/lib/data/public-config";
@@ -68,6 +68,8 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
             <ExportActions
               compared={compared}
               groups={groups}
+              lasting={lasting}
+              statements={frozenStatements(frozen)}
               fileName={`${product.name}-comparison-frozen`}
               frozenAt={frozen.frozen_at}
             />

@@ -1,11 +1,13 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { rateText, settingsText, yearsText } from "#domain/comparison/comparison-text.ts";
 import {
   horizonChoices,
   type LastingTonneSettings,
   rateChoices,
-} from "#domain/comparison/lasting-tonne.ts";
+  rateText,
+  settingsText,
+  yearsText,
+} from "#domain/listing/lasting-tonne.ts";
 import { percentText } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { originLines } from "#domain/listing/file-origin.ts";
 import { product } from "#domain/product.ts";
 import { dateAndTime } from "~/lib/format/dates";
-import { originLines } from "./origin";
 import styles from "./printed-sheet.module.css";
 
 interface PrintedSheetProps {

@@ -3,6 +3,7 @@ import { noFilters } from "#domain/listing/filters.ts";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
+import { notStatedText } from "#domain/listing/value.ts";
 import { darkPalette, palette } from "#domain/palette.ts";
 import { figure } from "#domain/text/figure.ts";
 import inter from "../../fonts/inter-latin.woff2?inline";
@@ -59,9 +60,12 @@ const textCell =
   (project: DisplayProject, x: number, middle: number) =>
     `<text class="quiet" x="${x}" y="${middle + 5}">${fitted(of(project) ?? "–", maxLength)}</text>`;
 
-const stage = ({ stage: label }: DisplayProject, x: number, middle: number) =>
-  `<rect class="${stageTone(label)}-tint" x="${x}" y="${middle - 13}" width="${Math.round(label.length * 6.2 + 20)}" height="26" rx="13"/>
+const stage = (project: DisplayProject, x: number, middle: number) => {
+  const { stage: label } = project;
+  if (label === null) return textCell(20, () => notStatedText)(project, x, middle);
+  return `<rect class="${stageTone(label)}-tint" x="${x}" y="${middle - 13}" width="${Math.round(label.length * 6.2 + 20)}" height="26" rx="13"/>
 <text class="badge ${stageTone(label)}-text" x="${x + 10}" y="${middle + 4.5}">${xmlText(label)}</text>`;
+};
 
 /** Masked, as the table shows it to signed-out visitors. */
 const cost = (_: DisplayProject, x: number, middle: number) =>

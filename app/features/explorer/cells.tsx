@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { allValues, type ListingColumn } from "#domain/listing/columns.ts";
+import { allValues, columnText, columnValue, type ListingColumn } from "#domain/listing/columns.ts";
+import { absenceTexts, type FactValue } from "#domain/listing/facts/fact.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { hiddenText, type ListedRating, ratingText } from "#domain/listing/value.ts";
@@ -26,24 +27,28 @@ export function cellContent(
   project: DisplayProject,
   view: ViewType,
 ): ReactNode {
-  const { key, cell, mask } = column;
-  if (mask?.isHidden(project)) return <MaskedValue placeholder={mask.placeholder} />;
-  const text = () => column.text(project);
+  const { key, cell, placeholder } = column;
+  const value = columnValue(column, project);
+  if (value?.kind === "hidden" && placeholder) return <MaskedValue placeholder={placeholder} />;
+  const text = columnText(column, value);
+  if (isMissing(value) && cell.kind !== "badge" && cell.kind !== "rating") {
+    return <EmptyValue reason={absenceTexts[value.kind]}>{text}</EmptyValue>;
+  }
   switch (cell.kind) {
     case "text":
-      return view === "card" ? text() : <Text>{text()}</Text>;
+      return view === "card" ? text : <Text>{text}</Text>;
     case "badge":
       return (
         <Badge
           tone={cell.tone(project)}
           data-hint={key}
-          className={cell.isLong ? styles.longBadge : undefined}
+          className={clsx(cell.isLong && styles.longBadge, isMissing(value) && styles.notStated)}
         >
-          {text()}
+          {text}
         </Badge>
       );
     case "list":
-      return <FirstOf values={cell.values(project)} text={text()} hint={key} />;
+      return <FirstOf values={cell.values(project)} text={text} hint={key} />;
     case "badges":
       return <FirstBadges column={column} project={project} view={view} />;
     case "goals":
@@ -124,11 +129,10 @@ function FirstBadges({ column, project, view }: FirstBadgesProps) {
   if (view === "card") {
     return (
       <>
-        {shown.join(", ") || column.text(project)} {more}
+        {shown.join(", ")} {more}
       </>
     );
   }
-  if (values.length === 0) return <EmptyValue>{column.text(project)}</EmptyValue>;
   const [first, second] = shown.map((name) => (
     <Badge key={name} tone="grey" className={styles.listedBadge}>
       {name}
@@ -148,16 +152,23 @@ function FirstBadges({ column, project, view }: FirstBadgesProps) {
   );
 }
 
-function EmptyValue({ children }: { children: ReactNode }) {
+/** A price on request is the developer's own answer; everything else is missing. */
+export function isMissing(
+  value: FactValue | null,
+): value is Exclude<FactValue, { kind: "stated" | "on request" }> {
+  return value !== null && value.kind !== "stated" && value.kind !== "on request";
+}
+
+/** The text that stands for a missing value, set apart from values that somebody stated. */
+function EmptyValue({ reason, children }: { reason: string; children: string }) {
   return (
-    <span className={styles.none} data-none="">
+    <span className={styles.none} data-none="" title={reason === children ? undefined : reason}>
       {children}
     </span>
   );
 }
 
 function Goals({ goals, hint }: { goals: readonly string[]; hint: string }) {
-  if (goals.length === 0) return <EmptyValue>0</EmptyValue>;
   return (
     <button type="button" className={styles.goals} data-hint={hint}>
       {goals.length}

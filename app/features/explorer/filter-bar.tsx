@@ -33,12 +33,12 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const menus = (isSecondary: boolean) =>
     filteredColumns
       .filter(({ filter }) => (filter.isSecondary ?? false) === isSecondary)
-      .map(({ key, filter, mask }) => (
+      .map(({ key, filter, placeholder }) => (
         <FilterButton
           key={key}
           label={filter.label}
           chosen={chosenValues(filters, key).length}
-          isLocked={mask !== undefined && !isRevealed}
+          isLocked={placeholder !== undefined && !isRevealed}
           load={loadMenu}
         >
           {({ FilterMenu }, button) => (
@@ -56,7 +56,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
                   ? "Projects must match all the options you select."
                   : undefined
               }
-              isLocked={mask !== undefined && !isRevealed}
+              isLocked={placeholder !== undefined && !isRevealed}
               button={button}
             />
           )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { allValues, type ListingColumn } from "#domain/listing/columns.ts";
+import { allValues, columnText, columnValue, type ListingColumn } from "#domain/listing/columns.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
-import { defaultText, type ListedRating } from "#domain/listing/value.ts";
+import { defaultText, type ListedRating, notStatedText } from "#domain/listing/value.ts";
 import { meaningOf, valueMeanings } from "#domain/listing/value-meanings.ts";
 import { ratingsAgency } from "#domain/product.ts";
 import { isPreRating, noRatingReason } from "#domain/rating/rating.ts";
@@ -22,12 +22,7 @@ export function hintText(column: ListingColumn, project: DisplayProject | undefi
     case "rating":
       return <RatingHint column={column} rating={project.beZeroRating} />;
     case "badge":
-      return (
-        <>
-          <Title>{column.text(project)}</Title>
-          <span>{meaningOf(column.key, column.text(project)) ?? column.explanation}</span>
-        </>
-      );
+      return <BadgeHint column={column} project={project} />;
     default:
       return (
         <ul className="space-y-0.5">
@@ -37,6 +32,30 @@ export function hintText(column: ListingColumn, project: DisplayProject | undefi
         </ul>
       );
   }
+}
+
+interface BadgeHintProps {
+  column: ListingColumn;
+  project: DisplayProject;
+}
+
+function BadgeHint({ column, project }: BadgeHintProps) {
+  const value = columnValue(column, project);
+  const text = columnText(column, value);
+  if (value?.kind !== "stated") {
+    return (
+      <>
+        <Title>{notStatedText}</Title>
+        <span>'{text}' is shown until somebody states it.</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Title>{text}</Title>
+      <span>{meaningOf(column.key, text) ?? column.explanation}</span>
+    </>
+  );
 }
 
 function Title({ children }: { children: ReactNode }) {

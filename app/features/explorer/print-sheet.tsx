@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { findColumn, type ListingColumn } from "#domain/listing/columns.ts";
+import { columnValue, findColumn, type ListingColumn } from "#domain/listing/columns.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
+import { factText } from "#domain/listing/facts/fact.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { shownColumns } from "#domain/listing/listing-file.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
@@ -97,13 +98,18 @@ function share(column: Pick<ListingColumn, "width">, columns: readonly ListingCo
 }
 
 /** Goals have long names, so they are printed as numbers, as in the table. */
-function printedText({ cell, text }: ListingColumn, project: DisplayProject): string {
+function printedText(column: ListingColumn, project: DisplayProject): string {
+  const { cell } = column;
+  const value = columnValue(column, project);
+  if (value === null) return project.contactEmail ?? project.website ?? "";
   if (cell.kind === "company" && project.projectName) {
-    return `${text(project)} · ${project.projectName}`;
+    return `${factText(value)} · ${project.projectName}`;
   }
-  if (cell.kind !== "goals") return text(project);
-  const numbers = cell.values(project).map((goal) => Number.parseInt(goal, 10));
-  return numbers.join(", ") || text(project);
+  if (cell.kind !== "goals" || value.kind !== "stated") return factText(value);
+  return cell
+    .values(project)
+    .map((goal) => Number.parseInt(goal, 10))
+    .join(", ");
 }
 
 function amountText(printed: number, { pinned, count, total }: ExplorerView): string {

@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { memo } from "react";
-import { type ColumnKey, cardColumns } from "#domain/listing/columns.ts";
+import { type ColumnKey, cardColumns, columnValue } from "#domain/listing/columns.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { CompareCheckbox } from "~/components/comparison/compare-checkbox";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
-import { cellContent } from "./cells";
+import { cellContent, isMissing } from "./cells";
 import cells from "./cells.module.css";
 import styles from "./project-card.module.css";
 
@@ -58,9 +58,15 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         )}
       </div>
       <p className={styles.badges} data-area="badges">
-        {badges.filter(isShown).map(({ key, card, cell }) => {
+        {badges.filter(isShown).map((column) => {
+          const { key, card, cell } = column;
+          const isStated = !isMissing(columnValue(column, project));
           const badge = (
-            <Badge key={key} tone={card.tone(project)}>
+            <Badge
+              key={key}
+              tone={card.tone(project)}
+              className={isStated ? undefined : cells.notStated}
+            >
               {card.text(project)}
             </Badge>
           );

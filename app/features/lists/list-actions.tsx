@@ -1,6 +1,7 @@
 import { Download, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { originLines } from "#domain/listing/file-origin.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { listsPath } from "#domain/lists/list-paths.ts";
 import { ListNameDialog } from "~/components/lists/list-name-dialog";
@@ -40,7 +41,12 @@ export function ListActions({ list, projects }: ListActionsProps) {
   }
 
   function download() {
-    const text = listCsv(list, projects, publicConfig().siteUrl);
+    const text = listCsv(
+      list,
+      projects,
+      publicConfig().siteUrl,
+      originLines(window.location.href, new Date().toISOString()),
+    );
     const name = list.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "list";
     saveCsv(text, `${name}.csv`);
   }

@@ -27,9 +27,19 @@ test("writes a line per project, marks unlisted projects, and escapes formulas",
     { projectId: "gone", registryId: "OLD-1", company: "Former Woods", note: "" },
   ];
   const projects = new Map([[id, displayProject(row, context)]]);
-  const [, first, second] = listCsv({ entries }, projects, "https://site.invalid").split("\r\n");
-  expect(first).toBe(
-    `"Acorn, Ltd",VCS-1,Oak Wood,POA,Not stated,N/A,No,Yes - Spot Credits,'=1+1,https://site.invalid/projects/${id}`,
+  const origin = [["URL", "https://site.invalid/lists/1"]];
+  const [headings, first, second, last] = listCsv(
+    { entries },
+    projects,
+    "https://site.invalid",
+    origin,
+  ).split("\r\n");
+  expect(headings).toContain("Cost / tCO2e,Cost Currency,Cost in words,");
+  expect(headings).toMatch(/Listed,Note,Address$/);
+  expect(first).toMatch(/^"Acorn, Ltd",VCS-1,Oak Wood,,,Not stated,/);
+  expect(first).toMatch(
+    new RegExp(`,Yes - Spot Credits,.*,Yes,'=1\\+1,https://site.invalid/projects/${id}$`),
   );
-  expect(second).toBe("Former Woods,OLD-1,,,,,,No longer listed,,");
+  expect(second).toMatch(/^Former Woods,OLD-1,,.*,No longer listed,,$/);
+  expect(last).toBe("URL,https://site.invalid/lists/1");
 });

@@ -1,48 +1,58 @@
+import { permanence } from "#domain/listing/facts/climate-facts.ts";
+import {
+  costPerTon,
+  creditAvailability,
+  creditStatus,
+  customPriceFrom,
+  lastingTonneCost,
+  minimumPurchase,
+  vintage,
+} from "#domain/listing/facts/offer-facts.ts";
+import { company } from "#domain/listing/facts/place-facts.ts";
+import { beZeroRating, ratingDate, ratingWatch } from "#domain/listing/facts/quality-facts.ts";
+import { projectName, registryId } from "#domain/listing/facts/registry-facts.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import { columnsOf } from "#domain/listing/listing-file.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
-import { costText, ratingText } from "#domain/listing/value.ts";
-import { ratingsAgency } from "#domain/product.ts";
 import { csvFile } from "#domain/text/csv.ts";
 import type { ProjectList } from "./list-query";
-import { permanenceLabel } from "./project-rows";
 
-const headings = [
-  "Company",
-  "Project ID",
-  "Project Name",
-  "Cost / tCO2e",
-  "Permanence",
-  `${ratingsAgency.name} rating`,
-  "On watch",
-  "Availability",
-  "Note",
-  "Address",
-];
+const columns = [
+  company,
+  registryId,
+  projectName,
+  costPerTon,
+  lastingTonneCost,
+  permanence,
+  beZeroRating,
+  ratingDate,
+  ratingWatch,
+  creditAvailability,
+  creditStatus,
+  vintage,
+  minimumPurchase,
+  customPriceFrom,
+].flatMap(columnsOf);
 
-/** A list as CSV, with the values its owner sees. */
+/** A list as CSV, with the values its owner sees, and its origin at the end. */
 export function listCsv(
   { entries }: Pick<ProjectList, "entries">,
   projects: ReadonlyMap<string, DisplayProject>,
   siteUrl: string,
+  origin: readonly (readonly string[])[],
 ): string {
-  const rows = entries.map(({ projectId, registryId, company, note }) => {
-    const project = projects.get(projectId);
-    if (!project) {
-      return [company, registryId, "", "", "", "", "", "No longer listed", note, ""];
-    }
-    const { beZeroRating } = project;
+  const rows = entries.map((entry) => {
+    const project = projects.get(entry.projectId);
+    const cells = project
+      ? columns.map(({ cell }) => cell(project))
+      : columns.map((_, place) => [entry.company, entry.registryId][place] ?? "");
     return [
-      project.company ?? company,
-      project.registryId,
-      project.projectName ?? "",
-      costText(project.costPerTon),
-      permanenceLabel(project.permanence),
-      ratingText(beZeroRating),
-      beZeroRating.kind === "value" && beZeroRating.onWatch ? "Yes" : "No",
-      project.creditAvailability,
-      note,
-      siteUrl + projectPath(projectId),
+      ...cells,
+      project ? "Yes" : "No longer listed",
+      entry.note,
+      project ? siteUrl + projectPath(entry.projectId) : "",
     ];
   });
-  return csvFile([headings, ...rows]);
+  const headings = [...columns.map(({ heading }) => heading), "Listed", "Note", "Address"];
+  return csvFile([headings, ...rows, ...origin]);
 }

@@ -2,19 +2,21 @@ import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { availabilityTone, shortAvailability } from "#domain/listing/badge-tones.ts";
+import { permanence } from "#domain/listing/facts/climate-facts.ts";
+import { type Fact, factText } from "#domain/listing/facts/fact.ts";
+import {
+  costPerTon,
+  creditAvailability,
+  lastingTonneCost,
+} from "#domain/listing/facts/offer-facts.ts";
+import { beZeroRating } from "#domain/listing/facts/quality-facts.ts";
+import { defaultLastingTonne, settingsText } from "#domain/listing/lasting-tonne.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
-import {
-  costText,
-  hiddenText,
-  type ListedRating,
-  notStatedText,
-  type Permanence,
-  permanenceText,
-  ratingText,
-} from "#domain/listing/value.ts";
+import { hiddenText, type ListedRating } from "#domain/listing/value.ts";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { RatingImage } from "~/components/ui/rating-image";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -143,58 +145,68 @@ function Standing({ project, isPending }: StandingProps) {
       </p>
     );
   }
-  const { costPerTon, permanence, beZeroRating, creditAvailability } = project;
   return (
-    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 text-sm sm:grid-cols-4">
-      <Value label="Cost / tCO2e" isHidden={costPerTon.kind === "hidden"}>
-        <span className="font-semibold">{costText(costPerTon)}</span>
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 text-sm sm:grid-cols-5">
+      <Value fact={costPerTon} project={project} className="font-semibold" />
+      <Value
+        fact={lastingTonneCost}
+        project={project}
+        label="Lasting tonne"
+        hint={settingsText(defaultLastingTonne)}
+      />
+      <Value fact={permanence} project={project} />
+      <Value fact={beZeroRating} project={project} label="Rating">
+        <Rating rating={project.beZeroRating} />
       </Value>
-      <Value label="Permanence" isHidden={permanence.kind === "hidden"}>
-        {permanenceLabel(permanence)}
-      </Value>
-      <Value label="Rating" isHidden={beZeroRating.kind === "hidden"}>
-        <Rating rating={beZeroRating} />
-      </Value>
-      <Value label="Availability" isHidden={false}>
-        <Badge tone={availabilityTone(creditAvailability)}>
-          {shortAvailability(creditAvailability)}
-        </Badge>
+      <Value fact={creditAvailability} project={project} label="Availability">
+        {project.creditAvailability !== null && (
+          <Badge tone={availabilityTone(project.creditAvailability)}>
+            {shortAvailability(project.creditAvailability)}
+          </Badge>
+        )}
       </Value>
     </dl>
   );
 }
 
 interface ValueProps {
-  label: string;
-  isHidden: boolean;
-  children: ReactNode;
+  fact: Fact;
+  project: DisplayProject;
+  /** A shorter label, where the whole one has no room. */
+  label?: string;
+  hint?: string;
+  className?: string;
+  /** Shown instead of the value's text. */
+  children?: ReactNode;
 }
 
-function Value({ label, isHidden, children }: ValueProps) {
+function Value({ fact, project, label = fact.label, hint, className, children }: ValueProps) {
+  const value = fact.value(project);
   return (
     <div className="min-w-0">
-      <dt className="text-xs text-quiet">{label}</dt>
-      <dd className="mt-0.5 tabular-nums [overflow-wrap:anywhere]">
-        {isHidden ? (
+      <dt className="text-xs text-quiet" title={hint}>
+        {label}
+      </dt>
+      <dd className={cn("mt-0.5 tabular-nums [overflow-wrap:anywhere]", className)}>
+        {value.kind === "hidden" ? (
           <span title={hiddenText} className="inline-flex items-center gap-1.5 text-quiet">
             <Lock aria-hidden="true" size={14} />
             Hidden
           </span>
+        ) : value.kind === "stated" ? (
+          (children ?? value.text)
         ) : (
-          children
+          <span title={value.note} className="font-normal text-quiet">
+            {factText(value)}
+          </span>
         )}
       </dd>
     </div>
   );
 }
 
-/** Spells out 'not stated', because a bare 0 would be unclear outside of the explorer's column. */
-export function permanenceLabel(permanence: Permanence): string {
-  return permanence.kind === "none" ? notStatedText : permanenceText(permanence);
-}
-
 function Rating({ rating }: { rating: ListedRating }) {
-  if (rating.kind !== "value") return <Badge tone="grey">{ratingText(rating)}</Badge>;
+  if (rating.kind !== "value") return null;
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       <RatingImage rating={rating.rating} />

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { methodologyText } from "#domain/listing/project-facts.ts";
+import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import type { FreeText, Methodology } from "#domain/methodologies/methodology.ts";
 import { plural } from "#domain/text/plural.ts";
 import { Button } from "~/components/ui/button";

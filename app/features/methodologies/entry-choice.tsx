@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
-import { methodologyText } from "#domain/listing/project-facts.ts";
+import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import { matchingOptions } from "#domain/text/plain-text.ts";
 import { Combobox } from "~/components/ui/combobox";
 import { knownMethodologiesQuery } from "~/lib/data/methodologies";

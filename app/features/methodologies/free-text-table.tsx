@@ -1,4 +1,4 @@
-import { methodologyText } from "#domain/listing/project-facts.ts";
+import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import type { FreeText } from "#domain/methodologies/methodology.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { publicFileUrl } from "#domain/files/public-files.ts";
-import { methodologyText } from "#domain/listing/project-facts.ts";
+import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import type { Methodology } from "#domain/methodologies/methodology.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";

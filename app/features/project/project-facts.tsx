@@ -1,27 +1,22 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
-import type { ImportableField } from "#domain/import/importable-fields.ts";
 import type { Place } from "#domain/listing/country-names.ts";
-import { periodText } from "#domain/listing/crediting-period.ts";
-import { companyName, type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
-import {
-  companySizeText,
-  coordinatesText,
-  retiredShare,
-  tonnesText,
-} from "#domain/listing/project-facts.ts";
+import * as climate from "#domain/listing/facts/climate-facts.ts";
+import { type Fact, type FactValue, factText } from "#domain/listing/facts/fact.ts";
+import { retiredShare } from "#domain/listing/facts/fact-texts.ts";
+import * as offer from "#domain/listing/facts/offer-facts.ts";
+import * as place from "#domain/listing/facts/place-facts.ts";
+import * as quality from "#domain/listing/facts/quality-facts.ts";
+import * as registries from "#domain/listing/facts/registry-facts.ts";
+import { type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
 import { percentText } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";
-import { longDate } from "~/lib/format/dates";
 import type { ProjectDetails } from "./project-details";
 import { SectionTitle } from "./section-title";
 import { SourceNote } from "./source-note";
 import type { ValueSources } from "./value-sources";
-
-/** `fields` are those for which a registry may have its own value. */
-type Fact = [label: string, value: ReactNode, ...fields: ImportableField[]];
 
 interface ProjectFactsProps {
   project: DisplayProject;
@@ -29,60 +24,146 @@ interface ProjectFactsProps {
   sources: ValueSources;
 }
 
-/** The known facts about a project, in groups; unknown ones are left out. */
+const groups: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
+  [
+    "Project",
+    [
+      registries.projectName,
+      climate.sector,
+      climate.type,
+      climate.subType,
+      place.region,
+      climate.portfolio,
+    ],
+  ],
+  [
+    "Registry and issuance",
+    [
+      registries.registry,
+      registries.creditingPeriod,
+      quality.verifier,
+      registries.issued,
+      registries.retired,
+      registries.estimatedPerYear,
+      place.coordinates,
+    ],
+  ],
+  [
+    "Credits",
+    [
+      climate.carbonCategory,
+      offer.creditAvailability,
+      offer.creditStatus,
+      offer.vintage,
+      offer.minimumPurchase,
+      offer.customPriceFrom,
+    ],
+  ],
+  ["Status", [quality.stage, quality.accreditation, quality.additionalCertifications]],
+  ["Company", [place.company, place.companyLocation, place.companySize, place.developerType]],
+];
+
+/** The facts about a project in groups, each with its source; missing ones are named below them. */
 export function ProjectFacts({ project, details, sources }: ProjectFactsProps) {
-  const groups: [title: string, facts: Fact[]][] = [
-    ["Project", aboutProject(project, details)],
-    ["Registry and issuance", aboutRegistry(project)],
-    ["Credits", aboutCredits(project, details)],
-    ["Status", aboutStanding(project, details)],
-    ["Company", aboutCompany(project, details)],
-  ];
   return (
     <div className="space-y-10">
       {groups.map(([title, facts]) => (
-        <FactGroup key={title} title={title} facts={facts} sources={sources} />
+        <FactGroup key={title} title={title} facts={facts} project={project} sources={sources}>
+          {title === "Status" && details.reviewedOn && (
+            <FactCell label="Last reviewed by our team">{details.reviewedOn}</FactCell>
+          )}
+        </FactGroup>
       ))}
     </div>
   );
 }
 
-function aboutProject(project: DisplayProject, { isPortfolio }: ProjectDetails): Fact[] {
-  return [
-    ["Name", project.projectName, "project.name"],
-    ["Sector", list(project.allSectors), "project.sector"],
-    ["Type", list(project.allProjectTypes), "project.type"],
-    ["Sub-type", list(project.allSubTypes), "project.subType"],
-    ["Region", project.region, "company.projectRegion"],
-    ["Portfolio", isPortfolio && "Several projects in one listing"],
-  ];
+interface FactGroupProps {
+  title: string;
+  facts: readonly Fact[];
+  project: DisplayProject;
+  sources: ValueSources;
+  /** Further cells. */
+  children: ReactNode;
 }
 
-function aboutRegistry(project: DisplayProject): Fact[] {
-  const { registry, creditingPeriod, coordinates } = project;
-  return [
-    ["Registry", registry && <RegistryLink project={project} />],
-    [
-      "Crediting period",
-      periodText(creditingPeriod, longDate),
-      "project.creditingPeriodStart",
-      "project.creditingPeriodEnd",
-    ],
-    ["Verifier", project.verifier, "project.verifier"],
-    ["Issued so far", amount(project.issuedTonnes), "impact.issuedTonnes"],
-    [
-      "Retired so far",
-      project.retiredTonnes !== null && <Retired project={project} />,
-      "impact.retiredTonnes",
-    ],
-    ["Estimated per year", amount(project.estimatedAnnualTonnes), "impact.estimatedAnnualTonnes"],
-    [
-      "Coordinates",
-      coordinates && coordinatesText(coordinates),
-      "project.latitude",
-      "project.longitude",
-    ],
-  ];
+function FactGroup({ title, facts, project, sources, children }: FactGroupProps) {
+  const id = useId();
+  const values = facts
+    .filter((fact) => isTold(fact, project))
+    .map((fact) => ({ fact, value: fact.value(project) }));
+  const isShown = ({ fact, value }: (typeof values)[number]) =>
+    value.kind === "stated" || fact.fields.some((field) => field in sources);
+  const shown = values.filter(isShown);
+  const missing = values.filter((one) => !isShown(one));
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle id={id}>{title}</SectionTitle>
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 border-t border-rule md:gap-x-10 xl:grid-cols-3">
+        {shown.map(({ fact, value }) => (
+          <FactCell key={fact.key} label={fact.label} explanation={fact.explanation}>
+            {shownValue(fact, value, project)}
+            <SourceNote sources={sources} fields={fact.fields} />
+          </FactCell>
+        ))}
+        {children}
+      </dl>
+      {missing.length > 0 && (
+        <p className="mt-2.5 text-[0.8125rem] text-quiet">{missingText(missing)}</p>
+      )}
+    </section>
+  );
+}
+
+interface FactCellProps {
+  label: string;
+  explanation?: string | undefined;
+  children: ReactNode;
+}
+
+function FactCell({ label, explanation, children }: FactCellProps) {
+  return (
+    <div className="border-b border-rule py-3">
+      <dt className="text-[0.8125rem] text-quiet" title={explanation}>
+        {label}
+      </dt>
+      <dd dir="auto" className="mt-0.5 text-left text-[0.9375rem] [overflow-wrap:anywhere]">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** That a listing is one project, or that its developer is of another type, tells nobody anything. */
+function isTold(fact: Fact, { isPortfolio, developerType }: DisplayProject): boolean {
+  if (fact === climate.portfolio) return isPortfolio;
+  return fact !== place.developerType || developerType !== "Other";
+}
+
+/** 'Not stated: Verifier, Coordinates. Not applicable: Vintage.' */
+function missingText(missing: readonly { fact: Fact; value: FactValue }[]): string {
+  const kinds = new Map<string, string[]>();
+  for (const { fact, value } of missing) {
+    kinds.set(factText(value), [...(kinds.get(factText(value)) ?? []), fact.label]);
+  }
+  return [...kinds].map(([kind, labels]) => `${kind}: ${labels.join(", ")}.`).join(" ");
+}
+
+/** As text, unless there is more to show. */
+function shownValue(fact: Fact, value: FactValue, project: DisplayProject): ReactNode {
+  if (value.kind !== "stated") return <span className="text-quiet">{factText(value)}</span>;
+  switch (fact) {
+    case registries.registry:
+      return <RegistryLink project={project} />;
+    case registries.retired:
+      return <Retired project={project} text={value.text} />;
+    case quality.accreditation:
+      return <Accreditations names={shownAccreditations(project.accreditation)} />;
+    case place.companyLocation:
+      return <Countries location={value.text} places={project.companyPlaces} />;
+    default:
+      return value.text;
+  }
 }
 
 function RegistryLink({ project: { registry, registryLink } }: { project: DisplayProject }) {
@@ -96,12 +177,12 @@ function RegistryLink({ project: { registry, registryLink } }: { project: Displa
 }
 
 /** The retired tonnes, with a bar showing their share of those issued. */
-function Retired({ project }: { project: DisplayProject }) {
+function Retired({ project, text }: { project: DisplayProject; text: string }) {
   const share = retiredShare(project);
   const percent = share === null ? null : Math.round(share * 100);
   return (
     <>
-      {amount(project.retiredTonnes)}
+      {text}
       {percent !== null && (
         <>
           <span className="text-quiet"> · {percentText(percent)}</span>
@@ -115,80 +196,15 @@ function Retired({ project }: { project: DisplayProject }) {
   );
 }
 
-function aboutCredits(project: DisplayProject, details: ProjectDetails): Fact[] {
-  return [
-    ["Credit type", project.carbonCategory, "impact.category"],
-    ["Availability", project.creditAvailability],
-    ["Vintage", list(details.vintages)],
-    ["Minimum purchase", details.minimumPurchase && tonnesText(details.minimumPurchase)],
-    [
-      "Price by negotiation",
-      details.customPriceFrom && `From ${tonnesText(details.customPriceFrom)}`,
-    ],
-  ];
-}
-
-function aboutStanding(project: DisplayProject, { reviewedOn }: ProjectDetails): Fact[] {
-  const accreditations = shownAccreditations(project.accreditation);
-  return [
-    ["Stage", project.stage, "impact.stage"],
-    [
-      "Accreditation",
-      accreditations.length > 0 && (
-        <span className="flex flex-wrap gap-1.5 pt-0.5">
-          {accreditations.map((name) => (
-            <Badge key={name} tone="grey">
-              {name}
-            </Badge>
-          ))}
-        </span>
-      ),
-    ],
-    ["Additional certifications", project.additionalCertifications],
-    ["Last reviewed by our team", reviewedOn],
-  ];
-}
-
-function aboutCompany(project: DisplayProject, { developerType }: ProjectDetails): Fact[] {
-  const { companyLocation, companyPlaces } = project;
-  return [
-    ["Name", companyName(project), "company.name"],
-    [
-      "Location",
-      companyLocation && <Countries location={companyLocation} places={companyPlaces} />,
-    ],
-    ["Size", project.companySize && companySizeText(project.companySize)],
-    ["Developer type", developerType !== "Other" && developerType],
-  ];
-}
-
-interface FactGroupProps {
-  title: string;
-  facts: Fact[];
-  sources: ValueSources;
-}
-
-function FactGroup({ title, facts, sources }: FactGroupProps) {
-  const id = useId();
-  const known = facts.filter(
-    ([, value, ...fields]) => value || fields.some((field) => sources[field]),
-  );
-  if (known.length === 0) return null;
+function Accreditations({ names }: { names: readonly string[] }) {
   return (
-    <section aria-labelledby={id}>
-      <SectionTitle id={id}>{title}</SectionTitle>
-      <dl className="mt-3 grid grid-cols-2 gap-x-6 border-t border-rule md:gap-x-10 xl:grid-cols-3">
-        {known.map(([label, value, ...fields]) => (
-          <div key={label} className="border-b border-rule py-3">
-            <dt className="text-[0.8125rem] text-quiet">{label}</dt>
-            <dd dir="auto" className="mt-0.5 text-left text-[0.9375rem] [overflow-wrap:anywhere]">
-              {value || "–"}
-              <SourceNote sources={sources} fields={fields} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <span className="flex flex-wrap gap-1.5 pt-0.5">
+      {names.map((name) => (
+        <Badge key={name} tone="grey">
+          {name}
+        </Badge>
+      ))}
+    </span>
   );
 }
 
@@ -205,6 +221,3 @@ function Countries({ location, places }: { location: string; places: readonly Pl
     />
   );
 }
-
-const list = (values: readonly string[]) => values.join(", ");
-const amount = (value: number | null) => value !== null && tonnesText(value);

@@ -50,10 +50,12 @@ export function ProjectHeading({ project }: { project: DisplayProject }) {
         </div>
       </div>
       <p className="mt-5 flex flex-wrap gap-2">
-        <Badge tone={stageTone(stage)}>{stage}</Badge>
-        <Badge tone={availabilityTone(creditAvailability)}>
-          {shortAvailability(creditAvailability)}
-        </Badge>
+        {stage && <Badge tone={stageTone(stage)}>{stage}</Badge>}
+        {creditAvailability && (
+          <Badge tone={availabilityTone(creditAvailability)}>
+            {shortAvailability(creditAvailability)}
+          </Badge>
+        )}
         {carbonCategory && <Badge tone="grey">{carbonCategory}</Badge>}
         {status === "Sold Out" && <Badge tone="orange">{status}</Badge>}
       </p>

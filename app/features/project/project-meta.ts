@@ -1,13 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { limits } from "#domain/limits.ts";
-import { periodText } from "#domain/listing/crediting-period.ts";
-import {
-  companyName,
-  type DisplayProject,
-  labelNames,
-  shownAccreditations,
-} from "#domain/listing/listing.ts";
-import { methodologyText } from "#domain/listing/project-facts.ts";
+import * as climate from "#domain/listing/facts/climate-facts.ts";
+import type { Fact } from "#domain/listing/facts/fact.ts";
+import * as offer from "#domain/listing/facts/offer-facts.ts";
+import * as place from "#domain/listing/facts/place-facts.ts";
+import * as quality from "#domain/listing/facts/quality-facts.ts";
+import { creditingPeriod, registry } from "#domain/listing/facts/registry-facts.ts";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
@@ -15,7 +14,6 @@ import type { StructuredData } from "~/lib/seo/organisation-data";
 import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData } from "~/lib/seo/structured-data";
 import { explorerTrail } from "./explorer-trail";
-import type { ProjectDetails } from "./project-details";
 import { fullTitle, projectTitle } from "./project-title";
 
 /** Meta tags for missing projects; identical for all, because they share a page. */
@@ -25,11 +23,7 @@ export function missingProjectMeta(status: number | undefined): MetaDescriptor[]
 }
 
 /** Expects `project` as an anonymous visitor sees it, so nothing for signed-in users leaks. */
-export function projectMeta(
-  siteUrl: string,
-  project: DisplayProject,
-  details: ProjectDetails,
-): MetaDescriptor[] {
+export function projectMeta(siteUrl: string, project: DisplayProject): MetaDescriptor[] {
   const path = projectPath(project.id);
   const image = openGraphImage(`project-${project.id}`);
   const description = summary(project);
@@ -40,7 +34,7 @@ export function projectMeta(
     siteUrl,
     image,
     structuredData: [
-      productData(siteUrl, { project, details, image, path }),
+      productData(siteUrl, { project, image, path }),
       breadcrumbData(siteUrl, [...explorerTrail(project), { name: projectTitle(project), path }]),
     ],
   });
@@ -60,14 +54,13 @@ function summary(project: DisplayProject): string {
 
 interface ProductOptions {
   project: DisplayProject;
-  details: ProjectDetails;
   image: string;
   path: string;
 }
 
 /** Of type Product, which allows custom properties; without an offer, as no price is public. */
 function productData(siteUrl: string, parts: ProductOptions): StructuredData {
-  const { project, details, image, path } = parts;
+  const { project, image, path } = parts;
   const { description, projectType } = project;
   return {
     "@context": "https://schema.org",
@@ -79,7 +72,7 @@ function productData(siteUrl: string, parts: ProductOptions): StructuredData {
     ...(description !== null && { description }),
     ...(projectType !== null && { category: projectType }),
     brand: { "@type": "Organization", name: companyName(project) },
-    additionalProperty: properties(project, details).map(([name, value]) => ({
+    additionalProperty: properties(project).map(([name, value]) => ({
       "@type": "PropertyValue",
       name,
       value,
@@ -87,23 +80,28 @@ function productData(siteUrl: string, parts: ProductOptions): StructuredData {
   };
 }
 
-function properties(project: DisplayProject, details: ProjectDetails): [string, string][] {
-  const all: [string, string | null][] = [
-    ["Project sector", project.allSectors.join(", ")],
-    ["Sub-type", project.allSubTypes.join(", ")],
-    ["Credit type", project.carbonCategory],
-    ["Project location", project.location],
-    ["Project region", project.region],
-    ["Project stage", project.stage],
-    ["Credit availability", project.creditAvailability],
-    ["Vintage", details.vintages.join(", ")],
-    ["Accreditation", shownAccreditations(project.accreditation).join(", ")],
-    ["Methodology", project.methodologies.map(methodologyText).join(", ")],
-    ["Registry", project.registry],
-    ["Crediting period", periodText(project.creditingPeriod)],
-    ["Verifier", project.verifier],
-    ["Labels", labelNames(project).join(", ")],
-    ["UN Sustainable Development Goals", project.sdgs.join(", ")],
-  ];
-  return all.flatMap(([name, value]) => (value ? [[name, value]] : []));
+/** Public facts only. */
+const toldFacts: readonly Fact[] = [
+  climate.sector,
+  climate.subType,
+  climate.carbonCategory,
+  place.location,
+  place.region,
+  quality.stage,
+  offer.creditAvailability,
+  offer.vintage,
+  quality.accreditation,
+  quality.methodology,
+  registry,
+  creditingPeriod,
+  quality.verifier,
+  quality.labels,
+  climate.sdgs,
+];
+
+function properties(project: DisplayProject): [string, string][] {
+  return toldFacts.flatMap((fact): [string, string][] => {
+    const value = fact.value(project);
+    return value.kind === "stated" ? [[fact.label, value.text]] : [];
+  });
 }

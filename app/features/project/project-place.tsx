@@ -1,5 +1,5 @@
+import { coordinatesText } from "#domain/listing/facts/fact-texts.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { coordinatesText } from "#domain/listing/project-facts.ts";
 import { WorldMap } from "~/components/map/world-map";
 import { mapPoint } from "~/components/map/world-places";
 import { Card } from "~/components/ui/card";

@@ -1,10 +1,9 @@
-import type { ImportableField } from "#domain/import/importable-fields.ts";
 import type { ValueSource, ValueSources } from "./value-sources";
 
 interface SourceNoteProps {
   sources: ValueSources;
   /** The fields that make up the value above. */
-  fields: readonly ImportableField[];
+  fields: readonly string[];
 }
 
 /** A value's source: in small print if the registry agrees, highlighted if it differs. */

@@ -1,9 +1,19 @@
 import { useId } from "react";
-import { isWithoutStorage } from "#domain/comparison/lasting-tonne.ts";
+import { Link } from "react-router";
+import { priceText } from "#domain/listing/currency.ts";
+import { permanence } from "#domain/listing/facts/climate-facts.ts";
+import { type Fact, factText } from "#domain/listing/facts/fact.ts";
+import { costPerTon, lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
+import {
+  defaultLastingTonne,
+  lastingTonne,
+  settingsText,
+  workedSum,
+} from "#domain/listing/lasting-tonne.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { costText, defaultText, notStatedText, permanenceText } from "#domain/listing/value.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
+import { usePublicConfig } from "~/lib/data/public-config";
 import { CompareButton, ComparisonLink } from "./compare-button";
 import { ContactButtons } from "./contact-buttons";
 import { MaskedValue } from "./masked-value";
@@ -19,20 +29,46 @@ interface ValuePanelProps {
   className?: string;
 }
 
-function PermanenceValue({ project: { permanence, carbonCategory } }: { project: DisplayProject }) {
-  if (permanence.kind === "hidden") return <MaskedValue placeholder="XX years" />;
-  if (isWithoutStorage(carbonCategory)) {
-    return (
-      <span className="text-quiet" title="Avoided emissions are not stored anywhere">
-        Not applicable
-      </span>
-    );
-  }
-  if (permanence.kind === "value") return permanenceText(permanence);
+interface PanelValueProps {
+  fact: Fact;
+  project: DisplayProject;
+  /** Blurred in place of a value that was not sent. */
+  placeholder: string;
+}
+
+function PanelValue({ fact, project, placeholder }: PanelValueProps) {
+  const value = fact.value(project);
+  if (value.kind === "hidden") return <MaskedValue placeholder={placeholder} />;
+  if (value.kind === "stated") return value.text;
   return (
-    <span className="text-quiet" title={`Treated as ${defaultText.permanence}`}>
-      {notStatedText}
+    <span className="text-xl text-quiet" title={value.note}>
+      {factText(value)}
     </span>
+  );
+}
+
+/** One of the demo's articles; every site has the glossary. */
+const article = "/articles/what-a-lasting-tonne-costs";
+
+/** What a tonne that lasts costs, with the sum behind it. */
+function LastingTonne({ project }: { project: DisplayProject }) {
+  const settings = defaultLastingTonne;
+  const isDemo = usePublicConfig()?.isDemo;
+  const lasting = lastingTonne(project, settings);
+  if (lasting.kind !== "value") return null;
+  return (
+    <p className="mt-4 border-t border-rule pt-3.5 text-sm leading-normal">
+      <span className="text-quiet">{lastingTonneCost.label}: </span>
+      <strong className="font-semibold tabular-nums">
+        {priceText(lasting.amount, lasting.symbol)}
+      </strong>
+      <span className="mt-0.5 block text-xs text-quiet">
+        {workedSum(lasting, settings)}, for {settingsText(settings)}.{" "}
+        <Link to={isDemo ? article : "/glossary?q=lasting"} className="text-link">
+          How this is worked out
+        </Link>
+      </span>
+    </p>
   );
 }
 
@@ -40,7 +76,6 @@ function PermanenceValue({ project: { permanence, carbonCategory } }: { project:
 export function ValuePanel(props: ValuePanelProps) {
   const { project, ratedAs, isRevealed, onTryAgain, className } = props;
   const id = useId();
-  const { costPerTon } = project;
   return (
     <section aria-labelledby={id} className={className}>
       <h2 id={id} className="sr-only">
@@ -49,24 +84,19 @@ export function ValuePanel(props: ValuePanelProps) {
       <Card className="p-5 md:p-6">
         <dl className="flex items-start justify-between gap-4">
           <div>
-            <dt className="text-[0.8125rem] text-quiet">Cost / tCO2e</dt>
+            <dt className="text-[0.8125rem] text-quiet">{costPerTon.label}</dt>
             <dd className="mt-1 font-serif text-[2.5rem] leading-none font-medium tracking-[-0.02em] tabular-nums">
-              {costPerTon.kind === "hidden" ? (
-                <MaskedValue placeholder="$XXX" />
-              ) : (
-                <span title={costPerTon.kind === "value" ? undefined : "Price on application"}>
-                  {costText(costPerTon)}
-                </span>
-              )}
+              <PanelValue fact={costPerTon} project={project} placeholder="$XXX" />
             </dd>
           </div>
           <div className="text-right">
-            <dt className="text-[0.8125rem] text-quiet">Permanence</dt>
+            <dt className="text-[0.8125rem] text-quiet">{permanence.label}</dt>
             <dd className="mt-1 flex min-h-10 items-center justify-end font-serif text-xl leading-tight font-medium">
-              <PermanenceValue project={project} />
+              <PanelValue fact={permanence} project={project} placeholder="XX years" />
             </dd>
           </div>
         </dl>
+        <LastingTonne project={project} />
         <RatingSummary
           project={project}
           ratedAs={ratedAs}

@@ -17,7 +17,8 @@ export interface ValueSource {
   difference: { stated: string | null; said: string } | null;
 }
 
-export type ValueSources = Partial<Record<ImportableField, ValueSource>>;
+/** By the form's field. */
+export type ValueSources = Readonly<Record<string, ValueSource>>;
 
 /** Runs on the server, because the browser only needs the formatted values. */
 export function valueSources(project: DisplayProject, storedRecord: unknown): ValueSources {
@@ -25,7 +26,7 @@ export function valueSources(project: DisplayProject, storedRecord: unknown): Va
   if (!record) return {};
   const stated = statedValues(project);
   const differences = statedDifferences(stated, record.values);
-  const sources: ValueSources = {};
+  const sources: Record<string, ValueSource> = {};
   for (const field of sourcedFields) {
     const recorded = record.values[field];
     if (!recorded || recorded.value.length === 0) continue;
@@ -84,7 +85,7 @@ function statedValues(project: DisplayProject): Pick<ImportedValues, SourcedFiel
     "project.type": [...project.allProjectTypes],
     "project.subType": [...project.allSubTypes],
     "impact.category": text(project.carbonCategory),
-    "impact.stage": project.stage,
+    "impact.stage": text(project.stage),
     "impact.sdgs": [...project.sdgs],
     "project.creditingPeriodStart": text(creditingPeriod.start),
     "project.creditingPeriodEnd": text(creditingPeriod.end),

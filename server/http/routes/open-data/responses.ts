@@ -31,12 +31,10 @@ export function createResponses(origins: Origins) {
     },
 
     async file(known: MirroredListings, question: OpenDataQuery): Promise<string> {
-      const ids = projectsFor(known, question).map(({ id }) => id);
+      const projects = projectsFor(known, question);
       const parts = [csvHeader(known)];
-      for (let start = 0; start < ids.length; start += rowsPerPart) {
-        const part = ids.slice(start, start + rowsPerPart);
-        const rows = part.flatMap((id) => known.rows.get(id) ?? []);
-        parts.push(csvLines(rows, known, origins));
+      for (let start = 0; start < projects.length; start += rowsPerPart) {
+        parts.push(csvLines(projects.slice(start, start + rowsPerPart), known, origins));
         await setImmediate();
       }
       return parts.join("");

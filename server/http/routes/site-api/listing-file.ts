@@ -1,24 +1,30 @@
 import { placesFinder } from "#domain/listing/country-names.ts";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
 import { displayProject } from "#domain/listing/listing.ts";
-import { type FileColumn, fileHeader, fileRow } from "#domain/listing/listing-file.ts";
+import type { FileColumn } from "#domain/listing/listing-file.ts";
 import { pinnedAndBelow } from "#domain/listing/pinned.ts";
 import type { ListingQuery } from "#domain/listing/query-listings.ts";
 import { csvFile, csvRows } from "#domain/text/csv.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { chooseEncoding } from "../../response-cache/negotiation.ts";
 
+interface FileOptions {
+  columns: readonly FileColumn[];
+  currency: string;
+  /** Said at the end of the file. */
+  origin: readonly (readonly string[])[];
+}
+
 /** Other requests are served between two parts. */
 const rowsPerPart = 200;
 
-/** The explorer's rows as a CSV file: the pinned ones, then all others that match. */
+/** The explorer's rows as a CSV file: the pinned ones, all others that match, and their origin. */
 export function* listingFile(
   { index, rows, findRating, isRevealed }: KnownListings,
   { filters, sort, pinned: references }: ListingQuery,
-  columns: readonly FileColumn[],
-  currency: string,
+  { columns, currency, origin }: FileOptions,
 ): Generator<string> {
-  yield csvFile([fileHeader(columns)]);
+  yield csvFile([columns.map(({ heading }) => heading)]);
   const found = index.find(filters, { ...sort, currency });
   const { pinned, below } = pinnedAndBelow(index, found, references);
   const projects = [...pinned, ...below];
@@ -28,10 +34,13 @@ export function* listingFile(
   for (let start = 0; start < projects.length; start += rowsPerPart) {
     const part = projects.slice(start, start + rowsPerPart).flatMap(({ id }) => {
       const row = rows.get(id);
-      return row ? [fileRow(columns, displayProject(row, context))] : [];
+      if (!row) return [];
+      const project = displayProject(row, context);
+      return [columns.map(({ cell }) => cell(project))];
     });
     yield csvRows(part);
   }
+  yield csvRows(origin);
 }
 
 /** Streams a file as it is generated, so that a long one is never in memory as a whole. */

@@ -1,11 +1,12 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { filteredColumns } from "#domain/listing/columns.ts";
 import { currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
+import { originLines } from "#domain/listing/file-origin.ts";
 import { fullFileColumns } from "#domain/listing/full-file.ts";
-import { shownColumns } from "#domain/listing/listing-file.ts";
+import { fileColumns, shownColumns } from "#domain/listing/listing-file.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { queryListings } from "#domain/listing/query-listings.ts";
-import { readExplorerState } from "#domain/listing/search-params.ts";
+import { readExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import {
   InvalidQuery,
@@ -19,6 +20,7 @@ import { listingFile, sendFile } from "./listing-file.ts";
 
 interface ListingRouteOptions extends ListingSource {
   rateLimit: MiddlewareHandler<RequestEnv>;
+  siteUrl: string;
 }
 
 const windowParams = ["offset", "limit", "currency"];
@@ -27,7 +29,7 @@ const windowParams = ["offset", "limit", "currency"];
  * The explorer's rows and filter options, for lists too long to hold in a browser. Requests use the
  * query of the explorer's own URL; the same code answers them from this server's index.
  */
-export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
+export function listingRoutes({ rateLimit, siteUrl, ...source }: ListingRouteOptions) {
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit);
 
@@ -69,9 +71,17 @@ export function listingRoutes({ rateLimit, ...source }: ListingRouteOptions) {
       const currency = currencyOf(params);
       const state = readExplorerState(params);
       const columns =
-        params.get("fields") === "all" ? fullFileColumns : shownColumns(state.hiddenColumns);
+        params.get("fields") === "all"
+          ? fullFileColumns
+          : fileColumns(shownColumns(state.hiddenColumns));
       const known = await listingsFor(context, source);
-      return sendFile(context, listingFile(known, state, columns, currency), privateHeaders);
+      const address = new URL(`/?${writeExplorerState(state, new URLSearchParams())}`, siteUrl);
+      const origin = originLines(address.href, new Date().toISOString());
+      return sendFile(
+        context,
+        listingFile(known, state, { columns, currency, origin }),
+        privateHeaders,
+      );
     }),
   );
   return routes;

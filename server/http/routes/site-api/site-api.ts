@@ -14,7 +14,10 @@ import { createPriceComparison } from "./price-comparison.ts";
 import { createWebsiteCheck } from "./website-check.ts";
 
 interface SiteApiOptions {
-  config: Pick<Config, "DATA_RATE_LIMIT" | "FUNCTIONS_RATE_LIMIT" | "GEOLOCATION_URL">;
+  config: Pick<
+    Config,
+    "DATA_RATE_LIMIT" | "FUNCTIONS_RATE_LIMIT" | "GEOLOCATION_URL" | "publicUrl"
+  >;
   visitors: VisitorClientOptions;
   listings: Listings;
   isOpenSession: IsOpenSession;
@@ -23,7 +26,7 @@ interface SiteApiOptions {
 
 /** The endpoints that the site's own pages use besides the data API. */
 export function siteApiRoutes({
-  config: { DATA_RATE_LIMIT, FUNCTIONS_RATE_LIMIT, GEOLOCATION_URL },
+  config: { DATA_RATE_LIMIT, FUNCTIONS_RATE_LIMIT, GEOLOCATION_URL, publicUrl },
   visitors,
   listings,
   isOpenSession,
@@ -41,7 +44,7 @@ export function siteApiRoutes({
   const dataLimit = rateLimit(perMinute(DATA_RATE_LIMIT));
   // Generating the file of a long list takes seconds.
   routes.use("/listings/csv", rateLimit(perMinute(Math.ceil(FUNCTIONS_RATE_LIMIT / 10))));
-  routes.route("/listings", listingRoutes({ ...source, rateLimit: dataLimit }));
+  routes.route("/listings", listingRoutes({ ...source, rateLimit: dataLimit, siteUrl: publicUrl }));
   routes.route("/market", marketRoutes({ ...source, rateLimit: limit() }));
   const priceComparison = createPriceComparison(listings, signedInCaller);
   routes.get("/projects/:id/price-comparison", dataLimit, priceComparison);

@@ -1,6 +1,6 @@
-import { product, ratingsAgency } from "#domain/product.ts";
+import { product, ratingsAgency } from "../product.ts";
 
-/** The source and terms of a comparison, for exported files and printouts. */
+/** The source and terms of exported values, for files and printouts. */
 export function originLines(address: string, asOf: string): [label: string, text: string][] {
   return [
     ["URL", address],

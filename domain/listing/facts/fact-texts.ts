@@ -1,6 +1,6 @@
-import { figure } from "../text/figure.ts";
-import { plural } from "../text/plural.ts";
-import type { DisplayProject } from "./listing.ts";
+import { figure } from "../../text/figure.ts";
+import { plural } from "../../text/plural.ts";
+import type { DisplayProject } from "../listing.ts";
 
 /** 'VM0033, version 2.1' */
 export function methodologyText({

@@ -8,6 +8,8 @@ import {
   lastingPrice,
   lastingTonne,
   rateChoices,
+  settingsText,
+  workedSum,
 } from "./lasting-tonne.ts";
 
 const price = fc.integer({ min: 1, max: 100_000 });
@@ -64,8 +66,12 @@ const storing = "Carbon removal with short-lived storage";
 const priced = (dollars: number | null, permanence: string | null, isRevealed = true) => ({
   carbonCategory: storing,
   costPerTon: listedCost(dollars, "USD", isRevealed),
-  permanence: listedPermanence(permanence, isRevealed),
+  permanence: listedPermanence(permanence, storing, isRevealed),
 });
+
+const otherCategory = fc.constantFrom(
+  ...carbonCategories.filter((category) => !category.startsWith("Carbon removal")),
+);
 
 describe("a project's lasting tonne", () => {
   test("gives the renewal interval, and the amount in whole units of the price's currency", () => {
@@ -74,6 +80,8 @@ describe("a project's lasting tonne", () => {
       amount: 35,
       currency: "USD",
       symbol: "$",
+      price: 24,
+      years: 40,
       renewedEvery: 40,
     });
     expect(lastingTonne(priced(640, "10,000+ years"), defaultLastingTonne)).toMatchObject({
@@ -89,7 +97,7 @@ describe("a project's lasting tonne", () => {
     expect(lastingTonne(project, chosen)).toMatchObject({ amount: 552, currency: "EUR" });
   });
 
-  test("has no amount without a price or a number of years, or for avoided emissions", () => {
+  test("has no amount without a price or a number of years, or for anything but removals", () => {
     const withoutFigure = fc.oneof(
       fc.record({
         dollars: price,
@@ -102,13 +110,12 @@ describe("a project's lasting tonne", () => {
     );
     fc.assert(
       fc.property(withoutFigure, settings, ({ dollars, text }, chosen) => {
-        expect(lastingTonne(priced(dollars, text), chosen).kind).toBe("not stated");
+        expect(lastingTonne(priced(dollars, text), chosen).kind).toBe("not known");
       }),
     );
     fc.assert(
-      fc.property(price, years, settings, fc.boolean(), (dollars, lasts, chosen, isRevealed) => {
-        const [carbonCategory] = carbonCategories;
-        const project = { ...priced(dollars, `${lasts} years`, isRevealed), carbonCategory };
+      fc.property(price, years, settings, otherCategory, (dollars, lasts, chosen, category) => {
+        const project = { ...priced(dollars, `${lasts} years`), carbonCategory: category };
         expect(lastingTonne(project, chosen).kind).toBe("not applicable");
       }),
     );
@@ -119,6 +126,20 @@ describe("a project's lasting tonne", () => {
     const project = priced(50, "Permanent (at least 500 years)");
     expect(lastingTonne(project, defaultLastingTonne)).toMatchObject({ renewedEvery: 500 });
   });
+});
+
+test("the worked sum names each purchase, the rate and the total", () => {
+  const sumOf = (dollars: number, permanence: string, chosen = defaultLastingTonne) => {
+    const lasting = lastingTonne(priced(dollars, permanence), chosen);
+    return lasting.kind === "value" ? workedSum(lasting, chosen) : null;
+  };
+  expect(sumOf(34, "40 years")).toBe("34 + 34/1.03^40 + 34/1.03^80 + … (25 purchases) = $49");
+  expect(sumOf(640, "10,000+ years")).toBe("640 = $640");
+  expect(sumOf(20, "60 years", { horizonYears: 100, discountRate: 0 })).toBe("20 + 20/1^60 = $40");
+});
+
+test("formats the settings as text", () => {
+  expect(settingsText({ horizonYears: 10_000, discountRate: 0 })).toBe("10,000 years at 0% a year");
 });
 
 test("the worked example in the article is correct", () => {

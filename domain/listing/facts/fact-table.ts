@@ -1,0 +1,15 @@
+import { climateFacts } from "./climate-facts.ts";
+import type { Fact } from "./fact.ts";
+import { offerFacts } from "./offer-facts.ts";
+import { placeFacts } from "./place-facts.ts";
+import { qualityFacts } from "./quality-facts.ts";
+import { registryFacts } from "./registry-facts.ts";
+
+/** Every fact that is known about a listing. */
+export const factTable: readonly Fact[] = [
+  ...offerFacts,
+  ...climateFacts,
+  ...qualityFacts,
+  ...registryFacts,
+  ...placeFacts,
+];

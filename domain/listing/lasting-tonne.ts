@@ -1,0 +1,106 @@
+import { figure, percentText } from "../text/figure.ts";
+import { priceText } from "./currency.ts";
+import type { Cost, Permanence } from "./value.ts";
+
+/** How long a tonne has to stay stored, and the discount rate for later payments. */
+export interface LastingTonneSettings {
+  horizonYears: number;
+  /** In per cent a year. */
+  discountRate: number;
+}
+
+export const horizonChoices = [100, 500, 1_000, 10_000] as const;
+export const rateChoices = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+export const defaultLastingTonne: LastingTonneSettings = { horizonYears: 1_000, discountRate: 3 };
+
+/**
+ * The cost of keeping a tonne stored until the horizon, if it is bought again at today's price each
+ * time the stated years end: the sum of price / (1 + rate)^(k * years) for k = 0 … ceil(horizon /
+ * years) - 1.
+ */
+export function lastingPrice(
+  price: number,
+  years: number,
+  { horizonYears, discountRate }: LastingTonneSettings,
+): number {
+  const purchases = Math.ceil(horizonYears / years);
+  // The present value of each purchase as a share of the previous one's.
+  const share = (1 + discountRate / 100) ** -years;
+  if (purchases <= 1) return price;
+  return share === 1 ? price * purchases : (price * (1 - share ** purchases)) / (1 - share);
+}
+
+export const yearsText = (years: number) => `${figure(years)} years`;
+
+/** '3% a year' */
+export const rateText = (rate: number) => `${percentText(rate)} a year`;
+
+/** '1,000 years at 3% a year' */
+export function settingsText({ horizonYears, discountRate }: LastingTonneSettings): string {
+  return `${yearsText(horizonYears)} at ${rateText(discountRate)}`;
+}
+
+export type LastingTonne =
+  | { kind: "hidden" }
+  | { kind: "not applicable"; reason: string }
+  /** A fact that it follows from is missing. */
+  | { kind: "not known"; reason: string }
+  | {
+      kind: "value";
+      /** Rounded to whole units of the currency, as shown. */
+      amount: number;
+      currency: string;
+      symbol: string;
+      /** The price of each purchase, and the years that it lasts. */
+      price: number;
+      years: number;
+      /** Null if one purchase lasts until the horizon. */
+      renewedEvery: number | null;
+    };
+
+interface Priced {
+  carbonCategory: string | null;
+  costPerTon: Cost;
+  permanence: Permanence;
+}
+
+const isRemoval = (carbonCategory: string) => /^carbon removal/i.test(carbonCategory);
+
+/** For removals only, and only if both a price and a number of years are stated. */
+export function lastingTonne(project: Priced, settings: LastingTonneSettings): LastingTonne {
+  const { carbonCategory, costPerTon, permanence } = project;
+  if (carbonCategory !== null && !isRemoval(carbonCategory)) {
+    return { kind: "not applicable", reason: "only removals can last" };
+  }
+  if (costPerTon.kind === "hidden" || permanence.kind === "hidden") return { kind: "hidden" };
+  if (carbonCategory === null) return { kind: "not known", reason: "no credit type" };
+  if (permanence.kind !== "value") return { kind: "not known", reason: "no permanence" };
+  const { years } = permanence;
+  if (years === null) return { kind: "not known", reason: "no number of years" };
+  if (costPerTon.kind !== "value") return { kind: "not known", reason: "no price" };
+  const { unrounded, amount: price, currency, symbol } = costPerTon;
+  return {
+    kind: "value",
+    amount: Math.round(lastingPrice(unrounded, years, settings)),
+    currency,
+    symbol,
+    price,
+    years,
+    renewedEvery: years < settings.horizonYears ? years : null,
+  };
+}
+
+/** The sum for one project: '34 + 34/1.03^40 + 34/1.03^80 + … (25 purchases) = $49'. */
+export function workedSum(
+  { price, years, amount, symbol }: Extract<LastingTonne, { kind: "value" }>,
+  { horizonYears, discountRate }: LastingTonneSettings,
+): string {
+  const purchases = Math.ceil(horizonYears / years);
+  const share = figure(1 + discountRate / 100);
+  const terms = Array.from({ length: Math.min(purchases, 3) }, (_, k) =>
+    k === 0 ? figure(price) : `${figure(price)}/${share}^${k * years}`,
+  );
+  const more = purchases > 3 ? ` + … (${figure(purchases)} purchases)` : "";
+  return `${terms.join(" + ")}${more} = ${priceText(amount, symbol)}`;
+}

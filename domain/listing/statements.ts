@@ -1,0 +1,93 @@
+import type { Json } from "../database.types.ts";
+import { objectIn } from "../json.ts";
+import { product, ratingsAgency } from "../product.ts";
+import type { Fact } from "./facts/fact.ts";
+import type { DisplayProject } from "./listing.ts";
+
+const speakers = ["developer", "registry", "team", "form", "agency"] as const;
+type Speaker = (typeof speakers)[number];
+
+/** Who stated some of a listing's values, and when. */
+export interface Statement {
+  by: Speaker;
+  /** A time, or the day of the registry's file; null if it was not recorded. */
+  on: string | null;
+  /** Which registry, if one stated it. */
+  registry: string | null;
+  /** The form's fields that were stated together. */
+  fields: readonly string[];
+}
+
+/** Lists of fields, shared between listings, as most have been stated in the same few ways. */
+const fieldLists = new Map<string, readonly string[]>();
+
+/**
+ * Groups stored sources, which are by field, into statements: a listing has forty fields but few
+ * statements. Unreadable entries are left out.
+ */
+export function readStatements(...stored: (Json | undefined)[]): Statement[] {
+  const groups = new Map<string, Statement & { fields: string[] }>();
+  for (const [field, entry] of stored.flatMap((json) => Object.entries(objectIn(json) ?? {}))) {
+    const { by, on, registry } = objectIn(entry) ?? {};
+    const speaker = speakers.find((known) => known === by);
+    if (!speaker) continue;
+    const key = `${speaker} ${on} ${registry}`;
+    const group = groups.get(key) ?? {
+      by: speaker,
+      on: typeof on === "string" ? on : null,
+      registry: typeof registry === "string" ? registry : null,
+      fields: [],
+    };
+    group.fields.push(field);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map((group) => ({ ...group, fields: sharedList(group.fields) }));
+}
+
+function sharedList(fields: string[]): readonly string[] {
+  const key = fields.join();
+  const known = fieldLists.get(key) ?? fields;
+  // Bounded, because an odd listing may have a list of its own.
+  if (fieldLists.size < 1_000) fieldLists.set(key, known);
+  return known;
+}
+
+/** Who stated a fact last; null if nobody did, or if it was not recorded. */
+export function statementOf(
+  fact: Fact,
+  project: DisplayProject,
+  statements: readonly Statement[],
+): Statement | null {
+  const value = fact.value(project);
+  if (value.kind !== "stated" && value.kind !== "on request") return null;
+  if (fact.fields.length === 0) return agencyStatement(project);
+  const known = statements.filter(({ fields }) => fact.fields.some((one) => fields.includes(one)));
+  return known.reduce<Statement | null>(
+    (latest, one) => (latest && (latest.on ?? "") >= (one.on ?? "") ? latest : one),
+    null,
+  );
+}
+
+/** What no field of the form states is the agency's. */
+function agencyStatement({ beZeroRating: rating }: DisplayProject): Statement | null {
+  if (rating.kind !== "value") return null;
+  return { by: "agency", on: rating.lastUpdated, registry: null, fields: [] };
+}
+
+export function speakerText({ by, registry }: Pick<Statement, "by" | "registry">): string {
+  switch (by) {
+    case "developer":
+      return "Developer";
+    case "registry":
+      return registry ?? "Registry";
+    case "team":
+      return `${product.name}'s team`;
+    case "form":
+      return "Set by the form";
+    case "agency":
+      return ratingsAgency.fullName;
+  }
+}
+
+/** The day in ISO form; undefined if it was not recorded. */
+export const statedDay = ({ on }: Pick<Statement, "on">) => on?.slice(0, 10);
