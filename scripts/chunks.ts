@@ -26,10 +26,10 @@ const reading = modules(
 /** Shared by the home page, others that show projects, and the explorer's menus, loaded later. */
 const listing = modules(
   "app/components/(comparison|ui/(company|country|rating))",
-  "app/features/(explorer/(?!card-list|incremental-index|opened-menu)|market/strip-tiles)",
+  "app/features/(explorer/(?!card-list|filter-popover|incremental-index|opened-menu)|market/strip-tiles)",
   "app/lib/(browser/(chosen|use-has)|data/(data-api|listing|ratings|use-viewer|visitor))",
   "domain/(comparison/compared\\.|rating/rating\\.)",
-  "domain/listing/(?!countr|listing-changes|listing-index|matching|number-range|order|pasted|project-facts|signed|sorted)",
+  "domain/listing/(?!countr|figure|listing-changes|listing-index|matching|number-range|order|pasted|project-facts|retired|signed|sorted)",
 );
 
 /** Shared only by those other pages. */
@@ -42,7 +42,7 @@ const projects = modules(
 const wholeList = modules(
   "app/features/explorer/incremental-index",
   "app/lib/data/read-listings",
-  "domain/listing/(listing-changes|listing-index|matching|order|sorted)",
+  "domain/listing/(figure|listing-changes|listing-index|matching|order|sorted)",
   "domain/(rating/rating-match|text/locale-order)",
 );
 

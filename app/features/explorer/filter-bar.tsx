@@ -93,14 +93,12 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
             checked={filters.issuedOnly}
             onChange={(issuedOnly) => setFilters({ issuedOnly })}
           />
+          <ValueFilterButton limits={filters} isLocked={!isRevealed} onChoose={setFilters} />
         </div>
       </div>
       <div className={styles.line}>
         <SearchBox search={filters.search} onSearch={(search) => setFilters({ search })} />
-        <div className={styles.more}>
-          {menus(true)}
-          <ValueFilterButton limits={filters} isLocked={!isRevealed} onChoose={setFilters} />
-        </div>
+        <div className={styles.more}>{menus(true)}</div>
       </div>
     </div>
   );
@@ -172,7 +170,7 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
   // Text typed before hydration would otherwise be lost.
   useLayoutEffect(() => takeTyped(input.current?.value), []);
   return (
-    <div className="relative max-w-120 flex-[1_1_19rem] max-lg:max-w-none max-lg:basis-full max-md:-order-1">
+    <div className="relative max-w-120 flex-[1_1_19rem] max-lg:max-w-none max-lg:basis-120 max-md:-order-1 max-md:basis-full">
       <Search
         aria-hidden="true"
         size={16}

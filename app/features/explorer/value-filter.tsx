@@ -34,7 +34,7 @@ export function ValueFilter({ label, limits, onChoose, isLocked, button }: Value
               onChoose(next);
               close();
             }}
-            className="p-2"
+            className="overflow-y-auto p-2"
           />
         )
       }
