@@ -26,10 +26,10 @@ const reading = modules(
 /** Shared by the home page, others that show projects, and the explorer's menus, loaded later. */
 const listing = modules(
   "app/components/(comparison|ui/(company|country|rating))",
-  "app/features/(explorer/(?!card-list|incremental-index|opened-menu|shared-link)|market/strip-tiles)",
+  "app/features/(explorer/(?!card-list|filter-popover|incremental-index|opened-menu|shared-link)|market/strip-tiles)",
   "app/lib/(browser/(chosen|use-has)|data/(data-api|listing|price|ratings|use-viewer|visitor))",
   "domain/(comparison/compared\\.|rating/rating\\.)",
-  "domain/listing/(?!conversion|countr|listing-changes|listing-index|matching|number-range|order|pasted|project-facts|signed|sorted)",
+  "domain/listing/(?!conversion|countr|facts/fact-table|figure|file-origin|full-file|listing-changes|listing-file|listing-index|matching|number-range|order|pasted|retired|signed|sorted|statements)",
 );
 
 /** Shared only by those other pages and the explorer's menus. */
@@ -43,7 +43,7 @@ const projects = modules(
 const wholeList = modules(
   "app/features/explorer/incremental-index",
   "app/lib/data/read-listings",
-  "domain/listing/(listing-changes|listing-index|matching|order|sorted)",
+  "domain/listing/(figure|listing-changes|listing-index|matching|order|sorted)",
   "domain/(rating/rating-match|text/locale-order)",
 );
 

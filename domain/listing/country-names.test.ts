@@ -42,6 +42,19 @@ describe("a location", () => {
     expect(codesIn("Barbados, Trinidad & Tobago")).toEqual(["BB", "TT"]);
   });
 
+  const withAmpersand = Object.entries(countries).filter(([, name]) => name.includes("&"));
+
+  test.each(withAmpersand)("keeps %s, '%s', whole among others", (code, name) => {
+    expect(placesIn(`Kenya, ${name}`)).toMatchObject([{ code: "KE" }, { code, name }]);
+    expect(codesIn(`${name} & Kenya`)).toEqual([code, "KE"]);
+    expect(codesIn(`Peru&${name.replace(" & ", "&")}; Kenya`)).toEqual(["PE", code, "KE"]);
+  });
+
+  test("still splits two countries joined by an ampersand", () => {
+    expect(codesIn("Peru & Ghana")).toEqual(["PE", "GH"]);
+    expect(placesIn("Peru & the Andes").map(({ name }) => name)).toEqual(["Peru", "the Andes"]);
+  });
+
   test("lists each country once, drops empty parts and keeps unknown names", () => {
     expect(placesIn("UK, United Kingdom,, Atlantis")).toEqual([
       { name: "United Kingdom", code: "GB", isGlobal: false },

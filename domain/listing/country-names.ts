@@ -68,17 +68,24 @@ export function countryCode(name: string): CountryCode | null {
 
 /** Splits a location on comma, semicolon, ampersand, pipe or slash, without duplicates. */
 export function placesIn(location: string): Place[] {
-  const whole = countryCode(location);
-  if (whole) return [{ name: countries[whole], code: whole, isGlobal: false }];
   const places = new Map<string, Place>();
-  for (const part of location.split(/[,;&|/]/)) {
-    const name = part.trim();
-    if (name === "") continue;
+  for (const name of location.split(/[,;|/]/).flatMap(namesIn)) {
     const code = countryCode(name);
     const place = { name: code ? countries[code] : name, code, isGlobal: global.has(plain(name)) };
     places.set(plain(place.name), places.get(plain(place.name)) ?? place);
   }
   return [...places.values()];
+}
+
+/** Splits on ampersands, except within a country's own name. */
+function namesIn(text: string): string[] {
+  const names: string[] = [];
+  for (const part of text.split("&").map((one) => one.trim())) {
+    const joined = [...names.slice(-1), part].join(" & ");
+    if (countryCode(joined)) names.splice(-1, 1, joined);
+    else if (part !== "") names.push(part);
+  }
+  return names;
 }
 
 /** Caches the places of many locations, most of which occur repeatedly. */

@@ -70,8 +70,9 @@ test("'Only show issued credits' keeps projects with status Ready", () => {
 });
 
 test("stage and availability match any of the selected values, SDGs all, permanence its range", () => {
-  expect(passes({}, { chosen: { stage: ["Pre-verification"] } })).toBe(true);
-  expect(passes({}, { chosen: { stage: ["Project Verified"] } })).toBe(false);
+  const stage = { project_stage: "Pre-verification" } as const;
+  expect(passes(stage, { chosen: { stage: ["Pre-verification", "Not stated"] } })).toBe(true);
+  expect(passes(stage, { chosen: { stage: ["Project Verified"] } })).toBe(false);
   expect(passes({}, { chosen: { creditAvailability: ["Yes - Spot Credits"] } })).toBe(false);
   const [one, other] = sdgGoals;
   expect(passes({ sdgs: [one, other] }, { chosen: { sdgs: [other, one] } })).toBe(true);
@@ -83,6 +84,19 @@ test("stage and availability match any of the selected values, SDGs all, permane
     passes({ durability: "40 years" }, { chosen: { permanence: ["100-years", "1000-years"] } }),
   ).toBe(false);
 });
+
+test.each(["stage", "creditAvailability"] as const)(
+  "projects that do not state %s are found under 'Not stated' alone",
+  (key) => {
+    const options = createListingIndex([projectFrom({})]).options(key, noFilters);
+    expect(options.filter(({ count }) => count > 0)).toEqual([
+      { value: "Not stated", label: "Not stated", count: 1 },
+    ]);
+    for (const { value, count } of options) {
+      expect(passes({}, { chosen: { [key]: [value] } }), value).toBe(count === 1);
+    }
+  },
+);
 
 describe("the search", () => {
   const row: Partial<ListingRow> = {
@@ -196,14 +210,19 @@ describe("market chart filters", () => {
     }
   });
 
-  test("a range of years matches permanence within it, and treats 'Permanent' as infinite", () => {
+  test("a range of years keeps only projects that state a number of years within it", () => {
     expect(passes(row, { years: { from: 700, to: 1000 } })).toBe(true);
     expect(passes(row, { years: { to: 999 } })).toBe(false);
-    expect(passes({ ...row, durability: "Permanent" }, { years: { from: 700 } })).toBe(true);
-    expect(passes({ ...row, durability: "Permanent" }, { years: { to: 700 } })).toBe(false);
-    for (const durability of [null, "not stated", "0 years"]) {
-      expect(passes({ ...row, durability }, { years: { to: 1000 } })).toBe(false);
+    for (const durability of [null, "Permanent", "0 years"]) {
+      for (const years of [{ from: 0 }, { from: 1000 }, { to: 1000 }]) {
+        expect(passes({ ...row, durability }, { years }), `${durability}`).toBe(false);
+      }
     }
+    const avoided = {
+      ...row,
+      carbon_category: "Reduced/avoided emissions without storage" as const,
+    };
+    expect(passes(avoided, { years: { from: 0 } })).toBe(false);
   });
 
   test("a minimum rating matches that rating and better ones, but not unrated projects", () => {
@@ -213,10 +232,24 @@ describe("market chart filters", () => {
     expect(passes({ ...row, fallback_rating: null }, { rating: "D" })).toBe(false);
   });
 
-  test("a type matches the project's first type", () => {
-    expect(passes(row, { types: ["Forestry"] })).toBe(true);
-    expect(passes(row, { types: ["Water"] })).toBe(false);
+  test("a type matches projects of that type alone, and 'Several types' all others", () => {
+    expect(passes({ ...row, types: ["Forestry"] }, { types: ["Water", "Forestry"] })).toBe(true);
+    for (const types of [["Forestry"], ["Water"]]) expect(passes(row, { types })).toBe(false);
+    expect(passes(row, { types: ["Several types"] })).toBe(true);
+    const portfolio = { ...row, types: ["Forestry" as const], is_portfolio: true };
+    expect(passes(portfolio, { types: ["Several types"] })).toBe(true);
     expect(passes({ ...row, types: [] }, { types: ["Unknown"] })).toBe(true);
+  });
+
+  test("a country matches projects in any of the selected countries, however they are written", () => {
+    for (const project_location of ["UK", "Kenya & Scotland", "Togo / Kenya"]) {
+      expect(passes({ project_location }, { countries: ["GB", "KE"] })).toBe(true);
+      expect(passes({ project_location }, { countries: ["MY"] })).toBe(false);
+    }
+    for (const project_location of [null, "Global", "Atlantis"]) {
+      expect(passes({ project_location }, { countries: ["KE"] })).toBe(false);
+    }
+    expect(hasFilters({ ...noFilters, countries: ["KE"] })).toBe(true);
   });
 
   test("values that were not sent cannot be filtered by", () => {

@@ -9,8 +9,10 @@ export interface ListingFilters {
   issuedOnly: boolean;
   /** Selected values by column. */
   chosen: Readonly<Partial<Record<FilterKey, readonly string[]>>>;
-  /** Set in the market charts: types, dollars per tonne, years, and the lowest rating. */
+  /** Any of these types, in the sense of the figures by type, and any of these countries' codes. */
   types?: readonly string[];
+  countries?: readonly string[];
+  /** Dollars per tonne, years, and the lowest rating. */
   cost?: NumberRange;
   years?: NumberRange;
   rating?: Rating;
@@ -24,8 +26,9 @@ export const noFilters: ListingFilters = {
 };
 
 export function hasFilters(filters: ListingFilters): boolean {
-  const { search, removalOnly, issuedOnly, chosen, types = [], cost, years, rating } = filters;
-  const hasChosen = [types, ...Object.values(chosen)].some((values) => values.length > 0);
+  const { search, removalOnly, issuedOnly, chosen, cost, years, rating } = filters;
+  const { types = [], countries = [] } = filters;
+  const hasChosen = [types, countries, ...Object.values(chosen)].some(({ length }) => length > 0);
   const hasLimits = cost !== undefined || years !== undefined || rating !== undefined;
   return search.length > 0 || removalOnly || issuedOnly || hasChosen || hasLimits;
 }

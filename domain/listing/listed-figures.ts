@@ -1,3 +1,4 @@
+import { severalTypes, statedFigureType } from "./figure-type.ts";
 import type { DisplayProject } from "./listing.ts";
 
 /** Totals of everything that is listed. */
@@ -7,7 +8,7 @@ export interface ListedFigures {
   types: number;
 }
 
-/** Project counts by country and type, which can be updated without counting everything again. */
+/** Project counts by country and by single type, which can be updated without counting everything again. */
 export interface Tally {
   readonly projects: number;
   readonly countries: ReadonlyMap<string, number>;
@@ -25,7 +26,8 @@ export function changedTally(
   const types = new Map(before.types);
   const count = (project: DisplayProject, by: 1 | -1) => {
     for (const { code } of project.places) if (code) countBy(countries, code, by);
-    for (const type of project.allProjectTypes) countBy(types, type, by);
+    const type = statedFigureType(project);
+    if (type !== null && type !== severalTypes) countBy(types, type, by);
   };
   for (const project of removed) count(project, -1);
   for (const project of added) count(project, 1);

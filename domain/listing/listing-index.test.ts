@@ -37,8 +37,11 @@ describe("filter options", () => {
 
   test("are the whole vocabulary for SDGs, availability, stage and permanence", () => {
     expect(values(index.options("sdgs", noFilters))).toEqual(sdgGoals);
-    expect(values(index.options("creditAvailability", noFilters))).toEqual(creditAvailabilities);
-    expect(values(index.options("stage", noFilters))).toEqual(projectStages);
+    expect(values(index.options("creditAvailability", noFilters))).toEqual([
+      ...creditAvailabilities,
+      "Not stated",
+    ]);
+    expect(values(index.options("stage", noFilters))).toEqual([...projectStages, "Not stated"]);
     expect(values(index.options("permanence", noFilters))).toEqual(
       permanenceBands.map(({ key }) => key),
     );

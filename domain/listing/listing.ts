@@ -207,11 +207,6 @@ export function ratedProject(row: ListingRow): RatedProject {
 
 export const companyName = ({ company }: DisplayProject): string => company ?? defaultText.company;
 
-/** The type that a project is counted under, which is its first. */
-export function listedType({ projectType }: DisplayProject): string {
-  return projectType ?? defaultText.projectType;
-}
-
 /** Splits a location on comma, semicolon or slash into the parts that the filter offers. */
 export function locationParts(location: string): string[] {
   if (!/[,;/]/.test(location)) return [location.trim()];

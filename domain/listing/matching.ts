@@ -2,8 +2,9 @@ import { ratingPlace } from "../rating/rating.ts";
 import { plainText, searchWords } from "../text/plain-text.ts";
 import type { ColumnFilter } from "./column.ts";
 import { filteredColumns } from "./columns.ts";
+import { figureType } from "./figure-type.ts";
 import { chosenValues, type ListingFilters } from "./filters.ts";
-import { type DisplayProject, listedType } from "./listing.ts";
+import type { DisplayProject } from "./listing.ts";
 import { isInRange } from "./number-range.ts";
 
 /** A project with its searchable text, which is computed on first use. */
@@ -52,9 +53,13 @@ function columnTest(filter: ColumnFilter, chosen: readonly string[]): ProjectTes
 }
 
 /** The market charts' filters. Hidden values pass every filter, missing ones none. */
-function chartFilterTests({ types = [], cost, years, rating }: ListingFilters): ProjectTest[] {
+function chartFilterTests(filters: ListingFilters): ProjectTest[] {
+  const { types = [], countries = [], cost, years, rating } = filters;
   const tests: ProjectTest[] = [];
-  if (types.length > 0) tests.push((project) => types.includes(listedType(project)));
+  if (types.length > 0) tests.push((project) => types.includes(figureType(project)));
+  if (countries.length > 0) {
+    tests.push(({ places }) => places.some(({ code }) => code && countries.includes(code)));
+  }
   if (cost) {
     tests.push(({ costPerTon, dollarsPerTon }) => {
       if (costPerTon.kind === "hidden") return true;

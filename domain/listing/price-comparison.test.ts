@@ -2,31 +2,77 @@ import { describe, expect, it } from "vitest";
 import { projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import type { DisplayProject } from "./listing.ts";
 import type { ListingRow } from "./listing-row.ts";
-import { orderListings } from "./order.ts";
-import { comparePrice, maxDots, typePrices } from "./price-comparison.ts";
+import { comparePrice, maxDots } from "./price-comparison.ts";
+import { pricesByType } from "./type-prices.ts";
 
 const project = (id: string, cost: number | null, row: Partial<ListingRow> = {}) =>
-  projectFrom({ id, cost_per_ton: cost, types: ["Forestry"], ...row });
+  projectFrom({
+    id,
+    cost_per_ton: cost,
+    types: ["Forestry"],
+    credit_availability: "Yes - Spot Credits",
+    ...row,
+  });
 
 function compared(own: DisplayProject, others: DisplayProject[]) {
-  const all = [own, ...others];
-  const order = orderListings(all, { key: "costPerTon", direction: "ascending" });
-  const listed = order.flatMap((place) => all[place] ?? []);
-  return comparePrice(own, typePrices("Forestry", listed));
+  return comparePrice(own, pricesByType([own, ...others]));
 }
 
 describe("price comparison", () => {
   it("only covers projects of the same type", () => {
     const others = [
       project("a", 10),
-      project("b", 30, { types: ["Blue Carbon", "Forestry"] }),
+      project("b", 35.5),
       project("c", 900, { types: ["Direct Air Capture"] }),
+      project("d", 5, { types: ["Forestry", "Blue Carbon"] }),
+      project("e", 6, { is_portfolio: true }),
     ];
     expect(compared(project("own", 20), others)).toEqual({
       type: "Forestry",
       own: 20,
+      isForSale: true,
       priced: 3,
       unpriced: 0,
+      notForSale: 0,
+      median: 20,
+      cheaper: 1,
+      others: [10, 35.5],
+    });
+  });
+
+  it("compares a project of several types, or a portfolio, with others like it", () => {
+    const others = [
+      project("a", 10),
+      project("b", 30, { types: ["Blue Carbon", "Forestry"] }),
+      project("c", 50, { is_portfolio: true }),
+    ];
+    for (const row of [{ types: ["Forestry", "Water"] }, { is_portfolio: true }] as const) {
+      const own = project("own", 40, { ...row, types: ["Forestry", ...(row.types ?? [])] });
+      expect(compared(own, others)).toMatchObject({
+        type: "Several types",
+        priced: 3,
+        others: [30, 50],
+      });
+    }
+  });
+
+  it("leaves out what cannot be bought, the project itself included", () => {
+    const others = [
+      project("a", 10),
+      project("b", 30),
+      project("c", 1, { project_status: "Sold out" }),
+      project("d", 2, { credit_availability: null }),
+    ];
+    expect(compared(project("own", 20), others)).toMatchObject({
+      priced: 3,
+      notForSale: 2,
+      others: [10, 30],
+    });
+    expect(compared(project("own", 20, { project_status: "Sold out" }), others)).toMatchObject({
+      own: 20,
+      isForSale: false,
+      priced: 2,
+      notForSale: 3,
       median: 20,
       cheaper: 1,
       others: [10, 30],

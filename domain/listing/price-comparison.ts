@@ -1,13 +1,19 @@
+import { figureType, isForSale } from "./figure-type.ts";
 import type { DisplayProject } from "./listing.ts";
+import { priceAt, type TypePrices } from "./type-prices.ts";
 
 /** How a project's price compares with others of its type, in US dollars. Signed-in users only. */
 export interface PriceComparison {
   type: string;
   /** Null if the price is on request. */
   own: number | null;
-  /** How many projects of the type state a price, including this one, and how many do not. */
+  /** Whether the project can be bought, and so is one of those counted here. */
+  isForSale: boolean;
+  /** How many projects of the type are for sale at a stated price, and how many on request. */
   priced: number;
   unpriced: number;
+  /** How many are sold out, not for sale or do not say, and are left out. */
+  notForSale: number;
   /** Null if none of them states a price. */
   median: number | null;
   /** How many of the others cost less; null if this project states no price. */
@@ -19,51 +25,26 @@ export interface PriceComparison {
 /** More dots than this could not be told apart. */
 export const maxDots = 60;
 
-/** A type's prices; the same for all its projects, so worth caching. */
-export interface TypePrices {
-  type: string;
-  /** In ascending order. */
-  priced: readonly { id: string; dollars: number }[];
-  unpriced: number;
-}
-
-/** `listed` must be sorted by ascending price. */
-export function typePrices(type: string, listed: readonly DisplayProject[]): TypePrices {
-  const priced: { id: string; dollars: number }[] = [];
-  let unpriced = 0;
-  for (const project of listed) {
-    if (!project.allProjectTypes.includes(type)) continue;
-    const dollars = dollarsOf(project);
-    if (dollars === null) unpriced += 1;
-    else priced.push({ id: project.id, dollars });
-  }
-  return { type, priced, unpriced };
-}
-
-export function comparePrice(project: DisplayProject, prices: TypePrices): PriceComparison {
-  const { type, priced, unpriced } = prices;
-  const own = dollarsOf(project);
+export function comparePrice(
+  project: DisplayProject,
+  byType: ReadonlyMap<string, TypePrices>,
+): PriceComparison {
+  const type = figureType(project);
+  const prices = byType.get(type) ?? { type, priced: [], unpriced: 0, notForSale: 0 };
+  const { priced, unpriced, notForSale } = prices;
+  const own = project.dollarsPerTon;
   const others = priced.flatMap(({ id, dollars }) => (id === project.id ? [] : dollars));
   return {
     type,
     own,
+    isForSale: isForSale(project),
     priced: priced.length,
     unpriced,
-    median: medianOf(priced.map(({ dollars }) => dollars)),
+    notForSale,
+    median: priceAt(prices, 0.5),
     cheaper: own === null ? null : others.filter((dollars) => dollars < own).length,
     others: evenSample(others, maxDots),
   };
-}
-
-function dollarsOf({ costPerTon }: DisplayProject): number | null {
-  return costPerTon.kind === "value" ? costPerTon.amount : null;
-}
-
-function medianOf(sorted: readonly number[]): number | null {
-  const middle = (sorted.length - 1) / 2;
-  const below = sorted[Math.floor(middle)];
-  const above = sorted[Math.ceil(middle)];
-  return below === undefined || above === undefined ? null : (below + above) / 2;
 }
 
 /** The lowest, the highest, and an even sample in between. */

@@ -132,7 +132,11 @@ test("a response has the same rows, order, counts and options as an index of all
         expect(sent.matching).toBe(found.length);
         expect(sent.total).toBe(list.length);
         expect(sent.figures.projects).toBe(list.length);
-        const types = new Set(list.flatMap((row) => row.types ?? []));
+        const types = new Set(
+          list.flatMap(({ types, is_portfolio }) =>
+            is_portfolio || types?.length !== 1 ? [] : types,
+          ),
+        );
         expect(sent.figures.types).toBe(types.size);
         const countries = new Set(
           list.flatMap((row) =>

@@ -30,7 +30,7 @@ const full: ExplorerState = {
       location: ["Kenya", "Togo & Ghana"],
       sdgs: ["13: Climate Action", "15: Life on Land"],
       creditAvailability: ["Yes - Spot Credits", "No - Purchase not available at this time"],
-      stage: ["Project Verified"],
+      stage: ["Project Verified", "Not stated"],
       permanence: ["1000-years", "under-100-years"],
       registry: ["Gold Standard", "Not stated"],
       labels: ["SD VISta"],
@@ -54,7 +54,7 @@ test("the URL is human-readable", () => {
   expect(write(full)).toBe(
     "q=mangrove+kenya&sector=Energy&sector=Nature-Based+Solutions&location=Kenya" +
       "&location=Togo+%26+Ghana&removal=yes&issued=yes&sdg=13+15&availability=spot+none" +
-      "&stage=project-verified&permanence=1000-years+under-100-years" +
+      "&stage=project-verified+not-stated&permanence=1000-years+under-100-years" +
       "&registry=Gold+Standard&registry=Not+stated&label=SD+VISta&sort=beZeroRating&order=desc" +
       "&hide=region+stage&show=registry&pin=VCS-1764&pin=A-1%2C+B-2&pin=Verra%3A5962",
   );
@@ -116,13 +116,15 @@ test("detects whether a URL specifies columns", () => {
 test("market chart filters are kept in the URL", () => {
   const filters = {
     ...noFilters,
-    types: ["Blue Carbon", "Forestry"],
+    types: ["Blue Carbon", "Several types"],
+    countries: ["MY", "VC"],
     cost: { from: 60, to: 260 },
     years: { from: 700 },
     rating: "BBB" as const,
   };
-  const address = "type=Blue+Carbon&type=Forestry&cost=60-260&years=700-&rating=BBB";
+  const address =
+    "type=Blue+Carbon&type=Several+types&country=MY&country=VC&cost=60-260&years=700-&rating=BBB";
   expect(write({ ...untouched, filters })).toBe(address);
   expect(read(address).filters).toEqual(filters);
-  expect(read("cost=260-60&years=long&rating=E&type=")).toEqual(untouched);
+  expect(read("cost=260-60&years=long&rating=E&type=&country=Kenya&country=")).toEqual(untouched);
 });

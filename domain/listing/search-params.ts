@@ -31,6 +31,7 @@ const names = {
   removalOnly: "removal",
   issuedOnly: "issued",
   types: "type",
+  countries: "country",
   cost: "cost",
   years: "years",
   rating: "rating",
@@ -102,6 +103,7 @@ export function writeExplorerState(
   if (filters.issuedOnly) params.set(names.issuedOnly, yes);
   writeChosen(params, filters, true);
   for (const type of filters.types ?? []) params.append(names.types, type);
+  for (const code of filters.countries ?? []) params.append(names.countries, code);
   if (filters.cost) params.set(names.cost, rangeParam(filters.cost));
   if (filters.years) params.set(names.years, rangeParam(filters.years));
   if (filters.rating) params.set(names.rating, filters.rating);
@@ -141,16 +143,19 @@ function readChosen(params: URLSearchParams): ListingFilters["chosen"] {
   return chosen;
 }
 
-type Limits = Pick<ListingFilters, "types" | "cost" | "years" | "rating">;
+type Limits = Pick<ListingFilters, "types" | "countries" | "cost" | "years" | "rating">;
 
 /** Only the limits in the URL: unset ones are absent, not undefined. */
 function readLimits(params: URLSearchParams): Limits {
   const limits: Limits = {};
   const types = texts(params, names.types);
+  // Which codes exist is not checked, because the first page loads without the countries.
+  const countries = texts(params, names.countries).filter((code) => /^[A-Z]{2}$/.test(code));
   const cost = readRange(params.get(names.cost));
   const years = readRange(params.get(names.years));
   const rating = params.get(names.rating);
   if (types.length > 0) limits.types = types;
+  if (countries.length > 0) limits.countries = countries;
   if (cost) limits.cost = cost;
   if (years) limits.years = years;
   if (isValidRating(rating)) limits.rating = rating;

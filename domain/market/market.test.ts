@@ -2,9 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { type ListingFilters, noFilters } from "../listing/filters.ts";
+import type { KnownListings } from "../listing/known-listings.ts";
+import type { DisplayProject } from "../listing/listing.ts";
 import { createListingIndex } from "../listing/listing-index.ts";
 import type { ListingRow } from "../listing/listing-row.ts";
 import { newestFirst } from "../listing/order.ts";
+import { comparePrice } from "../listing/price-comparison.ts";
+import { defaultSort } from "../listing/sort.ts";
+import { pricesByType } from "../listing/type-prices.ts";
 import { queryMarket } from "./market.ts";
 
 type Row = Partial<ListingRow>;
@@ -18,17 +23,26 @@ function market(rows: Row[], filters: Partial<ListingFilters> = {}, isRevealed =
       projectFrom({ id: `id-${place}`, project_id: `P-${place}`, ...row }, { isRevealed }),
     )
     .sort(newestFirst);
-  const known = {
+  return queryMarket(listingsOf(projects, isRevealed), { ...noFilters, ...filters });
+}
+
+function listingsOf(projects: readonly DisplayProject[], isRevealed = true): KnownListings {
+  return {
     index: createListingIndex(projects),
     rows: new Map(),
     findRating: () => undefined,
     isRevealed,
     version: 1,
   };
-  return queryMarket(known, { ...noFilters, ...filters });
 }
 
-const drawn: Row = { cost_per_ton: 100, durability: "1,000 years", types: ["Forestry"] };
+const drawn: Row = {
+  cost_per_ton: 100,
+  durability: "1,000 years",
+  types: ["Forestry"],
+  credit_availability: "Yes - Spot Credits",
+};
+const avoided: Row = { carbon_category: "Reduced/avoided emissions without storage" };
 
 describe("chart of cost by permanence", () => {
   test("plots projects that have both, and counts the others by reason", () => {
@@ -40,6 +54,7 @@ describe("chart of cost by permanence", () => {
       { ...drawn, durability: "decades" },
       { ...drawn, durability: "0 years" },
       { ...drawn, durability: "Permanent" },
+      { ...drawn, ...avoided, durability: "40 years" },
     ]);
     expect(prices?.points).toEqual([
       {
@@ -52,20 +67,18 @@ describe("chart of cost by permanence", () => {
         rating: "AA",
       },
     ]);
-    expect(prices?.notDrawn).toEqual({ noPrice: 2, noYears: 3, permanent: 1 });
+    expect(prices?.notDrawn).toEqual({
+      noPrice: 2,
+      noPermanence: 2,
+      notApplicable: 1,
+      noNumber: 2,
+    });
   });
 
   test("every project is either plotted or counted as not plotted, and never at zero", () => {
     fc.assert(
       fc.property(anyProjects, (projects) => {
-        const known = {
-          index: createListingIndex(projects),
-          rows: new Map(),
-          findRating: () => undefined,
-          isRevealed: true,
-          version: 1,
-        };
-        const { prices, matching } = queryMarket(known, noFilters);
+        const { prices, matching } = queryMarket(listingsOf(projects), noFilters);
         const { points = [], notDrawn } = prices ?? {};
         const left = Object.values(notDrawn ?? {}).reduce((sum, count) => sum + count, 0);
         expect(points.length + left).toBe(matching);
@@ -87,7 +100,14 @@ describe("chart of cost by permanence", () => {
     expect(prices?.spreads.map(({ count }) => count)).toEqual([1]);
     expect(matching).toBe(1);
     expect(countries.map(({ code }) => code)).toEqual(["KE"]);
-    expect(types).toEqual([{ type: "Forestry", count: 2 }]);
+    expect(types).toEqual([{ type: "Forestry", count: 1 }]);
+  });
+
+  test("says how many of the plotted projects cannot be bought", () => {
+    const rows = [drawn, { ...drawn, project_status: "Sold out" as const }];
+    const { points, notForSalePoints } = market(rows).prices ?? {};
+    expect(points).toHaveLength(2);
+    expect(notForSalePoints).toBe(1);
   });
 
   test("counts cells if there are too many points to tell apart", () => {
@@ -114,9 +134,9 @@ describe("distribution of cost by type", () => {
   test("has quartiles of the stated prices, most expensive type first", () => {
     const rows = [
       ...many(5, (place) => ({ ...drawn, cost_per_ton: (place + 1) * 10 })),
-      ...many(2, (place) => ({ types: ["Water" as const], cost_per_ton: 200 + place })),
+      ...many(2, (place) => ({ ...drawn, types: ["Water"], cost_per_ton: 200 + place })),
       { ...drawn, cost_per_ton: null },
-      { types: ["Transport" as const], cost_per_ton: 0 },
+      { ...drawn, types: ["Transport" as const], cost_per_ton: 0 },
     ];
     const [water, forestry, ...others] = market(rows).prices?.spreads ?? [];
     expect(forestry).toEqual({
@@ -134,6 +154,87 @@ describe("distribution of cost by type", () => {
   });
 });
 
+describe("figures by type", () => {
+  test("a project of several types and a portfolio count in 'Several types' alone", () => {
+    const { prices, types } = market([
+      { ...drawn, types: ["Direct Air Capture"], cost_per_ton: 600 },
+      { ...drawn, types: ["Direct Air Capture", "Forestry"], cost_per_ton: 138 },
+      { ...drawn, is_portfolio: true, cost_per_ton: 20 },
+    ]);
+    expect(types).toEqual([
+      { type: "Several types", count: 2 },
+      { type: "Direct Air Capture", count: 1 },
+    ]);
+    expect(prices?.spreads).toMatchObject([
+      { type: "Direct Air Capture", count: 1, median: 600, lowest: 600 },
+      { type: "Several types", count: 2, median: 79 },
+    ]);
+    expect(prices?.points.map(({ type }) => type).sort()).toEqual([
+      "Direct Air Capture",
+      "Several types",
+      "Several types",
+    ]);
+  });
+
+  test("prices cover only what can be bought, and the projects left out are counted", () => {
+    const { prices } = market([
+      { ...drawn, cost_per_ton: 40 },
+      { ...drawn, cost_per_ton: 60 },
+      { ...drawn, cost_per_ton: null },
+      { ...drawn, cost_per_ton: 1, project_status: "Sold out" },
+      { ...drawn, cost_per_ton: 2, credit_availability: null },
+      { ...drawn, credit_availability: "No - Purchase not available at this time" },
+    ]);
+    expect(prices?.spreads).toMatchObject([{ count: 2, lowest: 40, median: 50 }]);
+    expect(prices?.leftOut).toEqual({ notForSale: 3, unpriced: 1 });
+  });
+
+  test("agree with the price comparison on a project's own page", () => {
+    fc.assert(
+      fc.property(anyProjects, (projects) => {
+        const { prices } = queryMarket(listingsOf(projects), noFilters);
+        const byType = pricesByType(projects);
+        for (const project of projects) {
+          const { type, priced, median } = comparePrice(project, byType);
+          const spread = prices?.spreads.find((one) => one.type === type);
+          if (prices)
+            expect([spread?.count ?? 0, spread?.median ?? null]).toEqual([priced, median]);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("for any projects and filters", () => {
+  const anyFilters = fc.record({
+    search: fc.constantFrom("", "mangrove"),
+    removalOnly: fc.boolean(),
+    issuedOnly: fc.boolean(),
+    chosen: fc.constantFrom({}, { location: ["Kenya"] }, { stage: ["Not stated"] }),
+    types: fc.constantFrom(undefined, ["Forestry"], ["Several types", "Unknown"]),
+    countries: fc.constantFrom(undefined, ["KE"], ["BR", "FI"]),
+    cost: fc.constantFrom(undefined, { from: 200 }),
+    years: fc.constantFrom(undefined, { from: 100 }),
+  });
+
+  test("the figure of a type or country is the number of rows that it leads to", () => {
+    fc.assert(
+      fc.property(anyProjects, anyFilters, (projects, filters) => {
+        const known = listingsOf(projects);
+        const rows = (change: Partial<ListingFilters>) =>
+          known.index.find({ ...filters, ...change }, defaultSort).length;
+        const { types, countries, matching } = queryMarket(known, filters);
+        expect(matching).toBe(rows({}));
+        for (const { type, count } of types) expect(rows({ types: [type] }), type).toBe(count);
+        for (const { code, count } of countries) {
+          expect(rows({ countries: [code] }), code).toBe(count);
+        }
+      }),
+    );
+  });
+});
+
 describe("projects by country", () => {
   test("a project counts once in each of its countries, however they are written", () => {
     const { countries, worldwide, unplaced } = market([
@@ -145,11 +246,26 @@ describe("projects by country", () => {
       {},
     ]);
     expect(countries).toEqual([
-      { code: "GB", count: 3, location: "United Kingdom" },
-      { code: "KE", count: 1, location: "Kenya" },
+      { code: "GB", count: 3 },
+      { code: "KE", count: 1 },
     ]);
     expect({ worldwide, unplaced }).toEqual({ worldwide: 1, unplaced: 2 });
   });
+});
+
+test("countries that are not selected are counted too, so that they can be", () => {
+  const rows = [{ project_location: "Kenya" }, { project_location: "Peru" }];
+  const { countries, matching } = market(rows, { countries: ["PE"] });
+  expect(matching).toBe(1);
+  expect(countries.map(({ code }) => code)).toEqual(["KE", "PE"]);
+});
+
+test("a type without matches stays in the legend while its marks are drawn", () => {
+  const rows = [drawn, { ...drawn, types: ["Water" as const], cost_per_ton: 9 }];
+  expect(market(rows, { cost: { from: 50 } }).types).toEqual([
+    { type: "Forestry", count: 1 },
+    { type: "Water", count: 0 },
+  ]);
 });
 
 test("types that are not selected are counted too, so that they can be", () => {

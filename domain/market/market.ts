@@ -1,7 +1,7 @@
+import { figureType } from "../listing/figure-type.ts";
 import type { ListingFilters } from "../listing/filters.ts";
 import type { KnownListings } from "../listing/known-listings.ts";
 import type { DisplayProject } from "../listing/listing.ts";
-import { listedType } from "../listing/listing.ts";
 import { defaultSort } from "../listing/sort.ts";
 import { type ProjectsByCountry, projectsByCountry } from "./country-counts.ts";
 import {
@@ -11,13 +11,15 @@ import {
   marketPoints,
   type NotDrawn,
 } from "./points.ts";
-import { type CostSpread, costSpreads } from "./spread.ts";
+import { type CostSpread, costSpreads, type LeftOut } from "./spread.ts";
 
-/** The data of the market charts for the current filters. */
+/**
+ * The data of the market charts for the current filters. Types and countries that are not selected
+ * are included, so that they can be: each count is the number of projects if only it were selected.
+ */
 export interface Market extends ProjectsByCountry {
   matching: number;
   total: number;
-  /** Includes types that are not selected, so that they can be. */
   types: TypeCount[];
   /** null if prices were not sent to this viewer. */
   prices: MarketPrices | null;
@@ -35,7 +37,10 @@ export interface MarketPrices {
   /** Replaces the points if there are too many to tell apart. */
   cells: MarketCell[];
   notDrawn: NotDrawn;
+  /** How many of the points are not for sale. */
+  notForSalePoints: number;
   spreads: CostSpread[];
+  leftOut: LeftOut;
 }
 
 const maxPoints = 400;
@@ -47,10 +52,10 @@ export function queryMarket(known: KnownListings, filters: ListingFilters): Mark
   const found = find({});
   const anyRange = { cost: undefined, years: undefined };
   return {
-    ...projectsByCountry(found),
+    ...projectsByCountry(find({ countries: undefined })),
     matching: found.length,
     total: index.size,
-    types: countTypes(find({ ...anyRange, types: undefined })),
+    types: countTypes(find({ types: undefined }), find({ ...anyRange, types: undefined })),
     prices: isRevealed ? pricesOf(found, find(anyRange)) : null,
     version,
   };
@@ -60,20 +65,25 @@ function pricesOf(
   found: readonly DisplayProject[],
   inAnyRange: readonly DisplayProject[],
 ): MarketPrices {
-  const { points, notDrawn } = marketPoints(inAnyRange);
+  const { points, notDrawn, notForSale } = marketPoints(inAnyRange);
   const isDense = points.length > maxPoints;
   return {
     points: isDense ? [] : points,
     cells: isDense ? densityCells(points) : [],
     notDrawn,
-    spreads: costSpreads(found),
+    notForSalePoints: notForSale,
+    ...costSpreads(found),
   };
 }
 
-function countTypes(projects: readonly DisplayProject[]): TypeCount[] {
-  const counts = new Map<string, number>();
-  for (const project of projects) {
-    const type = listedType(project);
+/** Types whose marks lie outside the selected ranges are listed with 0. */
+function countTypes(
+  found: readonly DisplayProject[],
+  inAnyRange: readonly DisplayProject[],
+): TypeCount[] {
+  const counts = new Map(inAnyRange.map((project) => [figureType(project), 0]));
+  for (const project of found) {
+    const type = figureType(project);
     counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   return [...counts]

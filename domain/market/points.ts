@@ -1,4 +1,5 @@
-import { companyName, type DisplayProject, listedType } from "../listing/listing.ts";
+import { figureType, isForSale } from "../listing/figure-type.ts";
+import { companyName, type DisplayProject } from "../listing/listing.ts";
 import type { NumberRange } from "../listing/number-range.ts";
 import type { Rating } from "../vocabulary.ts";
 
@@ -16,33 +17,37 @@ export interface MarketPoint {
 /** Projects that cannot be plotted, counted by the first reason that applies. */
 export interface NotDrawn {
   noPrice: number;
-  noYears: number;
+  noPermanence: number;
+  /** Avoided emissions are not stored. */
+  notApplicable: number;
   /** 'Permanent' is not a number of years. */
-  permanent: number;
+  noNumber: number;
 }
 
 export function marketPoints(projects: readonly DisplayProject[]) {
   const points: MarketPoint[] = [];
-  const notDrawn: NotDrawn = { noPrice: 0, noYears: 0, permanent: 0 };
+  const notDrawn: NotDrawn = { noPrice: 0, noPermanence: 0, notApplicable: 0, noNumber: 0 };
+  let notForSale = 0;
   for (const project of projects) {
-    const { id, registryId, costPerTon, dollarsPerTon, permanence, beZeroRating } = project;
-    const years = permanence.kind === "value" ? permanence.years : null;
-    if (costPerTon.kind !== "value" || dollarsPerTon === null) notDrawn.noPrice += 1;
-    else if (years === null) notDrawn.noYears += 1;
-    else if (!Number.isFinite(years)) notDrawn.permanent += 1;
+    const { id, registryId, dollarsPerTon: dollars, permanence, beZeroRating } = project;
+    if (dollars === null) notDrawn.noPrice += 1;
+    else if (permanence.kind === "not applicable") notDrawn.notApplicable += 1;
+    else if (permanence.kind !== "value") notDrawn.noPermanence += 1;
+    else if (permanence.years === null) notDrawn.noNumber += 1;
     else {
+      if (!isForSale(project)) notForSale += 1;
       points.push({
         id,
         registryId,
         company: companyName(project),
-        type: listedType(project),
-        dollars: dollarsPerTon,
-        years,
+        type: figureType(project),
+        dollars,
+        years: permanence.years,
         rating: beZeroRating.kind === "value" ? beZeroRating.rating : null,
       });
     }
   }
-  return { points, notDrawn };
+  return { points, notDrawn, notForSale };
 }
 
 /** A group of projects with similar price and years. */

@@ -1,11 +1,10 @@
-import { quantileSorted } from "d3-array";
 import type { DisplayProject } from "../listing/listing.ts";
-import { listedType } from "../listing/listing.ts";
+import { priceAt, pricesByType, type TypePrices } from "../listing/type-prices.ts";
 
 /** The distribution of one type's prices, in US dollars. */
 export interface CostSpread {
   type: string;
-  /** The number of projects that state a price. */
+  /** The number of projects for sale that state a price. */
   count: number;
   lowest: number;
   lowerQuartile: number;
@@ -16,35 +15,39 @@ export interface CostSpread {
   each: readonly number[] | null;
 }
 
+/** The projects without a price in the distributions. */
+export interface LeftOut {
+  /** Sold out, not for sale, or not stated to be. */
+  notForSale: number;
+  /** For sale, with the price on request. */
+  unpriced: number;
+}
+
 const minForQuartiles = 5;
 
 /** Highest median first, as in the chart above it. */
-export function costSpreads(projects: readonly DisplayProject[]): CostSpread[] {
-  const prices = new Map<string, number[]>();
-  for (const project of projects) {
-    const { costPerTon, dollarsPerTon } = project;
-    if (costPerTon.kind !== "value" || dollarsPerTon === null) continue;
-    const type = listedType(project);
-    const known = prices.get(type);
-    if (known) known.push(dollarsPerTon);
-    else prices.set(type, [dollarsPerTon]);
+export function costSpreads(projects: readonly DisplayProject[]) {
+  const spreads: CostSpread[] = [];
+  const leftOut: LeftOut = { notForSale: 0, unpriced: 0 };
+  for (const prices of pricesByType(projects).values()) {
+    if (prices.priced.length > 0) spreads.push(spreadOf(prices));
+    leftOut.notForSale += prices.notForSale;
+    leftOut.unpriced += prices.unpriced;
   }
-  return [...prices]
-    .map(([type, dollars]) => spreadOf(type, dollars))
-    .sort((a, b) => b.median - a.median);
+  return { spreads: spreads.sort((a, b) => b.median - a.median), leftOut };
 }
 
-function spreadOf(type: string, dollars: number[]): CostSpread {
-  const sorted = dollars.sort((a, b) => a - b);
-  const at = (share: number) => quantileSorted(sorted, share) ?? 0;
+function spreadOf(prices: TypePrices): CostSpread {
+  const { type, priced } = prices;
+  const at = (share: number) => priceAt(prices, share) ?? 0;
   return {
     type,
-    count: sorted.length,
+    count: priced.length,
     lowest: at(0),
     lowerQuartile: at(0.25),
     median: at(0.5),
     upperQuartile: at(0.75),
     highest: at(1),
-    each: sorted.length < minForQuartiles ? sorted : null,
+    each: priced.length < minForQuartiles ? priced.map(({ dollars }) => dollars) : null,
   };
 }

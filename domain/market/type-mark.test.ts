@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { contrast, light, type Rgb } from "../../tests/fixtures/contrast.ts";
+import { severalTypes } from "../listing/figure-type.ts";
 import { darkPalette, palette } from "../palette.ts";
 import { darkPlotColours, plotColours } from "../plot-colours.ts";
 import { projectTypes } from "../vocabulary.ts";
 import { typeMark } from "./type-mark.ts";
 
-const marks = projectTypes.map(typeMark);
+const marked = [...projectTypes, severalTypes];
+const marks = marked.map(typeMark);
 const names = [...new Set(marks.map(({ colour }) => colour))];
 const pages = [
   ["light", plotColours, palette.white],
@@ -27,8 +29,9 @@ const dichromacy =
     return [both, both, light[2] + shift * (light[0] - light[1])];
   };
 
-test("no two types have the same mark", () => {
-  expect(new Set(marks.map(({ colour, shape }) => colour + shape)).size).toBe(projectTypes.length);
+test("no two types have the same mark, and 'Several types' has its own", () => {
+  expect(typeMark(severalTypes)).not.toEqual(typeMark("Unknown"));
+  expect(new Set(marks.map(({ colour, shape }) => colour + shape)).size).toBe(marked.length);
 });
 
 test.each(pages)("marks have enough contrast in the %s theme", (_, colours, ground) => {

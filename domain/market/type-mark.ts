@@ -1,3 +1,4 @@
+import { severalTypes } from "../listing/figure-type.ts";
 import type { plotColours } from "../plot-colours.ts";
 import { projectTypes } from "../vocabulary.ts";
 
@@ -24,7 +25,7 @@ export interface TypeMark {
 
 /** Seven colours and six shapes: neighbours differ in both, and no two types share a mark. */
 const marks = new Map<string, TypeMark>(
-  projectTypes.map((type, place) => [
+  [...projectTypes, severalTypes].map((type, place) => [
     type,
     {
       colour: colours[place % colours.length] ?? quietColour,

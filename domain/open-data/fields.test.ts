@@ -91,6 +91,7 @@ it("has the parameters promised in version 1", () => {
       "stage*",
       "permanence* with a key",
       "type*",
+      "country*",
       "removal",
       "issued",
       "cost with a key",

@@ -1,6 +1,8 @@
 import { exactMoment } from "../exact-moment.ts";
 import type { ColumnFilter } from "../listing/column.ts";
 import { filteredColumns } from "../listing/columns.ts";
+import { countries } from "../listing/countries.ts";
+import { severalTypes } from "../listing/figure-type.ts";
 import { readRange } from "../listing/number-range.ts";
 import { readyStatus } from "../listing/project-status.ts";
 import { maxSearchLength } from "../listing/search-params.ts";
@@ -91,9 +93,19 @@ export const filterParameters: readonly OpenParameter[] = [
   ),
   {
     name: "type",
-    description: "The project’s main type: projects with any of the values.",
+    description:
+      "The project’s type: projects with any of the values. Projects of several types, and portfolios, are found under 'Several types' only.",
     isRepeatable: true,
-    ...oneOf([...projectTypes, defaultText.projectType]),
+    ...oneOf([...projectTypes, severalTypes, defaultText.projectType]),
+  },
+  {
+    name: "country",
+    description:
+      "A country by its two-letter code, however the location is written: projects in any of the values.",
+    isRepeatable: true,
+    schema: { type: "string", pattern: "^[A-Z]{2}$" },
+    rule: "must be the two-letter code of a country, such as KE",
+    accepts: (value) => Object.hasOwn(countries, value),
   },
   {
     name: "removal",

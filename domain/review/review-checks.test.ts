@@ -7,6 +7,9 @@ const submission: CheckedSubmission = {
   website: "https://hollow-lane.example",
   methodologies: 1,
   documents: 0,
+  creditAvailability: "Yes - Spot Credits",
+  issuedTonnes: 500,
+  retiredTonnes: 120,
 };
 const answers = {
   findings: { project_type: "Forestry", median_cost: 100, compared: 5, duplicates: [] },
@@ -20,7 +23,7 @@ const outcomes = (changes: Partial<CheckedSubmission> = {}, given: Partial<Check
 
 describe("reviewChecks", () => {
   test("passes an unremarkable submission", () => {
-    expect(outcomes()).toEqual(Array(5).fill("passed"));
+    expect(outcomes()).toEqual(Array(6).fill("passed"));
   });
 
   test.each([
@@ -30,6 +33,7 @@ describe("reviewChecks", () => {
     ["a description of 76 words", { description: "word ".repeat(76) }, 3],
     ["no methodology and no documents", { methodologies: 0 }, 4],
     ["no methodology on the listing, but documents", { methodologies: 0, documents: 2 }, 4],
+    ["spot credits when all issued credits have been retired", { retiredTonnes: 500 }, 5],
   ])("warns about %s", (_, changes, place) => {
     expect(outcomes(changes)[place]).toBe("warning");
   });
@@ -51,6 +55,13 @@ describe("reviewChecks", () => {
       outcome: "warning",
       projects: [{ projectId: "1", label: "Hollow Lane, PURO-1: same description" }],
     });
+  });
+
+  test("does not judge whether spot credits are left without both tonnages", () => {
+    expect(outcomes({ retiredTonnes: null })[5]).toBe("unknown");
+    expect(
+      outcomes({ creditAvailability: "Yes - Pre-issuance Credits", retiredTonnes: 500 })[5],
+    ).toBe("passed");
   });
 
   test("does not judge a price on application, or a price with too few projects to compare", () => {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { offersRetiredCredits } from "../listing/retired-credits.ts";
 import { countWords } from "../submission/text-formats.ts";
+import { figure } from "../text/figure.ts";
 import { plural } from "../text/plural.ts";
 
 /** A cost this many times above or below the median of its type deserves a second look. */
@@ -56,6 +58,10 @@ export interface CheckedSubmission {
   website: string;
   methodologies: number;
   documents: number;
+  creditAvailability: string;
+  /** Null if not stated. */
+  issuedTonnes: number | null;
+  retiredTonnes: number | null;
 }
 
 /** A result that is still loading, or that could not be loaded. */
@@ -74,6 +80,7 @@ export function reviewChecks(submission: CheckedSubmission, answers: CheckAnswer
     costCheck(submission.costPerTon, answers.findings),
     descriptionCheck(submission.description),
     methodologyCheck(submission),
+    spotCreditsCheck(submission),
   ];
 }
 
@@ -138,6 +145,22 @@ function methodologyCheck({ methodologies, documents }: CheckedSubmission): Revi
       documents > 0
         ? `None on the listing; check the ${documents === 1 ? "document" : `${documents} documents`}`
         : "None on the listing, and no documents",
+  };
+}
+
+function spotCreditsCheck(submission: CheckedSubmission): ReviewCheck {
+  const name = "Spot credits are left";
+  const { creditAvailability, issuedTonnes: issued, retiredTonnes: retired } = submission;
+  if (creditAvailability !== "Yes - Spot Credits") {
+    return { name, outcome: "passed", detail: "Not offered as spot credits" };
+  }
+  if (issued === null || retired === null) {
+    return { name, outcome: "unknown", detail: "Issued and retired tonnes are not both stated" };
+  }
+  return {
+    name,
+    outcome: offersRetiredCredits(submission) ? "warning" : "passed",
+    detail: `${figure(retired)} of ${figure(issued)} issued tonnes have been retired`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
+import type { PriceComparison } from "#domain/listing/price-comparison.ts";
 import type { Market } from "#domain/market/market.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -37,6 +38,47 @@ test("a signed-in visitor gets the data of the charts, and the table finds the s
   expect(brushed.matching).toBe(inside.length);
   expect(new Set(rows.rows.map(({ id }) => id))).toEqual(new Set(inside.map(({ id }) => id)));
   expect(brushed.prices?.points).toHaveLength(points.length);
+});
+
+test.each([
+  ["a visitor", ""],
+  ["a visitor with filters", "sector=Nature-Based+Solutions&issued=yes"],
+  ["a signed-in user", "cost=10-500"],
+])("for %s, every figure is the number of rows that it leads to", async (who, search) => {
+  const bearer = who === "a signed-in user" ? token : undefined;
+  const rows = async (change: Record<string, string>) => {
+    const params = new URLSearchParams([...new URLSearchParams(search), ...Object.entries(change)]);
+    params.set("limit", "0");
+    return (await getJson<ListingResponse>(`listings?${params}`, bearer)).matching;
+  };
+  const { types, countries, matching } = await getJson<Market>(`market?${search}`, bearer);
+  expect(matching).toBe(await rows({}));
+  expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(matching);
+  for (const { type, count } of types) expect(await rows({ type }), type).toBe(count);
+  for (const { code, count } of countries) expect(await rows({ country: code }), code).toBe(count);
+});
+
+test("the market and a project's own page name the same median of its type", async () => {
+  const { prices } = await getJson<Market>("market", token);
+  const [several, forestry] = ["Several types", "Forestry"].map((type) =>
+    prices?.spreads.find((spread) => spread.type === type),
+  );
+  expect(several?.count).toBeGreaterThan(2);
+  for (const spread of [several, forestry]) {
+    const type = spread?.type ?? "";
+    const found = await getJson<ListingResponse>(
+      `listings?${new URLSearchParams({ type })}`,
+      token,
+    );
+    for (const { id } of found.rows) {
+      const path = `projects/${id}/price-comparison`;
+      expect(await getJson<PriceComparison>(path, token)).toMatchObject({
+        type,
+        priced: spread?.count,
+        median: spread?.median,
+      });
+    }
+  }
 });
 
 test("a visitor gets only counts, unaffected by filters on gated values", async () => {

@@ -225,6 +225,20 @@ test("made-up ids do not each cost a render", async () => {
   }
 });
 
+test("a project whose issued credits are all retired warns buyers of its spot credits", async () => {
+  const warning = "All issued credits have been retired, so no spot credits should be left.";
+  const { id } = await one("credit_availability = 'Yes - Spot Credits'");
+  const pageWith = async (issued: number, retired: number) => {
+    await server.query(
+      "update public.projects set issued_tonnes = $2, retired_tonnes = $3 where id = $1",
+      [id, issued, retired],
+    );
+    return (await get(`/projects/${id}`)).text;
+  };
+  expect(await pageWith(500, 500)).toContain(warning);
+  expect(await pageWith(500, 499)).not.toContain(warning);
+});
+
 describe("price comparison", () => {
   const path = (id: string) => `/api/projects/${id}/price-comparison`;
   let authorization: Record<string, string>;
@@ -233,8 +247,11 @@ describe("price comparison", () => {
     authorization = { Authorization: `Bearer ${session.access_token}` };
   });
 
+  const forSale =
+    "types::text[] = array['Direct Air Capture'] and not is_portfolio and project_status <> 'Sold out' and credit_availability like 'Yes%'";
+
   test("is available to signed-in users, based on the current prices of the type", async () => {
-    const { id } = await one("types[1] = 'Direct Air Capture'");
+    const { id } = await one(forSale);
     await server.query("update public.projects set cost_per_ton = 640 where id = $1", [id]);
     const { response, text } = await get(path(id), { headers: authorization });
     expect(response.headers.get("cache-control")).toBe("private, no-cache");
@@ -242,11 +259,12 @@ describe("price comparison", () => {
     const standing: PriceComparison = JSON.parse(text);
     const prices = await server.query<{ cost: number; id: string }>(
       `select cost_per_ton as cost, id from public.project_listings
-       where 'Direct Air Capture' = any (types) and cost_per_ton > 0 order by cost_per_ton`,
+       where ${forSale} and cost_per_ton > 0 order by cost_per_ton`,
     );
     expect(standing).toMatchObject({
       type: "Direct Air Capture",
       own: 640,
+      isForSale: true,
       priced: prices.length,
       others: prices.filter((price) => price.id !== id).map(({ cost }) => cost),
     });

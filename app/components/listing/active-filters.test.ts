@@ -42,6 +42,7 @@ test("labels filters chosen in the charts, with prices in the visitor's currency
   const filters = {
     ...noFilters,
     types: ["Forestry", "Water"],
+    countries: ["MY", "VC"],
     cost: { from: 0, to: 200 },
     years: { from: 1000 },
     rating: "BBB" as const,
@@ -49,10 +50,17 @@ test("labels filters chosen in the charts, with prices in the visitor's currency
   expect(activeFilters(filters, "GBP").map(({ label }) => label)).toEqual([
     "Forestry",
     "Water",
+    "Country: Malaysia",
+    "Country: St Vincent & the Grenadines",
     "Cost: £0 to £156",
     "Permanence: 1,000 years or more",
     "Rating: BBB or better",
   ]);
+  const malaysia = activeFilters(filters, "GBP").find(({ label }) => label.endsWith("Malaysia"));
+  expect(malaysia?.without).toEqual({ countries: ["VC"] });
+  expect(activeFilters({ ...noFilters, countries: ["VC"] }, null)[0]?.without).toEqual({
+    countries: undefined,
+  });
   expect(activeFilters({ ...noFilters, rating: "A" }, null)).toEqual([
     {
       label: "Rating: A or better",

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { memo } from "react";
 import { filteredColumns } from "#domain/listing/columns.ts";
+import { countries as countryNames } from "#domain/listing/countries.ts";
 import { defaultCurrency, priceIn, priceText } from "#domain/listing/currency.ts";
 import { choose, chosenValues, hasFilters, type ListingFilters } from "#domain/listing/filters.ts";
 import { rangeText, yearRangeText } from "#domain/listing/number-range.ts";
@@ -75,18 +76,28 @@ export function activeFilters(
   }
   if (filters.issuedOnly) active.push({ label: "Issued credits", without: { issuedOnly: false } });
   active.push(...chosenIn(filters, isRevealed, true));
-  active.push(...chosenTypes(filters), ...rangeFilters(filters, priceCurrency));
+  active.push(...chosenTypes(filters), ...chosenCountries(filters));
+  active.push(...rangeFilters(filters, priceCurrency));
   return active;
 }
 
 function chosenTypes({ types = [] }: ListingFilters): ActiveFilter[] {
-  return types.map((type) => {
-    const others = types.filter((other) => other !== type);
-    return { label: type, without: { types: others.length > 0 ? others : undefined } };
-  });
+  return types.map((type) => ({ label: type, without: { types: othersOf(types, type) } }));
 }
 
-/** The ranges chosen in the market charts. */
+function chosenCountries({ countries = [] }: ListingFilters): ActiveFilter[] {
+  const names: Readonly<Record<string, string>> = countryNames;
+  return countries.map((code) => ({
+    label: `Country: ${names[code] ?? code}`,
+    without: { countries: othersOf(countries, code) },
+  }));
+}
+
+function othersOf(values: readonly string[], one: string): readonly string[] | undefined {
+  const others = values.filter((other) => other !== one);
+  return others.length > 0 ? others : undefined;
+}
+
 function rangeFilters(filters: ListingFilters, priceCurrency: string | null): ActiveFilter[] {
   const { cost, years, rating } = filters;
   const price = (dollars: number) => {

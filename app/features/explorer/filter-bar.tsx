@@ -6,10 +6,14 @@ import { choose, chosenValues, type ListingFilters } from "#domain/listing/filte
 import { maxSearchLength } from "#domain/listing/search-params.ts";
 import type { ListingSort } from "#domain/listing/sort.ts";
 import { toggled } from "#domain/text/lists.ts";
+import type { Limits } from "~/components/listing/range-form";
 import { FilterButton } from "./filter-button";
 import styles from "./filter-button.module.css";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { OptionSource } from "./use-filter-options";
+
+const loadMenu = () => import("./filter-menu");
+const loadValueFilter = () => import("./value-filter");
 
 interface FilterBarProps {
   options: OptionSource | null;
@@ -22,7 +26,7 @@ interface FilterBarProps {
 
 /** Wide windows show every filter; narrow ones collapse most, to keep the cards near the top. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { options, filters, actions } = props;
+  const { options, filters, isRevealed, actions } = props;
   const [showsMore, setShowsMore] = useState(false);
   const { setFilters } = actions;
 
@@ -33,18 +37,30 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         <FilterButton
           key={key}
           label={filter.label}
-          column={key}
-          source={options}
-          filters={filters}
-          onToggle={(value) =>
-            setFilters(choose(filters, key, toggled(chosenValues(filters, key), value)))
-          }
-          onClear={() => setFilters(choose(filters, key, []))}
-          rule={
-            filter.needs === "all" ? "Projects must match all the options you select." : undefined
-          }
-          isLocked={placeholder !== undefined && !props.isRevealed}
-        />
+          chosen={chosenValues(filters, key).length}
+          isLocked={placeholder !== undefined && !isRevealed}
+          load={loadMenu}
+        >
+          {({ FilterMenu }, button) => (
+            <FilterMenu
+              label={filter.label}
+              column={key}
+              source={options}
+              filters={filters}
+              onToggle={(value) =>
+                setFilters(choose(filters, key, toggled(chosenValues(filters, key), value)))
+              }
+              onClear={() => setFilters(choose(filters, key, []))}
+              rule={
+                filter.needs === "all"
+                  ? "Projects must match all the options you select."
+                  : undefined
+              }
+              isLocked={placeholder !== undefined && !isRevealed}
+              button={button}
+            />
+          )}
+        </FilterButton>
       ));
 
   return (
@@ -73,9 +89,11 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           />
           <CheckBox
             label="Only show issued credits"
+            hint="Keeps projects whose credit status is 'Ready to retire'"
             checked={filters.issuedOnly}
             onChange={(issuedOnly) => setFilters({ issuedOnly })}
           />
+          <ValueFilterButton limits={filters} isLocked={!isRevealed} onChoose={setFilters} />
         </div>
       </div>
       <div className={styles.line}>
@@ -86,15 +104,48 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   );
 });
 
+interface ValueFilterButtonProps {
+  limits: Limits;
+  isLocked: boolean;
+  onChoose: (limits: Limits) => void;
+}
+
+function ValueFilterButton({ limits, isLocked, onChoose }: ValueFilterButtonProps) {
+  const { cost, years, rating } = limits;
+  const label = "Price, rating, years";
+  return (
+    <FilterButton
+      label={label}
+      chosen={[cost, years, rating].filter(Boolean).length}
+      isLocked={isLocked}
+      load={loadValueFilter}
+    >
+      {({ ValueFilter }, button) => (
+        <ValueFilter
+          label={label}
+          limits={{ cost, years, rating }}
+          isLocked={isLocked}
+          onChoose={onChoose}
+          button={button}
+        />
+      )}
+    </FilterButton>
+  );
+}
+
 interface CheckBoxProps {
   label: string;
+  hint?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-function CheckBox({ label, checked, onChange }: CheckBoxProps) {
+function CheckBox({ label, hint, checked, onChange }: CheckBoxProps) {
   return (
-    <label className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1 max-md:min-h-11">
+    <label
+      title={hint}
+      className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1 max-md:min-h-11"
+    >
       <input
         type="checkbox"
         checked={checked}
@@ -119,7 +170,7 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
   // Text typed before hydration would otherwise be lost.
   useLayoutEffect(() => takeTyped(input.current?.value), []);
   return (
-    <div className="relative max-w-120 flex-[1_1_19rem] max-lg:max-w-none max-lg:basis-full max-md:-order-1">
+    <div className="relative max-w-120 flex-[1_1_19rem] max-lg:max-w-none max-lg:basis-120 max-md:-order-1 max-md:basis-full">
       <Search
         aria-hidden="true"
         size={16}

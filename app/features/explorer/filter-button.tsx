@@ -1,24 +1,32 @@
 import { ChevronDown, Lock } from "lucide-react";
-import { chosenValues } from "#domain/listing/filters.ts";
+import type { ComponentProps, ReactNode } from "react";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import styles from "./filter-button.module.css";
-import type { FilterMenuProps } from "./filter-menu";
 
-/** A multi-select filter; each option shows how many projects it would leave. */
-export function FilterButton(props: FilterMenuProps) {
-  const { label, column, filters, isLocked = false } = props;
-  const chosen = chosenValues(filters, column);
-  const menu = useOnDemand(() => import("./filter-menu"));
+interface FilterButtonProps<Menu extends object> {
+  label: string;
+  /** The number of values selected. */
+  chosen: number;
+  isLocked: boolean;
+  load: () => Promise<Menu>;
+  /** The loaded menu, which takes over the button. */
+  children: (menu: Menu, button: ComponentProps<"button">) => ReactNode;
+}
+
+/** The button of a filter, whose menu is loaded on the first press. */
+export function FilterButton<Menu extends object>(props: FilterButtonProps<Menu>) {
+  const { label, chosen, isLocked, load, children } = props;
+  const menu = useOnDemand(load);
   const button = {
     type: "button",
-    "data-chosen": chosen.length > 0 || undefined,
+    "data-chosen": chosen > 0 || undefined,
     className: styles.button,
     children: (
       <>
         {label}
-        {chosen.length > 0 && (
+        {chosen > 0 && (
           <span className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-pine px-1 text-[0.6875rem] font-semibold text-white">
-            {chosen.length}
+            {chosen}
             <span className="sr-only"> selected</span>
           </span>
         )}
@@ -27,7 +35,7 @@ export function FilterButton(props: FilterMenuProps) {
       </>
     ),
   } as const;
-  if (menu.module) return <menu.module.FilterMenu {...props} button={button} />;
+  if (menu.module) return children(menu.module, button);
   return (
     <button
       {...button}

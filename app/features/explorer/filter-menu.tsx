@@ -1,20 +1,16 @@
-import { Popover } from "radix-ui";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
 import type { FilterKey } from "#domain/listing/columns.ts";
 import { chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
-import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { Spinner } from "~/components/ui/spinner";
-import { projectsHash, useReturnHere } from "~/lib/session/return-here";
-import { useSession } from "~/lib/session/session";
+import { FilterPopover, LockedNote } from "./filter-popover";
 import { type OptionSource, type ShownOption, useFilterOptions } from "./use-filter-options";
 
 /** With more options than this, the menu has a search box. */
 const manyOptions = 12;
 
-export interface FilterMenuProps {
+interface FilterMenuProps {
   label: string;
   column: FilterKey;
   /** Queried only while the menu is open; null while the projects are loading. */
@@ -25,51 +21,27 @@ export interface FilterMenuProps {
   /** Shown above the options if choosing several narrows the results instead of widening them. */
   rule?: string;
   /** Whether the values were withheld from this viewer. */
-  isLocked?: boolean;
-}
-
-interface OpenedFilterProps extends FilterMenuProps {
+  isLocked: boolean;
   button: ComponentProps<"button">;
 }
 
-/** The menu of a filter button. Loaded on the button's first press, so it starts open. */
-export function FilterMenu({ button, ...props }: OpenedFilterProps) {
-  const { label, column, filters, isLocked = false } = props;
-  const chosen = chosenValues(filters, column);
+/** A multi-select filter; each option shows how many projects it would leave. */
+export function FilterMenu({ button, ...props }: FilterMenuProps) {
+  const { label, column, filters, isLocked } = props;
   return (
-    <Popover.Root defaultOpen>
-      <Popover.Trigger {...button} />
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={8}
-          collisionPadding={12}
-          aria-label={label}
-          className="z-50 flex max-h-[min(26rem,var(--radix-popover-content-available-height))] w-max max-w-[min(24rem,calc(100vw-1.5rem))] min-w-60 flex-col rounded-xl border border-rule bg-white p-1.5 shadow-raised"
-        >
-          {isLocked ? <LockedNote label={label} /> : <Options {...props} chosen={chosen} />}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <FilterPopover label={label} button={button}>
+      {() =>
+        isLocked ? (
+          <LockedNote reason={`${label} is hidden.`} link="Log in to filter by it" />
+        ) : (
+          <Options {...props} chosen={chosenValues(filters, column)} />
+        )
+      }
+    </FilterPopover>
   );
 }
 
-function LockedNote({ label }: { label: string }) {
-  const { status } = useSession();
-  const returnHere = useReturnHere(projectsHash);
-  // Signed-in users are only waiting for the values.
-  if (status !== "signed-out") return <LoadingOptions />;
-  return (
-    <p className="p-2 text-sm">
-      {label} is hidden.{" "}
-      <Link to={loginPath} state={returnHere} className="text-link font-medium">
-        Log in to filter by it
-      </Link>
-    </p>
-  );
-}
-
-interface OptionsProps extends FilterMenuProps {
+interface OptionsProps extends Omit<FilterMenuProps, "button" | "isLocked"> {
   chosen: readonly string[];
 }
 

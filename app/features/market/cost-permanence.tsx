@@ -9,11 +9,11 @@ import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { cn } from "~/components/ui/class-names";
 import { useWidth } from "~/lib/browser/use-width";
+import type { Money } from "~/lib/format/money";
 import { Chart } from "./chart";
 import { logScale, logTicks, roundedFigure } from "./log-scale";
 import { Mark, markRadius } from "./mark";
 import { MarkButton } from "./mark-button";
-import type { Money } from "./money";
 import { type Box, useBrush } from "./use-brush";
 import { type RovingProps, useRovingFocus } from "./use-roving-focus";
 

@@ -1,13 +1,14 @@
-import { companyName, type DisplayProject, listedType } from "#domain/listing/listing.ts";
+import { figureType } from "#domain/listing/figure-type.ts";
+import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import type { CostSpread as Spread } from "#domain/market/spread.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { useWidth } from "~/lib/browser/use-width";
+import type { Money } from "~/lib/format/money";
 import { Chart } from "./chart";
 import { logScale, logTicks } from "./log-scale";
 import { MarkButton } from "./mark-button";
-import type { Money } from "./money";
 import { useRovingFocus } from "./use-roving-focus";
 
 interface CostSpreadProps {
@@ -33,7 +34,7 @@ export function CostSpread(props: CostSpreadProps) {
   const marked = compared.flatMap((project) =>
     project.dollarsPerTon === null
       ? []
-      : { project, type: listedType(project), dollars: project.dollarsPerTon },
+      : { project, type: figureType(project), dollars: project.dollarsPerTon },
   );
   const x = logScale(
     [
@@ -151,7 +152,7 @@ function SpreadMarks({ spread, x }: { spread: Spread; x: ReturnType<typeof logSc
 
 function spreadName(spread: Spread, money: Money, compared: readonly string[]): string {
   const { type, count, lowest, lowerQuartile, median, upperQuartile, highest, each } = spread;
-  const priced = `${plural(count, "project", "projects")} with a price`;
+  const priced = `${plural(count, "project", "projects")} for sale with a price`;
   const prices = each
     ? each.map(money.text).join(", ")
     : `from ${money.text(lowest)} to ${money.text(highest)}, half of them between ${money.text(lowerQuartile)} and ${money.text(upperQuartile)}, median ${money.text(median)}`;

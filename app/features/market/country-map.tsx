@@ -1,4 +1,4 @@
-import { countries as countryNames } from "#domain/listing/countries.ts";
+import { type CountryCode, countries as countryNames } from "#domain/listing/countries.ts";
 import type { CountryCount } from "#domain/market/country-counts.ts";
 import { plural } from "#domain/text/plural.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
@@ -10,8 +10,8 @@ import { useRovingFocus } from "./use-roving-focus";
 
 interface CountryMapProps {
   countries: readonly CountryCount[];
-  chosenLocations: readonly string[];
-  onToggleLocation: (location: string) => void;
+  chosen: readonly string[];
+  onToggle: (code: CountryCode) => void;
 }
 
 const [, , worldWidth = 0] = wholeWorld.split(" ").map(Number);
@@ -20,7 +20,7 @@ const countryLabel = ({ code, count }: CountryCount) =>
   `${countryNames[code]}: ${plural(count, "project", "projects")}`;
 
 /** Projects per country; largest count first, so that small circles are drawn on top. */
-export function CountryMap({ countries, chosenLocations, onToggleLocation }: CountryMapProps) {
+export function CountryMap({ countries, chosen, onToggle }: CountryMapProps) {
   const { ref, width } = useWidth<HTMLDivElement>(560);
   // Circles and figures keep their size when the map shrinks.
   const unit = worldWidth / width;
@@ -51,11 +51,11 @@ export function CountryMap({ countries, chosenLocations, onToggleLocation }: Cou
             <MarkButton
               key={country.code}
               name={countryLabel(country)}
-              isPressed={chosenLocations.includes(country.location)}
+              isPressed={chosen.includes(country.code)}
               roving={roving(order)}
               transform={`translate(${x} ${y})`}
               className="cursor-pointer outline-none [&:focus-visible>circle]:fill-ink [&:focus-visible>circle]:stroke-amber hover:[&>circle]:fill-ink"
-              onPress={() => onToggleLocation(country.location)}
+              onPress={() => onToggle(country.code)}
             >
               <circle
                 r={size * unit}

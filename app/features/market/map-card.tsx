@@ -1,5 +1,4 @@
-import { countries as countryNames } from "#domain/listing/countries.ts";
-import { choose, chosenValues } from "#domain/listing/filters.ts";
+import { type CountryCode, countries as countryNames } from "#domain/listing/countries.ts";
 import type { Market } from "#domain/market/market.ts";
 import { figure } from "#domain/text/figure.ts";
 import { toggled } from "#domain/text/lists.ts";
@@ -15,9 +14,11 @@ interface MapCardProps extends Pick<MarketFilters, "filters" | "setFilters"> {
 
 export function MapCard({ market, filters, setFilters }: MapCardProps) {
   const { countries } = market;
-  const locations = chosenValues(filters, "location");
-  const toggleLocation = (location: string) =>
-    setFilters(choose(filters, "location", toggled(locations, location)));
+  const { countries: chosen = [] } = filters;
+  const toggle = (code: CountryCode) => {
+    const next = toggled(chosen, code);
+    setFilters({ countries: next.length > 0 ? next : undefined });
+  };
   return (
     <ChartCard
       title={chartTitles.map}
@@ -32,16 +33,12 @@ export function MapCard({ market, filters, setFilters }: MapCardProps) {
         />
       }
     >
-      <CountryMap
-        countries={countries}
-        chosenLocations={locations}
-        onToggleLocation={toggleLocation}
-      />
+      <CountryMap countries={countries} chosen={chosen} onToggle={toggle} />
       <TopCountries
         // There is room for more countries if the price card beside it lists many types.
         countries={countries.slice(0, hasManyTypes(market) ? 20 : 10)}
-        chosen={locations}
-        onToggle={toggleLocation}
+        chosen={chosen}
+        onToggle={toggle}
       />
       <p className="mt-3 text-[0.8125rem] leading-relaxed text-quiet">{placedText(market)}</p>
     </ChartCard>
@@ -55,7 +52,7 @@ function hasManyTypes({ prices }: Market): boolean {
 interface TopCountriesProps {
   countries: Market["countries"];
   chosen: readonly string[];
-  onToggle: (location: string) => void;
+  onToggle: (code: CountryCode) => void;
 }
 
 /** Countries by name, since circles may be too close together to press. */
@@ -65,13 +62,13 @@ function TopCountries({ countries, chosen, onToggle }: TopCountriesProps) {
       aria-label="Countries with the most projects"
       className="-mx-2 mt-5 grid gap-x-6 sm:grid-cols-2"
     >
-      {countries.map(({ code, count, location }) => (
+      {countries.map(({ code, count }) => (
         <li key={code} className="max-lg:nth-[n+11]:hidden">
           <button
             type="button"
-            aria-pressed={chosen.includes(location)}
+            aria-pressed={chosen.includes(code)}
             className="flex w-full items-center justify-between gap-3 rounded-md px-2 py-1 text-left text-sm hover:bg-pine/5 max-md:min-h-11 aria-pressed:bg-mint aria-pressed:font-medium"
-            onClick={() => onToggle(location)}
+            onClick={() => onToggle(code)}
           >
             {countryNames[code]}
             <span className="text-quiet tabular-nums">{figure(count)}</span>

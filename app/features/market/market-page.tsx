@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { figureTypeRule } from "#domain/listing/figure-type.ts";
 import { hasFilters } from "#domain/listing/filters.ts";
 import type { Market } from "#domain/market/market.ts";
 import { figure } from "#domain/text/figure.ts";
@@ -89,12 +90,19 @@ export function MarketPage({ start }: { start: Market | null }) {
                 <ChartCard
                   title={chartTitles.cost}
                   aside={
-                    <TypeLegend
-                      types={market.types}
-                      chosen={filters.types ?? []}
-                      hasMarks={false}
-                      onToggle={(type) => setFilters({ types: toggled(filters.types ?? [], type) })}
-                    />
+                    <div className="grid content-start gap-5">
+                      <TypeLegend
+                        types={market.types}
+                        chosen={filters.types ?? []}
+                        hasMarks={false}
+                        onToggle={(type) =>
+                          setFilters({ types: toggled(filters.types ?? [], type) })
+                        }
+                      />
+                      <p className="text-[0.8125rem] leading-relaxed text-quiet">
+                        {figureTypeRule}
+                      </p>
+                    </div>
                   }
                 >
                   <LockedChart

@@ -1,23 +1,25 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { priceTerms } from "#domain/listing/conversion-note.ts";
+import { figureTypeRule } from "#domain/listing/figure-type.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import { rangeText, yearRangeText } from "#domain/listing/number-range.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import type { Market, MarketPrices } from "#domain/market/market.ts";
 import type { NotDrawn } from "#domain/market/points.ts";
+import type { LeftOut } from "#domain/market/spread.ts";
 import { figure } from "#domain/text/figure.ts";
 import { formatList, toggled } from "#domain/text/lists.ts";
 import { plural } from "#domain/text/plural.ts";
+import { RangeForm } from "~/components/listing/range-form";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { useChosenListings } from "~/lib/data/chosen-listings";
+import { type Money, moneyIn } from "~/lib/format/money";
 import { ChartCard, FigureTable } from "./chart-card";
 import { chartTitles } from "./chart-titles";
 import { CostPermanence } from "./cost-permanence";
 import { CostSpread } from "./cost-spread";
-import { type Money, moneyIn } from "./money";
-import { RangeForm } from "./range-form";
 import { TypeLegend } from "./type-legend";
 import type { MarketFilters } from "./use-market-filters";
 
@@ -60,7 +62,10 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
             {prices.cells.length > 0
               ? "Larger marks stand for more projects and show their most common type. "
               : "Larger marks have a better rating; outlined ones are unrated. "}
-            {notDrawnText(prices.notDrawn)}
+            {notDrawnText(prices.notDrawn)}{" "}
+            {prices.notForSalePoints > 0 &&
+              `${figure(prices.notForSalePoints)} of those shown ${prices.notForSalePoints === 1 ? "is" : "are"} not listed as for sale. `}
+            {figureTypeRule}
           </p>
           {(cost || years) && (
             <div role="status" className="rounded-xl border border-moss/30 bg-mint-pale px-4 py-3">
@@ -99,7 +104,12 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
           onChoose={setFilters}
         />
       )}
-      <RangeForm limits={{ cost, years, rating }} money={money} onChoose={setFilters} />
+      <RangeForm
+        limits={{ cost, years, rating }}
+        money={money}
+        onChoose={setFilters}
+        className="mt-6 items-end border-t border-rule pt-5 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]"
+      />
     </ChartCard>
   );
 }
@@ -163,7 +173,7 @@ export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardP
           caption="Cost per tonne by type"
           columns={[
             "Type",
-            "Projects",
+            "Prices",
             "Lowest",
             "Lower quartile",
             "Median",
@@ -179,7 +189,7 @@ export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardP
     >
       {spreads.length === 0 ? (
         <p className="grid h-60 place-items-center text-center text-sm text-quiet">
-          None of these projects states a price.
+          None of these projects is for sale at a stated price.
         </p>
       ) : (
         <CostSpread
@@ -193,7 +203,8 @@ export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardP
       <p className="mt-3 text-[0.8125rem] leading-relaxed text-quiet">
         A box covers the middle half of a type’s prices, and the thick line is the median; dots are
         single prices where there are only a few.{" "}
-        {isMarked && "White diamonds are the projects you are comparing."}
+        {isMarked && "White diamonds are the projects you are comparing. "}
+        {figureTypeRule} {leftOutText(prices.leftOut)}
       </p>
     </ChartCard>
   );
@@ -209,12 +220,13 @@ function withType(types: readonly string[], type: string): Pick<ListingFilters, 
   return { types: next.length > 0 ? next : undefined };
 }
 
-/** '6 projects without a price and 3 without a stated number of years are not shown.' */
-export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string {
+/** '6 projects without a price and 3 without a stated permanence are not shown.' */
+export function notDrawnText(notDrawn: NotDrawn): string {
   const reasons = [
-    [noPrice, "without a price"],
-    [noYears, "without a stated number of years"],
-    [permanent, "described only as permanent"],
+    [notDrawn.noPrice, "without a price"],
+    [notDrawn.noPermanence, "without a stated permanence"],
+    [notDrawn.notApplicable, "to which permanence does not apply"],
+    [notDrawn.noNumber, "with no number of years"],
   ] as const;
   const given = reasons.filter(([count]) => count > 0);
   if (given.length === 0) return "All matching projects are shown.";
@@ -225,4 +237,20 @@ export function notDrawnText({ noPrice, noYears, permanent }: NotDrawn): string 
   });
   const listed = formatList(texts);
   return `${listed} ${sum === 1 ? "is" : "are"} not shown.`;
+}
+
+/** 'Left out: 7 projects that are sold out, not for sale or do not say.' */
+export function leftOutText({ notForSale, unpriced }: LeftOut): string {
+  const counted = (count: number) => plural(count, "project", "projects");
+  const parts: string[] = [];
+  if (notForSale > 0) {
+    const [are, doNot] = notForSale === 1 ? ["is", "does not"] : ["are", "do not"];
+    parts.push(`${counted(notForSale)} that ${are} sold out, not for sale or ${doNot} say`);
+  }
+  if (unpriced > 0) {
+    const projects = parts.length > 0 ? figure(unpriced) : counted(unpriced);
+    parts.push(`${projects} with the price on request`);
+  }
+  if (parts.length === 0) return "Every matching project is for sale at a stated price.";
+  return `Left out: ${parts.join(", and ")}.`;
 }

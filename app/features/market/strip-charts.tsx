@@ -15,8 +15,9 @@ export const CostChart = () => <PriceChart Drawing={SmallPoints} />;
 export const SpreadChart = () => <PriceChart Drawing={SmallSpread} />;
 
 export function MapChart() {
+  const { filters } = useMarketFilters();
   const { market } = useStripMarket();
-  return market && <SmallMap market={market} />;
+  return market && <SmallMap market={market} chosen={filters.countries} />;
 }
 
 function PriceChart({ Drawing }: { Drawing: ComponentType<{ prices: MarketPrices }> }) {
@@ -95,11 +96,12 @@ function SmallSpread({ prices: { spreads } }: { prices: MarketPrices }) {
   );
 }
 
-function SmallMap({ market }: { market: Market }) {
+function SmallMap({ market, chosen }: { market: Market; chosen?: readonly string[] | undefined }) {
+  const marked = market.countries.filter(({ code }) => chosen?.includes(code) ?? true);
   return (
     <svg aria-hidden="true" viewBox={wholeWorld} className="block size-full">
       <Land>
-        {market.countries.map(({ code }) => (
+        {marked.map(({ code }) => (
           <CountryShape key={code} code={code} className="fill-moss" />
         ))}
       </Land>

@@ -33,6 +33,7 @@ export function useMarketFilters(): MarketFilters {
       setFilters({
         ...noFilters,
         types: undefined,
+        countries: undefined,
         cost: undefined,
         years: undefined,
         rating: undefined,

@@ -3,7 +3,11 @@ import { readExplorerState } from "#domain/listing/search-params.ts";
 import { explorerTrail } from "./explorer-trail";
 
 it("links to all projects, to the project's sector and to its type", () => {
-  const project = { sector: "Waste", projectType: "Soil Carbon & Agriculture" };
+  const project = {
+    sector: "Waste",
+    allProjectTypes: ["Soil Carbon & Agriculture"],
+    isPortfolio: false,
+  };
   const [all, sector, type] = explorerTrail(project);
   expect(all).toEqual({ name: "Explorer", path: "/#projects" });
   const filtersOf = (path = "") =>
@@ -16,5 +20,14 @@ it("links to all projects, to the project's sector and to its type", () => {
 });
 
 it("leaves out an unknown sector and type", () => {
-  expect(explorerTrail({ sector: null, projectType: null })).toHaveLength(1);
+  const untold = { sector: null, allProjectTypes: [], isPortfolio: false };
+  expect(explorerTrail(untold)).toHaveLength(1);
+});
+
+it("links a portfolio to 'Several types', where the explorer finds it", () => {
+  const portfolio = { sector: null, allProjectTypes: ["Forestry"], isPortfolio: true };
+  expect(explorerTrail(portfolio)[1]).toEqual({
+    name: "Several types",
+    path: "/?type=Several+types#projects",
+  });
 });

@@ -1,4 +1,5 @@
 import { hiddenByDefault } from "#domain/listing/columns.ts";
+import { statedFigureType } from "#domain/listing/figure-type.ts";
 import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
@@ -10,15 +11,16 @@ interface Step {
 }
 
 /** A project's breadcrumbs through the explorer: all projects, its sector, its type. */
-export function explorerTrail({
-  sector,
-  projectType,
-}: Pick<DisplayProject, "sector" | "projectType">): Step[] {
+export function explorerTrail(
+  project: Pick<DisplayProject, "sector" | "allProjectTypes" | "isPortfolio">,
+): Step[] {
+  const { sector } = project;
+  const type = statedFigureType(project);
   const steps: Step[] = [{ name: "Explorer", path: "/#projects" }];
   const chosen = sector === null ? {} : { sector: [sector] };
   if (sector !== null) steps.push({ name: sector, path: explorerPath({ chosen }) });
-  if (projectType !== null && projectType !== sector) {
-    steps.push({ name: projectType, path: explorerPath({ chosen, types: [projectType] }) });
+  if (type !== null && type !== sector) {
+    steps.push({ name: type, path: explorerPath({ chosen, types: [type] }) });
   }
   return steps;
 }

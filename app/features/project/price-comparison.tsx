@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
 import { conversionNote } from "#domain/listing/conversion-note.ts";
+import { figureTypeRule, severalTypes, statedFigureType } from "#domain/listing/figure-type.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { Card } from "~/components/ui/card";
 import { Spinner } from "~/components/ui/spinner";
@@ -25,7 +26,8 @@ interface PriceComparisonProps {
 /** How the project's price compares with others of its type. */
 export function PriceComparisonSection({ project, isRevealed, currency }: PriceComparisonProps) {
   const id = useId();
-  if (project.projectType === null) return null;
+  const type = statedFigureType(project);
+  if (type === null) return null;
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>How its price compares</SectionTitle>
@@ -36,8 +38,7 @@ export function PriceComparisonSection({ project, isRevealed, currency }: PriceC
           <Notice>
             <Lock aria-hidden="true" size={16} className="shrink-0 kept-session:invisible" />
             <span className="kept-session:invisible">
-              <SignInLink>Log in</SignInLink> to see how it compares with other{" "}
-              {project.projectType} projects.
+              <SignInLink>Log in</SignInLink> to see how it compares with other {projectsOf(type)}.
             </span>
           </Notice>
         )}
@@ -66,7 +67,11 @@ function Revealed({ project, currency }: Omit<PriceComparisonProps, "isRevealed"
     return <Spinner label="Loading prices" className="justify-center text-sm" />;
   }
   if (comparison.priced < minPrices) {
-    return <Notice>Too few {comparison.type} projects state a price for a comparison.</Notice>;
+    return (
+      <Notice>
+        Too few {projectsOf(comparison.type)} are for sale at a stated price for a comparison.
+      </Notice>
+    );
   }
   const note = conversionNote(currency, new Date());
   return (
@@ -74,8 +79,13 @@ function Revealed({ project, currency }: Omit<PriceComparisonProps, "isRevealed"
       <p className="min-h-10 text-sm text-quiet">{priceSummary(comparison, currency)}</p>
       {plots && <plots.PricePlot comparison={comparison} currency={currency} />}
       {note && <p className="mt-2 text-xs text-quiet">{note}</p>}
+      <p className="mt-2 text-[0.8125rem] text-quiet">{figureTypeRule}</p>
     </div>
   );
+}
+
+function projectsOf(type: string): string {
+  return type === severalTypes ? "projects of several types" : `${type} projects`;
 }
 
 function Notice({ children }: { children: ReactNode }) {

@@ -1,7 +1,9 @@
+import { TriangleAlert } from "lucide-react";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { availabilityTone, shortAvailability, stageTone } from "#domain/listing/badge-tones.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { offersRetiredCredits } from "#domain/listing/retired-credits.ts";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
@@ -57,6 +59,16 @@ export function ProjectHeading({ project }: { project: DisplayProject }) {
         {carbonCategory && <Badge tone="grey">{carbonCategory}</Badge>}
         {status === "Sold Out" && <Badge tone="orange">{status}</Badge>}
       </p>
+      {offersRetiredCredits(project) && (
+        <p
+          role="note"
+          className="mt-4 flex max-w-[44rem] gap-3 rounded-xl border border-amber/35 bg-amber-tint/60 p-4 text-sm"
+        >
+          <TriangleAlert aria-hidden="true" size={18} className="mt-px shrink-0 text-amber" />
+          All issued credits have been retired, so no spot credits should be left. Ask the developer
+          before buying.
+        </p>
+      )}
     </header>
   );
 }

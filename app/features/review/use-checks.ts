@@ -27,6 +27,9 @@ export function useChecks(subject: ProjectUnderReview, files: FilesUnderReview):
       methodologies: textOf(subject, "project.methodologies").length,
       documents: filesAfterApproval(files).filter((file) => isDocument(file) && file.isConfirmed)
         .length,
+      creditAvailability: String(textOf(subject, "impact.credit_availability")),
+      issuedTonnes: tonnesOf(subject, "impact.issuedTonnes"),
+      retiredTonnes: tonnesOf(subject, "impact.retiredTonnes"),
     },
     { findings: findings.data ?? pendingOf(findings), website: answer.data ?? pendingOf(answer) },
   );
@@ -86,4 +89,9 @@ function pendingOf({ isError }: { isError: boolean }): Pending {
 /** A field's value in the version under review. */
 function textOf({ revision, record }: ProjectUnderReview, name: ValueFieldName) {
   return textAfter(record, revision?.submission ?? null, name);
+}
+
+function tonnesOf(subject: ProjectUnderReview, name: ValueFieldName): number | null {
+  const text = String(textOf(subject, name));
+  return text === "" ? null : Number(text);
 }

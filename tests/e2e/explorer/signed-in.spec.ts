@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { ratingPlace } from "#domain/rating/rating.ts";
-import { choose, column, resultCount, scrollTable, sortButton } from "../fixtures/explorer-page.ts";
+import {
+  choose,
+  column,
+  menuButton,
+  resultCount,
+  scrollTable,
+  sortButton,
+} from "../fixtures/explorer-page.ts";
 import { hold } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { buyerIn } from "../fixtures/visitors.ts";
@@ -143,6 +150,28 @@ test("permanence filters by its range of years", async ({ openExplorer }) => {
   await choose(page, "Permanence", "1,000 to 9,999 years");
   await expect(resultCount(page)).toHaveText(/^\d+ of 56 projects$/);
   for (const text of await column(page, "Permanence")) expect(text).toMatch(/^[1-9],\d{3}/);
+});
+
+test("price, rating and years can be filtered by entering figures", async ({ openExplorer }) => {
+  const page = await openExplorer("/", buyer());
+  const button = menuButton(page, "Price, rating, years");
+  await button.click();
+  const form = page.getByRole("form", { name: "Filter by value" });
+  await form.getByLabel("Cost per tonne, $, to").fill("400");
+  await form.getByLabel("Permanence, years, from").fill("1000");
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(button).toHaveText(/2 selected/);
+  await expect(page).toHaveURL(/\?cost=-400&years=1000-$/);
+  await expect(page.getByRole("list", { name: "Active filters" }).getByRole("listitem")).toHaveText(
+    ["Cost: up to $400", "Permanence: 1,000 years or more"],
+  );
+  await expect(resultCount(page)).toHaveText(/^\d+ of 56 projects$/);
+  const prices = (await column(page, "Cost / tCO2e")).map(amount);
+  expect(prices.length).toBeGreaterThan(0);
+  for (const price of prices) expect(price).toBeLessThanOrEqual(400);
+  for (const text of await column(page, "Permanence")) expect(text).toMatch(/^\d{1,2},\d{3}/);
 });
 
 test("a new user finds the cheapest rated removal project in Kenya, pins two, and shares the link", async ({

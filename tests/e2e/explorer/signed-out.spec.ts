@@ -174,6 +174,28 @@ test.describe("the filters", () => {
     );
     await menuButton(page, "Permanence").click();
     await expect(page.getByRole("link", { name: "Log in to filter by it" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await menuButton(page, "Price, rating, years").click();
+    await expect(
+      page.getByRole("link", { name: "Log in to filter by price, rating or years" }),
+    ).toBeVisible();
+    await expect(page.getByRole("form", { name: "Filter by value" })).toHaveCount(0);
+  });
+
+  test("by a country, however its location is written", async ({ openExplorer }) => {
+    const page = await openExplorer("/?country=MY");
+    await expect(resultCount(page)).toHaveText("2 of 56 projects");
+    const places = await column(page, "Project Location");
+    expect(places).toHaveLength(2);
+    await page.getByRole("button", { name: "Remove filter: Country: Malaysia" }).click();
+    await expect(resultCount(page)).toHaveText("56 projects");
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("explain what 'Only show issued credits' keeps", async ({ openExplorer }) => {
+    const page = await openExplorer();
+    const hint = page.getByTitle("Keeps projects whose credit status is 'Ready to retire'");
+    await expect(hint).toHaveText("Only show issued credits");
   });
 
   test("by search over company, description, type, location and methodology, with the result announced", async ({

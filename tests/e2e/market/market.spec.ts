@@ -46,7 +46,7 @@ test("a visitor sees the map and counts, and outlines that lead to the login and
   await page.getByRole("button", { name: "Forestry" }).click();
   await expect(page).toHaveURL(/\?removal=yes&type=Forestry$/);
   await map(page).getByRole("button").first().click();
-  await expect(page).toHaveURL(/location=/);
+  await expect(page).toHaveURL(/country=[A-Z]{2}$/);
   await page.getByRole("button", { name: "Clear all" }).click();
   await expect(page).toHaveURL(/\/market$/);
 
@@ -56,11 +56,44 @@ test("a visitor sees the map and counts, and outlines that lead to the login and
   expect(from).toContain("/market");
 });
 
+test("the figure of a country or type on the charts is the number of rows in the table", async ({
+  visit,
+}) => {
+  const page = await waitForReady(await visit("/market"));
+  const figures = [
+    ["Countries with the most projects", "Malaysia", "Country: Malaysia", /country=MY#projects$/],
+    ["Project types", "Several types", "Several types", /type=Several\+types#projects$/],
+  ] as const;
+  for (const [list, name, filter, url] of figures) {
+    const button = page.getByRole("list", { name: list }).getByRole("button", { name });
+    const count = Number(/\d+$/.exec((await button.textContent()) ?? "")?.[0]);
+    expect(count).toBeGreaterThan(1);
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await tableLink(page).click();
+    await expect(page).toHaveURL(url);
+    await expect(resultCount(page)).toHaveText(`${count} of 56 projects`);
+    const filters = page.getByRole("list", { name: "Active filters" });
+    await expect(filters.getByRole("listitem")).toHaveText([filter]);
+    await page.goBack();
+    await button.click();
+    await expect(page).toHaveURL(/\/market$/);
+  }
+});
+
 test("a signed-in visitor sees prices, at every width and without a mouse", async ({ visit }) => {
   const page = await visit("/market", member);
   await expect(marks(page).first()).toBeVisible();
   await expect(spread(page).getByRole("button").first()).toBeVisible();
-  await expect(page.getByText(/are not shown\./)).toBeVisible();
+  await expect(
+    page.getByText(/to which permanence does not apply .+ are not shown\./),
+  ).toBeVisible();
+  const spreadCard = page.getByRole("region", { name: "Price by type" });
+  await expect(
+    spreadCard.getByText(
+      /portfolios, count in ‘Several types’ only\. Left out: \d+ projects that are sold out, not for sale or do not say/,
+    ),
+  ).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
 
   const drawn = await marks(page).count();

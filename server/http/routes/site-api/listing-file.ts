@@ -1,5 +1,3 @@
-import { findColumn } from "#domain/listing/columns.ts";
-import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { placesFinder } from "#domain/listing/country-names.ts";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
 import { displayProject } from "#domain/listing/listing.ts";

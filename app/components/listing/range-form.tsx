@@ -7,18 +7,19 @@ import { ratingScale } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";
-import type { Money } from "./money";
+import type { Money } from "~/lib/format/money";
 
-type Limits = Pick<ListingFilters, "cost" | "years" | "rating">;
+export type Limits = Pick<ListingFilters, "cost" | "years" | "rating">;
 
 interface RangeFormProps {
   limits: Limits;
   money: Money;
   onChoose: (limits: Limits) => void;
+  className?: string;
 }
 
-/** Sets the same ranges as dragging, by typing. Reset when the limits change elsewhere. */
-export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
+/** Ranges of price and years, and the lowest rating. Reset when the limits change elsewhere. */
+export function RangeForm({ limits, money, onChoose, className }: RangeFormProps) {
   const ratingId = useId();
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,7 +38,7 @@ export function RangeForm({ limits, money, onChoose }: RangeFormProps) {
     <form
       key={JSON.stringify(limits)}
       onSubmit={choose}
-      className="mt-6 grid items-end gap-4 border-t border-rule pt-5 text-sm sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]"
+      className={cn("grid gap-4 text-sm", className)}
       aria-label="Filter by value"
     >
       <RangeFields
