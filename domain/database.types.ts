@@ -155,8 +155,9 @@ export interface Database {
           logo_filename: string | null;
           name: string;
           search_text: string | null;
-          size: string;
+          size: string | null;
           size_numeric: number | null;
+          sources: Json;
           user_id: string | null;
         };
         Insert: {
@@ -169,8 +170,9 @@ export interface Database {
           logo_filename?: string | null;
           name: string;
           search_text?: never;
-          size?: string;
+          size?: string | null;
           size_numeric?: number | null;
+          sources?: Json;
           user_id?: string | null;
         };
         Update: {
@@ -183,8 +185,9 @@ export interface Database {
           logo_filename?: string | null;
           name?: string;
           search_text?: never;
-          size?: string;
+          size?: string | null;
           size_numeric?: number | null;
+          sources?: Json;
           user_id?: string | null;
         };
         Relationships: [];
@@ -248,6 +251,7 @@ export interface Database {
           created_at: string;
           fallback_rating: string | null;
           project_types: ProjectType[] | null;
+          project_types_at: string;
           reason: string;
         };
         Insert: {
@@ -255,6 +259,7 @@ export interface Database {
           created_at?: string;
           fallback_rating?: string | null;
           project_types?: ProjectType[] | null;
+          project_types_at?: string;
           reason: string;
         };
         Update: {
@@ -262,6 +267,7 @@ export interface Database {
           created_at?: string;
           fallback_rating?: string | null;
           project_types?: ProjectType[] | null;
+          project_types_at?: string;
           reason?: string;
         };
         Relationships: [
@@ -318,6 +324,7 @@ export interface Database {
       };
       frozen_comparisons: {
         Row: {
+          correction: string | null;
           discount_rate: number;
           frozen_at: string;
           frozen_by: string | null;
@@ -328,6 +335,7 @@ export interface Database {
           title: string | null;
         };
         Insert: {
+          correction?: string | null;
           discount_rate: number;
           frozen_at?: string;
           frozen_by?: string | null;
@@ -338,6 +346,7 @@ export interface Database {
           title?: string | null;
         };
         Update: {
+          correction?: string | null;
           discount_rate?: number;
           frozen_at?: string;
           frozen_by?: string | null;
@@ -356,6 +365,7 @@ export interface Database {
           durability: string | null;
           fallback_rating: string | null;
           id: string;
+          sources: Json;
           sylvera_rating: string | null;
         };
         Insert: {
@@ -364,6 +374,7 @@ export interface Database {
           durability?: string | null;
           fallback_rating?: string | null;
           id: string;
+          sources?: Json;
           sylvera_rating?: string | null;
         };
         Update: {
@@ -372,6 +383,7 @@ export interface Database {
           durability?: string | null;
           fallback_rating?: string | null;
           id?: string;
+          sources?: Json;
           sylvera_rating?: string | null;
         };
         Relationships: [
@@ -577,7 +589,7 @@ export interface Database {
         Row: {
           accreditations: string[];
           additional_certifications: string | null;
-          carbon_category: CarbonCategory;
+          carbon_category: CarbonCategory | null;
           changed_at: string;
           changed_in_version: number;
           company_developer_type: DeveloperType | null;
@@ -585,10 +597,10 @@ export interface Database {
           company_location: string | null;
           company_logo_filename: string | null;
           company_name: string;
-          company_size: string;
+          company_size: string | null;
           contact_email: string | null;
           created_at: string;
-          credit_availability: CreditAvailability;
+          credit_availability: CreditAvailability | null;
           crediting_period_end: string | null;
           crediting_period_start: string | null;
           description: string;
@@ -601,14 +613,14 @@ export interface Database {
           latitude: number | null;
           longitude: number | null;
           methodologies: Json;
-          minimum_purchase_custom_price: number;
-          minimum_purchase_quantity: number;
+          minimum_purchase_custom_price: number | null;
+          minimum_purchase_quantity: number | null;
           project_id: string;
           project_location: string | null;
           project_name: string | null;
           project_region: string | null;
-          project_stage: ProjectStage;
-          project_status: ProjectStatus;
+          project_stage: ProjectStage | null;
+          project_status: ProjectStatus | null;
           registry: Registry | null;
           registry_link: string | null;
           registry_record: Json | null;
@@ -616,6 +628,7 @@ export interface Database {
           reviewed_at: string | null;
           sdgs: SdgGoal[];
           sectors: ProjectSector[];
+          sources: Json;
           subtypes: ProjectSubtype[];
           types: ProjectType[];
           verifier: string | null;
@@ -625,7 +638,7 @@ export interface Database {
         Insert: {
           accreditations: string[];
           additional_certifications?: string | null;
-          carbon_category: CarbonCategory;
+          carbon_category?: CarbonCategory | null;
           changed_at?: string;
           changed_in_version: number;
           company_developer_type?: DeveloperType | null;
@@ -633,10 +646,10 @@ export interface Database {
           company_location?: string | null;
           company_logo_filename?: string | null;
           company_name: string;
-          company_size: string;
+          company_size?: string | null;
           contact_email?: string | null;
           created_at: string;
-          credit_availability: CreditAvailability;
+          credit_availability?: CreditAvailability | null;
           crediting_period_end?: string | null;
           crediting_period_start?: string | null;
           description: string;
@@ -649,14 +662,14 @@ export interface Database {
           latitude?: number | null;
           longitude?: number | null;
           methodologies: Json;
-          minimum_purchase_custom_price: number;
-          minimum_purchase_quantity: number;
+          minimum_purchase_custom_price?: number | null;
+          minimum_purchase_quantity?: number | null;
           project_id: string;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
-          project_stage: ProjectStage;
-          project_status: ProjectStatus;
+          project_stage?: ProjectStage | null;
+          project_status?: ProjectStatus | null;
           registry?: Registry | null;
           registry_link?: string | null;
           registry_record?: Json | null;
@@ -664,6 +677,7 @@ export interface Database {
           reviewed_at?: string | null;
           sdgs: SdgGoal[];
           sectors: ProjectSector[];
+          sources?: Json;
           subtypes: ProjectSubtype[];
           types: ProjectType[];
           verifier?: string | null;
@@ -673,7 +687,7 @@ export interface Database {
         Update: {
           accreditations?: string[];
           additional_certifications?: string | null;
-          carbon_category?: CarbonCategory;
+          carbon_category?: CarbonCategory | null;
           changed_at?: string;
           changed_in_version?: number;
           company_developer_type?: DeveloperType | null;
@@ -681,10 +695,10 @@ export interface Database {
           company_location?: string | null;
           company_logo_filename?: string | null;
           company_name?: string;
-          company_size?: string;
+          company_size?: string | null;
           contact_email?: string | null;
           created_at?: string;
-          credit_availability?: CreditAvailability;
+          credit_availability?: CreditAvailability | null;
           crediting_period_end?: string | null;
           crediting_period_start?: string | null;
           description?: string;
@@ -697,14 +711,14 @@ export interface Database {
           latitude?: number | null;
           longitude?: number | null;
           methodologies?: Json;
-          minimum_purchase_custom_price?: number;
-          minimum_purchase_quantity?: number;
+          minimum_purchase_custom_price?: number | null;
+          minimum_purchase_quantity?: number | null;
           project_id?: string;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
-          project_stage?: ProjectStage;
-          project_status?: ProjectStatus;
+          project_stage?: ProjectStage | null;
+          project_status?: ProjectStatus | null;
           registry?: Registry | null;
           registry_link?: string | null;
           registry_record?: Json | null;
@@ -712,6 +726,7 @@ export interface Database {
           reviewed_at?: string | null;
           sdgs?: SdgGoal[];
           sectors?: ProjectSector[];
+          sources?: Json;
           subtypes?: ProjectSubtype[];
           types?: ProjectType[];
           verifier?: string | null;
@@ -879,7 +894,7 @@ export interface Database {
         Row: {
           change: OfferChange;
           created_at: string;
-          former_status: ProjectStatus;
+          former_status: ProjectStatus | null;
           id: number;
           note: string | null;
           project_id: string;
@@ -887,7 +902,7 @@ export interface Database {
         Insert: {
           change: OfferChange;
           created_at?: string;
-          former_status: ProjectStatus;
+          former_status?: ProjectStatus | null;
           id?: never;
           note?: string | null;
           project_id: string;
@@ -895,7 +910,7 @@ export interface Database {
         Update: {
           change?: OfferChange;
           created_at?: string;
-          former_status?: ProjectStatus;
+          former_status?: ProjectStatus | null;
           id?: never;
           note?: string | null;
           project_id?: string;
@@ -918,6 +933,7 @@ export interface Database {
           id: string;
           project_id: string;
           submission: Json;
+          submitted_at: string;
           updated_at: string;
         };
         Insert: {
@@ -927,6 +943,7 @@ export interface Database {
           id?: string;
           project_id: string;
           submission: Json;
+          submitted_at?: string;
           updated_at?: string;
         };
         Update: {
@@ -936,6 +953,7 @@ export interface Database {
           id?: string;
           project_id?: string;
           submission?: Json;
+          submitted_at?: string;
           updated_at?: string;
         };
         Relationships: [
@@ -1223,12 +1241,12 @@ export interface Database {
           additional_certifications: string | null;
           agreement_to_terms: boolean;
           bezero_rating: string | null;
-          carbon_category: CarbonCategory;
+          carbon_category: CarbonCategory | null;
           company_id: string;
           contact_email: string | null;
           cost_per_ton: number | null;
           created_at: string;
-          credit_availability: CreditAvailability;
+          credit_availability: CreditAvailability | null;
           crediting_period_end: string | null;
           crediting_period_start: string | null;
           currency: string;
@@ -1241,21 +1259,23 @@ export interface Database {
           issued_tonnes: number | null;
           latitude: number | null;
           longitude: number | null;
-          minimum_purchase_custom_price: number;
-          minimum_purchase_quantity: number;
+          minimum_purchase_custom_price: number | null;
+          minimum_purchase_quantity: number | null;
           project_id: string;
           project_location: string | null;
           project_name: string | null;
           project_region: string | null;
-          project_stage: ProjectStage;
-          project_status: ProjectStatus;
+          project_stage: ProjectStage | null;
+          project_status: ProjectStatus | null;
           registry: Registry | null;
           registry_link: string | null;
           retired_tonnes: number | null;
           search_text: string | null;
+          sources: Json;
           status: ReviewStatus;
           submission_key: string | null;
           submitted_company: Json | null;
+          submitted_company_at: string | null;
           sylvera_rating: string | null;
           updated_at: string;
           verifier: string | null;
@@ -1266,12 +1286,12 @@ export interface Database {
           additional_certifications?: string | null;
           agreement_to_terms?: boolean;
           bezero_rating?: string | null;
-          carbon_category?: CarbonCategory;
+          carbon_category?: CarbonCategory | null;
           company_id: string;
           contact_email?: string | null;
           cost_per_ton?: number | null;
           created_at?: string;
-          credit_availability?: CreditAvailability;
+          credit_availability?: CreditAvailability | null;
           crediting_period_end?: string | null;
           crediting_period_start?: string | null;
           currency?: string;
@@ -1284,21 +1304,23 @@ export interface Database {
           issued_tonnes?: number | null;
           latitude?: number | null;
           longitude?: number | null;
-          minimum_purchase_custom_price?: number;
-          minimum_purchase_quantity?: number;
+          minimum_purchase_custom_price?: number | null;
+          minimum_purchase_quantity?: number | null;
           project_id: string;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
-          project_stage?: ProjectStage;
-          project_status?: ProjectStatus;
+          project_stage?: ProjectStage | null;
+          project_status?: ProjectStatus | null;
           registry?: Registry | null;
           registry_link?: string | null;
           retired_tonnes?: number | null;
           search_text?: never;
+          sources?: Json;
           status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
+          submitted_company_at?: string | null;
           sylvera_rating?: string | null;
           updated_at?: string;
           verifier?: string | null;
@@ -1309,12 +1331,12 @@ export interface Database {
           additional_certifications?: string | null;
           agreement_to_terms?: boolean;
           bezero_rating?: string | null;
-          carbon_category?: CarbonCategory;
+          carbon_category?: CarbonCategory | null;
           company_id?: string;
           contact_email?: string | null;
           cost_per_ton?: number | null;
           created_at?: string;
-          credit_availability?: CreditAvailability;
+          credit_availability?: CreditAvailability | null;
           crediting_period_end?: string | null;
           crediting_period_start?: string | null;
           currency?: string;
@@ -1327,21 +1349,23 @@ export interface Database {
           issued_tonnes?: number | null;
           latitude?: number | null;
           longitude?: number | null;
-          minimum_purchase_custom_price?: number;
-          minimum_purchase_quantity?: number;
+          minimum_purchase_custom_price?: number | null;
+          minimum_purchase_quantity?: number | null;
           project_id?: string;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
-          project_stage?: ProjectStage;
-          project_status?: ProjectStatus;
+          project_stage?: ProjectStage | null;
+          project_status?: ProjectStatus | null;
           registry?: Registry | null;
           registry_link?: string | null;
           retired_tonnes?: number | null;
           search_text?: never;
+          sources?: Json;
           status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
+          submitted_company_at?: string | null;
           sylvera_rating?: string | null;
           updated_at?: string;
           verifier?: string | null;
@@ -1653,6 +1677,7 @@ export interface Database {
           durability: string | null;
           estimated_annual_tonnes: number | null;
           fallback_rating: string | null;
+          gated_sources: Json | null;
           id: string | null;
           is_portfolio: boolean | null;
           is_unclaimed: boolean | null;
@@ -1676,6 +1701,7 @@ export interface Database {
           reviewed_at: string | null;
           sdgs: SdgGoal[] | null;
           sectors: ProjectSector[] | null;
+          sources: Json | null;
           status: ReviewStatus | null;
           subtypes: ProjectSubtype[] | null;
           sylvera_rating: string | null;
