@@ -37,7 +37,10 @@ export function stepOf(field: FieldName): number {
  * Everything that prevents a submission, in form order. With `opened`, the draft as an edit began:
  * what the project has never stated does not prevent the edit.
  */
-export function problemsOf(draft: SubmissionDraft, opened: SubmissionDraft | null = null): Problem[] {
+export function problemsOf(
+  draft: SubmissionDraft,
+  opened: SubmissionDraft | null = null,
+): Problem[] {
   const messages = new Map(valueFieldNames.map((name) => [name, ownMessage(draft, name)]));
   const isValid = (name: ValueFieldName) => messages.get(name) === undefined;
   return wizardSteps.flatMap(({ fields }, step) =>

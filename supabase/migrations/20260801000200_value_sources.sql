@@ -130,13 +130,16 @@ as $$
 $$;
 
 -- Call it after a project was written, with private.stored_submission of before: whatever differs now was
--- stated by this source.
-create function private.record_sources(project uuid, before jsonb, source jsonb) returns void
+-- stated by this source, but for fields that `others` names with their own.
+create function private.record_sources(
+  project uuid, before jsonb, source jsonb, others jsonb default '{}'
+) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  changed jsonb := private.changed_sources(before, private.stored_submission(project), source);
+  changed jsonb :=
+    private.changed_sources(before, private.stored_submission(project), source) || others;
   of_company jsonb := (
     select jsonb_object_agg(entry.key, entry.value)
     from jsonb_each(changed) entry where private.is_company_field(entry.key)
@@ -221,16 +224,30 @@ begin
 end
 $$;
 
--- What the form sets where a submission leaves it out. The size is the company's, and only a new one has
--- none yet.
-create function private.set_form_defaults(project uuid, is_new_company boolean) returns void
+-- What the form sets where a submission leaves it out, and the sources of what it has set. The size is the
+-- company's, and only a new one has none yet.
+create function private.set_form_defaults(project uuid, is_new_company boolean) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  source jsonb := private.source('form', now());
-  before jsonb := private.stored_submission(project);
+  source constant jsonb := private.source('form', now());
+  sources jsonb;
 begin
+  select jsonb_strip_nulls(jsonb_build_object(
+    'impact.category', case when own.carbon_category is null then source end,
+    'impact.stage', case when own.project_stage is null then source end,
+    'impact.credit_availability', case when own.credit_availability is null then source end,
+    'team.projectStatus', case when own.project_status is null then source end,
+    'pricing.minimumPurchaseQuantity',
+      case when own.minimum_purchase_quantity is null then source end,
+    'pricing.minimumPurchaseCustomPrice',
+      case when own.minimum_purchase_custom_price is null then source end,
+    'company.size', case when is_new_company and company.size is null then source end
+  )) into sources
+  from public.projects own
+  join public.companies company on company.id = own.company_id
+  where own.id = project;
   update public.projects
   set
     carbon_category = coalesce(carbon_category, 'Reduced/avoided emissions without storage'),
@@ -240,14 +257,11 @@ begin
     minimum_purchase_quantity = coalesce(minimum_purchase_quantity, 0),
     minimum_purchase_custom_price = coalesce(minimum_purchase_custom_price, 0)
   where id = project;
-  perform private.record_sources(project, before, source);
-  if is_new_company then
-    update public.companies company
-    set size = 'less than 5 employees',
-      sources = private.with_sources(company.sources, jsonb_build_object('company.size', source))
-    where company.id = (select own.company_id from public.projects own where own.id = project)
-      and company.size is null;
+  if sources ? 'company.size' then
+    update public.companies company set size = 'less than 5 employees'
+    where company.id = (select own.company_id from public.projects own where own.id = project);
   end if;
+  return sources;
 end
 $$;
 
@@ -325,8 +339,8 @@ begin
     returning id into project;
     perform private.write_submission(project, sent);
     perform private.record_sources(
-      project, jsonb_build_object('company', company_before), private.source('developer', now()));
-    perform private.set_form_defaults(project, company_before = '{}');
+      project, jsonb_build_object('company', company_before), private.source('developer', now()),
+      private.set_form_defaults(project, company_before = '{}'));
     files := private.reserve_files(project, null, submission -> 'media', false);
     perform private.notify_team('project', project, submission);
   exception
