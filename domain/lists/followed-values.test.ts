@@ -57,6 +57,22 @@ describe("notifications to followers of a project", () => {
     expect(followedValuesOf(project({ project_status: "Other" }), unrated)).toEqual(pending);
   });
 
+  test("say of a value that it was not stated, or is not any more", () => {
+    const unstated = followedValuesOf(
+      project({ credit_availability: null, project_stage: null, project_status: null }),
+      unrated,
+    );
+    const stated = followedValuesOf(project(), unrated);
+    expect(valueChanges(unstated, stated)).toEqual([
+      { label: "Availability", before: "Not stated", after: "Yes - Spot Credits" },
+      { label: "Stage", before: "Not stated", after: "Project Verified" },
+      { label: "Status", before: "Not stated", after: "Ready" },
+    ]);
+    expect(valueChanges(stated, unstated).map(({ after }) => after)).toEqual(
+      Array(3).fill("Not stated"),
+    );
+  });
+
   test("show a text for a missing value, never 0", () => {
     const values = followedValuesOf(project({ cost_per_ton: null }), unrated);
     expect(values).toMatchObject({ price: "POA", rating: "Not rated" });

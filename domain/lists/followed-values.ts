@@ -14,9 +14,9 @@ export const followedProject = z.object({
       registry: z.enum(registries).nullable(),
       company_name: z.string(),
       accreditations: z.array(z.string()),
-      credit_availability: z.string(),
-      project_stage: z.string(),
-      project_status: z.string(),
+      credit_availability: z.string().nullable(),
+      project_stage: z.string().nullable(),
+      project_status: z.string().nullable(),
       cost_per_ton: z.number().nullable(),
       fallback_rating: z.string().nullable(),
     })
@@ -26,7 +26,7 @@ export type FollowedProject = z.infer<typeof followedProject>;
 
 /**
  * The values whose changes followers are notified of, as text: values with the same text count as
- * unchanged. The database compares the whole object, so adding a field here notifies every
+ * unchanged, and what is not stated is absent. The database compares the whole object, so adding a field here notifies every
  * follower.
  */
 export const followedValues = z.object({
@@ -55,9 +55,9 @@ export function followedValuesOf(
     isListed: true,
     price: costText(listedCost(listing.cost_per_ton, defaultCurrency, true)),
     rating: rating.kind === "value" ? ratingWords(rating) : "Not rated",
-    availability: listing.credit_availability,
-    stage: listing.project_stage,
-    status: explorerStatus(listing.project_status),
+    ...(listing.credit_availability !== null && { availability: listing.credit_availability }),
+    ...(listing.project_stage !== null && { stage: listing.project_stage }),
+    ...(listing.project_status !== null && { status: explorerStatus(listing.project_status) }),
   };
 }
 

@@ -344,6 +344,10 @@ where company.size = 'less than 5 employees' and company.size_numeric is null
       and own.id not in (select imported.id from imported_projects imported)
   );
 
+-- Whoever follows one of them was told a default, and need not be told that it was none.
+delete from private.told_values told using imported_projects imported
+where told.project_id = imported.id;
+
 -- Rows of files that still wait got the category from the page and not from the file.
 update public.import_rows set additions = additions - 'impact.category'
 where outcome is null and additions ->> 'impact.category' = 'Other';
