@@ -9,7 +9,7 @@ const brokenLogo = { logo: "broken" } as const;
 function company(
   name: string,
   location: string,
-  sizeNumeric: number,
+  sizeNumeric: number | null,
   colour: string,
   exception: Partial<DemoCompany> = {},
 ): DemoCompany {
@@ -63,7 +63,7 @@ export const demoCompanies: DemoCompany[] = [
   company("Terracalce", "Italy", 120, "#75513b"),
   company("Derrick End", "United States", 21, "#3a3f4b", noLogo),
   company("Sabana Landfill Gas", "Colombia", 58, "#4b5d16", buysCredits),
-  company("Kampung Kompos", "Indonesia", 12, "#5c4a12", noLogo),
+  company("Kampung Kompos", "Indonesia", null, "#5c4a12", noLogo),
   company("Loop Harbour Plastics", "Philippines", 83, "#1a5fa0"),
   company("Lindenhof Dairy Digesters", "Germany", 26, "#56702a"),
   company("Tidewright", "United States", 44, "#15566b"),
@@ -72,7 +72,7 @@ export const demoCompanies: DemoCompany[] = [
   company("Posidonia Guardians", "Spain", 11, "#13665a"),
   company("Keelwake", "Singapore", 33, "#1f3b57"),
   company("Lomé Moto Électrique", "Togo", 40, "#8b3d6b"),
-  company("Altiplano Cable Transit", "Bolivia", 205, "#7a2e2e", otherKind),
+  company("Altiplano Cable Transit", "Bolivia", null, "#7a2e2e", otherKind),
   company("Taranaki Feedworks", "New Zealand", 17, "#35632f"),
   company("Meridian Removals Collective", "Switzerland", 25, "#0f3d35", buysCredits),
   company("Skyclear Contrail Routing", "Ireland", 9, "#3d5a80"),

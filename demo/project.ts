@@ -18,7 +18,8 @@ export interface DemoCompany {
   email: string;
   /** A single country. */
   location: string;
-  sizeNumeric: number;
+  /** Null: not stated. */
+  sizeNumeric: number | null;
   developerType: (typeof developerTypes)[number];
   /** "broken": the logo file is truncated. */
   logo: "monogram" | "none" | "broken";
@@ -44,6 +45,7 @@ interface DemoRating {
   earlier: { rating: Rating; onWatch?: boolean; date: string }[];
 }
 
+/** What is null is not stated. */
 export interface DemoProject {
   company: string;
   projectId: string;
@@ -57,18 +59,18 @@ export interface DemoProject {
   subTypes: ProjectSubtype[];
   accreditations: string[];
   methodologies: DemoMethodology[];
-  costPerTon: number;
+  costPerTon: number | null;
   durability: string | null;
-  carbonCategory: CarbonCategory;
-  stage: ProjectStage;
-  creditAvailability: CreditAvailability;
+  carbonCategory: CarbonCategory | null;
+  stage: ProjectStage | null;
+  creditAvailability: CreditAvailability | null;
   vintage: string;
   additionalCertifications: string | null;
   sdgs: SdgGoal[];
-  minimumPurchaseQuantity: number;
-  minimumPurchaseCustomPrice: number;
+  minimumPurchaseQuantity: number | null;
+  minimumPurchaseCustomPrice: number | null;
   isPortfolio: boolean;
-  projectStatus: ProjectStatus;
+  projectStatus: ProjectStatus | null;
   reviewStatus: ReviewStatus;
   reviewNote?: string;
   /** "nobody": an import created the company, and its developer has not claimed it yet. */

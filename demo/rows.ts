@@ -1,6 +1,7 @@
 import { picturesBucket } from "#domain/content/image-copies.ts";
 import { publicFileUrl } from "#domain/files/public-files.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
 import { demoCompanies } from "./companies.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
 import { demoDisplayOverrides } from "./display-overrides.ts";
@@ -15,6 +16,7 @@ import {
   methodologyVersions,
 } from "./project-facts.ts";
 import { demoProjects } from "./projects.ts";
+import { companySources, projectSources } from "./sources.ts";
 
 export interface DemoRows {
   table: string;
@@ -58,18 +60,21 @@ function accountRow(email: string) {
 }
 
 function companyRow(company: DemoCompany) {
-  const owner = demoProjects.find((project) => project.company === company.name)?.owner ?? "team";
-  return {
+  const first = demoProjects.find((project) => project.company === company.name);
+  // A registry's file has no more of a company than its name and country.
+  const isImported = first?.owner === "nobody";
+  const row = {
     id: companyId(company.name),
-    user_id: ownerId(owner),
+    user_id: ownerId(first?.owner ?? "team"),
     name: company.name,
-    email: company.email,
+    email: isImported ? null : company.email,
     location: company.location,
-    size: String(company.sizeNumeric),
+    size: company.sizeNumeric?.toString() ?? null,
     size_numeric: company.sizeNumeric,
-    developer_type: company.developerType,
+    developer_type: isImported ? null : company.developerType,
     logo_filename: company.logo === "none" ? null : demoLogoName(company.name),
   };
+  return { ...row, sources: companySources(first, row) };
 }
 
 function ownerId(owner: DemoProject["owner"]): string | null {
@@ -78,7 +83,7 @@ function ownerId(owner: DemoProject["owner"]): string | null {
 }
 
 function projectRow(project: DemoProject) {
-  return {
+  const row = {
     ...factColumns(project),
     id: projectId(project.projectId),
     company_id: companyId(project.company),
@@ -99,11 +104,25 @@ function projectRow(project: DemoProject) {
     vintage: project.vintage,
     additional_certifications: project.additionalCertifications,
     display_permissions: "InfoOnly",
-    agreement_to_terms: true,
+    agreement_to_terms: project.owner !== "nobody",
     status: project.reviewStatus,
     project_status: project.projectStatus,
     created_at: project.createdAt,
     updated_at: project.createdAt,
+  };
+  return { ...row, sources: projectSources(project, row, listsOf(project)) };
+}
+
+/** The lists of a project by the form's field. */
+function listsOf(project: DemoProject): Partial<Record<ValueFieldName, readonly unknown[]>> {
+  return {
+    "project.type": project.types,
+    "project.subType": project.subTypes,
+    "project.sector": project.sectors,
+    "project.accreditation": project.accreditations,
+    "project.methodologies": project.methodologies,
+    "impact.sdgs": project.sdgs,
+    "impact.labels": labelRows(project),
   };
 }
 

@@ -155,8 +155,9 @@ export interface Database {
           logo_filename: string | null;
           name: string;
           search_text: string | null;
-          size: string;
+          size: string | null;
           size_numeric: number | null;
+          sources: Json;
           user_id: string | null;
         };
         Insert: {
@@ -169,8 +170,9 @@ export interface Database {
           logo_filename?: string | null;
           name: string;
           search_text?: never;
-          size?: string;
+          size?: string | null;
           size_numeric?: number | null;
+          sources?: Json;
           user_id?: string | null;
         };
         Update: {
@@ -183,8 +185,9 @@ export interface Database {
           logo_filename?: string | null;
           name?: string;
           search_text?: never;
-          size?: string;
+          size?: string | null;
           size_numeric?: number | null;
+          sources?: Json;
           user_id?: string | null;
         };
         Relationships: [];
@@ -248,6 +251,7 @@ export interface Database {
           created_at: string;
           fallback_rating: string | null;
           project_types: ProjectType[] | null;
+          project_types_at: string;
           reason: string;
         };
         Insert: {
@@ -255,6 +259,7 @@ export interface Database {
           created_at?: string;
           fallback_rating?: string | null;
           project_types?: ProjectType[] | null;
+          project_types_at?: string;
           reason: string;
         };
         Update: {
@@ -262,6 +267,7 @@ export interface Database {
           created_at?: string;
           fallback_rating?: string | null;
           project_types?: ProjectType[] | null;
+          project_types_at?: string;
           reason?: string;
         };
         Relationships: [
@@ -318,6 +324,7 @@ export interface Database {
       };
       frozen_comparisons: {
         Row: {
+          correction: string | null;
           discount_rate: number;
           frozen_at: string;
           frozen_by: string | null;
@@ -328,6 +335,7 @@ export interface Database {
           title: string | null;
         };
         Insert: {
+          correction?: string | null;
           discount_rate: number;
           frozen_at?: string;
           frozen_by?: string | null;
@@ -338,6 +346,7 @@ export interface Database {
           title?: string | null;
         };
         Update: {
+          correction?: string | null;
           discount_rate?: number;
           frozen_at?: string;
           frozen_by?: string | null;
@@ -358,6 +367,7 @@ export interface Database {
           durability: string | null;
           fallback_rating: string | null;
           id: string;
+          sources: Json;
           sylvera_rating: string | null;
         };
         Insert: {
@@ -368,6 +378,7 @@ export interface Database {
           durability?: string | null;
           fallback_rating?: string | null;
           id: string;
+          sources?: Json;
           sylvera_rating?: string | null;
         };
         Update: {
@@ -378,6 +389,7 @@ export interface Database {
           durability?: string | null;
           fallback_rating?: string | null;
           id?: string;
+          sources?: Json;
           sylvera_rating?: string | null;
         };
         Relationships: [
@@ -583,7 +595,7 @@ export interface Database {
         Row: {
           accreditations: string[];
           additional_certifications: string | null;
-          carbon_category: CarbonCategory;
+          carbon_category: CarbonCategory | null;
           changed_at: string;
           changed_in_version: number;
           company_developer_type: DeveloperType | null;
@@ -591,10 +603,10 @@ export interface Database {
           company_location: string | null;
           company_logo_filename: string | null;
           company_name: string;
-          company_size: string;
+          company_size: string | null;
           contact_email: string | null;
           created_at: string;
-          credit_availability: CreditAvailability;
+          credit_availability: CreditAvailability | null;
           crediting_period_end: string | null;
           crediting_period_start: string | null;
           description: string;
@@ -607,14 +619,14 @@ export interface Database {
           latitude: number | null;
           longitude: number | null;
           methodologies: Json;
-          minimum_purchase_custom_price: number;
-          minimum_purchase_quantity: number;
+          minimum_purchase_custom_price: number | null;
+          minimum_purchase_quantity: number | null;
           project_id: string;
           project_location: string | null;
           project_name: string | null;
           project_region: string | null;
-          project_stage: ProjectStage;
-          project_status: ProjectStatus;
+          project_stage: ProjectStage | null;
+          project_status: ProjectStatus | null;
           registry: Registry | null;
           registry_link: string | null;
           registry_record: Json | null;
@@ -622,6 +634,7 @@ export interface Database {
           reviewed_at: string | null;
           sdgs: SdgGoal[];
           sectors: ProjectSector[];
+          sources: Json;
           subtypes: ProjectSubtype[];
           types: ProjectType[];
           verifier: string | null;
@@ -631,7 +644,7 @@ export interface Database {
         Insert: {
           accreditations: string[];
           additional_certifications?: string | null;
-          carbon_category: CarbonCategory;
+          carbon_category?: CarbonCategory | null;
           changed_at?: string;
           changed_in_version: number;
           company_developer_type?: DeveloperType | null;
@@ -639,10 +652,10 @@ export interface Database {
           company_location?: string | null;
           company_logo_filename?: string | null;
           company_name: string;
-          company_size: string;
+          company_size?: string | null;
           contact_email?: string | null;
           created_at: string;
-          credit_availability: CreditAvailability;
+          credit_availability?: CreditAvailability | null;
           crediting_period_end?: string | null;
           crediting_period_start?: string | null;
           description: string;
@@ -655,14 +668,14 @@ export interface Database {
           latitude?: number | null;
           longitude?: number | null;
           methodologies: Json;
-          minimum_purchase_custom_price: number;
-          minimum_purchase_quantity: number;
+          minimum_purchase_custom_price?: number | null;
+          minimum_purchase_quantity?: number | null;
           project_id: string;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
-          project_stage: ProjectStage;
-          project_status: ProjectStatus;
+          project_stage?: ProjectStage | null;
+          project_status?: ProjectStatus | null;
           registry?: Registry | null;
           registry_link?: string | null;
           registry_record?: Json | null;
@@ -670,6 +683,7 @@ export interface Database {
           reviewed_at?: string | null;
           sdgs: SdgGoal[];
           sectors: ProjectSector[];
+          sources?: Json;
           subtypes: ProjectSubtype[];
           types: ProjectType[];
           verifier?: string | null;
@@ -679,7 +693,7 @@ export interface Database {
         Update: {
           accreditations?: string[];
           additional_certifications?: string | null;
-          carbon_category?: CarbonCategory;
+          carbon_category?: CarbonCategory | null;
           changed_at?: string;
           changed_in_version?: number;
           company_developer_type?: DeveloperType | null;
@@ -687,10 +701,10 @@ export interface Database {
           company_location?: string | null;
           company_logo_filename?: string | null;
           company_name?: string;
-          company_size?: string;
+          company_size?: string | null;
           contact_email?: string | null;
           created_at?: string;
-          credit_availability?: CreditAvailability;
+          credit_availability?: CreditAvailability | null;
           crediting_period_end?: string | null;
           crediting_period_start?: string | null;
           description?: string;
@@ -703,14 +717,14 @@ export interface Database {
           latitude?: number | null;
           longitude?: number | null;
           methodologies?: Json;
-          minimum_purchase_custom_price?: number;
-          minimum_purchase_quantity?: number;
+          minimum_purchase_custom_price?: number | null;
+          minimum_purchase_quantity?: number | null;
           project_id?: string;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
-          project_stage?: ProjectStage;
-          project_status?: ProjectStatus;
+          project_stage?: ProjectStage | null;
+          project_status?: ProjectStatus | null;
           registry?: Registry | null;
           registry_link?: string | null;
           registry_record?: Json | null;
@@ -718,6 +732,7 @@ export interface Database {
           reviewed_at?: string | null;
           sdgs?: SdgGoal[];
           sectors?: ProjectSector[];
+          sources?: Json;
           subtypes?: ProjectSubtype[];
           types?: ProjectType[];
           verifier?: string | null;
@@ -885,7 +900,7 @@ export interface Database {
         Row: {
           change: OfferChange;
           created_at: string;
-          former_status: ProjectStatus;
+          former_status: ProjectStatus | null;
           id: number;
           note: string | null;
           project_id: string;
@@ -893,7 +908,7 @@ export interface Database {
         Insert: {
           change: OfferChange;
           created_at?: string;
-          former_status: ProjectStatus;
+          former_status?: ProjectStatus | null;
           id?: never;
           note?: string | null;
           project_id: string;
@@ -901,7 +916,7 @@ export interface Database {
         Update: {
           change?: OfferChange;
           created_at?: string;
-          former_status?: ProjectStatus;
+          former_status?: ProjectStatus | null;
           id?: never;
           note?: string | null;
           project_id?: string;
@@ -924,6 +939,7 @@ export interface Database {
           id: string;
           project_id: string;
           submission: Json;
+          submitted_at: string;
           updated_at: string;
         };
         Insert: {
@@ -933,6 +949,7 @@ export interface Database {
           id?: string;
           project_id: string;
           submission: Json;
+          submitted_at?: string;
           updated_at?: string;
         };
         Update: {
@@ -942,6 +959,7 @@ export interface Database {
           id?: string;
           project_id?: string;
           submission?: Json;
+          submitted_at?: string;
           updated_at?: string;
         };
         Relationships: [
@@ -1229,12 +1247,12 @@ export interface Database {
           additional_certifications: string | null;
           agreement_to_terms: boolean;
           bezero_rating: string | null;
-          carbon_category: CarbonCategory;
+          carbon_category: CarbonCategory | null;
           company_id: string;
           contact_email: string | null;
           cost_per_ton: number | null;
           created_at: string;
-          credit_availability: CreditAvailability;
+          credit_availability: CreditAvailability | null;
           crediting_period_end: string | null;
           crediting_period_start: string | null;
           currency: string;
@@ -1247,21 +1265,23 @@ export interface Database {
           issued_tonnes: number | null;
           latitude: number | null;
           longitude: number | null;
-          minimum_purchase_custom_price: number;
-          minimum_purchase_quantity: number;
+          minimum_purchase_custom_price: number | null;
+          minimum_purchase_quantity: number | null;
           project_id: string;
           project_location: string | null;
           project_name: string | null;
           project_region: string | null;
-          project_stage: ProjectStage;
-          project_status: ProjectStatus;
+          project_stage: ProjectStage | null;
+          project_status: ProjectStatus | null;
           registry: Registry | null;
           registry_link: string | null;
           retired_tonnes: number | null;
           search_text: string | null;
+          sources: Json;
           status: ReviewStatus;
           submission_key: string | null;
           submitted_company: Json | null;
+          submitted_company_at: string | null;
           sylvera_rating: string | null;
           updated_at: string;
           verifier: string | null;
@@ -1272,12 +1292,12 @@ export interface Database {
           additional_certifications?: string | null;
           agreement_to_terms?: boolean;
           bezero_rating?: string | null;
-          carbon_category?: CarbonCategory;
+          carbon_category?: CarbonCategory | null;
           company_id: string;
           contact_email?: string | null;
           cost_per_ton?: number | null;
           created_at?: string;
-          credit_availability?: CreditAvailability;
+          credit_availability?: CreditAvailability | null;
           crediting_period_end?: string | null;
           crediting_period_start?: string | null;
           currency?: string;
@@ -1290,21 +1310,23 @@ export interface Database {
           issued_tonnes?: number | null;
           latitude?: number | null;
           longitude?: number | null;
-          minimum_purchase_custom_price?: number;
-          minimum_purchase_quantity?: number;
+          minimum_purchase_custom_price?: number | null;
+          minimum_purchase_quantity?: number | null;
           project_id: string;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
-          project_stage?: ProjectStage;
-          project_status?: ProjectStatus;
+          project_stage?: ProjectStage | null;
+          project_status?: ProjectStatus | null;
           registry?: Registry | null;
           registry_link?: string | null;
           retired_tonnes?: number | null;
           search_text?: never;
+          sources?: Json;
           status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
+          submitted_company_at?: string | null;
           sylvera_rating?: string | null;
           updated_at?: string;
           verifier?: string | null;
@@ -1315,12 +1337,12 @@ export interface Database {
           additional_certifications?: string | null;
           agreement_to_terms?: boolean;
           bezero_rating?: string | null;
-          carbon_category?: CarbonCategory;
+          carbon_category?: CarbonCategory | null;
           company_id?: string;
           contact_email?: string | null;
           cost_per_ton?: number | null;
           created_at?: string;
-          credit_availability?: CreditAvailability;
+          credit_availability?: CreditAvailability | null;
           crediting_period_end?: string | null;
           crediting_period_start?: string | null;
           currency?: string;
@@ -1333,21 +1355,23 @@ export interface Database {
           issued_tonnes?: number | null;
           latitude?: number | null;
           longitude?: number | null;
-          minimum_purchase_custom_price?: number;
-          minimum_purchase_quantity?: number;
+          minimum_purchase_custom_price?: number | null;
+          minimum_purchase_quantity?: number | null;
           project_id?: string;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
-          project_stage?: ProjectStage;
-          project_status?: ProjectStatus;
+          project_stage?: ProjectStage | null;
+          project_status?: ProjectStatus | null;
           registry?: Registry | null;
           registry_link?: string | null;
           retired_tonnes?: number | null;
           search_text?: never;
+          sources?: Json;
           status?: ReviewStatus;
           submission_key?: string | null;
           submitted_company?: Json | null;
+          submitted_company_at?: string | null;
           sylvera_rating?: string | null;
           updated_at?: string;
           verifier?: string | null;
@@ -1659,6 +1683,7 @@ export interface Database {
           durability: string | null;
           estimated_annual_tonnes: number | null;
           fallback_rating: string | null;
+          gated_sources: Json | null;
           id: string | null;
           is_portfolio: boolean | null;
           is_unclaimed: boolean | null;
@@ -1682,6 +1707,7 @@ export interface Database {
           reviewed_at: string | null;
           sdgs: SdgGoal[] | null;
           sectors: ProjectSector[] | null;
+          sources: Json | null;
           status: ReviewStatus | null;
           subtypes: ProjectSubtype[] | null;
           sylvera_rating: string | null;

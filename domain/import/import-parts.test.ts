@@ -35,7 +35,6 @@ test("sends a composed description and the registry's accreditor separately from
   expect(sent?.values).not.toHaveProperty("details.description");
   expect(sent?.additions).toEqual({
     "details.description": "Project P-2 of Verra.",
-    "impact.category": "Other",
     "project.accreditation": ["Verra"],
   });
 });

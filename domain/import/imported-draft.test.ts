@@ -46,7 +46,6 @@ test("describes an imported project only with facts from the file", () => {
   );
   expect(additionsOfImportedRow({ line: 2, registryId: "7", values: {} }, "Isometric")).toEqual({
     "details.description": "Project 7 of Isometric.",
-    "impact.category": "Other",
     "project.accreditation": ["Isometric"],
   });
 });

@@ -33,13 +33,11 @@ export function draftOfImportedRow(
   return draft;
 }
 
-/** Values added to those of the file, because every listing needs a description and a category. */
+/** Values added to those of the file, because every listing needs a description. */
 export function additionsOfImportedRow(row: ImportedRow, registry: Registry) {
   const accreditor = accreditorOf[registry];
   return {
     "details.description": composedDescription(row, registry),
-    // Not the form's default category, because the file does not give one.
-    "impact.category": "Other",
     ...(accreditor && { "project.accreditation": [accreditor] }),
   };
 }

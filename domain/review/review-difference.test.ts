@@ -43,8 +43,17 @@ const project = projectRecord(
 const unchanged = {
   company: { name: " Hollow Lane ", projectLocation: "Ireland", projectRegion: "" },
   project: { id: "PURO-1", isPortfolio: true, type: ["Forestry", " ", "Water", "Forestry"] },
-  pricing: { costPerTon: "0145" },
-  impact: { category: "Other", sdgs: ["None"] },
+  pricing: {
+    costPerTon: "0145",
+    minimumPurchaseQuantity: "0",
+    minimumPurchaseCustomPrice: "0",
+  },
+  impact: {
+    category: "Other",
+    stage: "Pre-verification",
+    credit_availability: "No - Purchase not available at this time",
+    sdgs: ["None"],
+  },
   details: { description: "Char from hedge cuttings.", website: "https://hollow-lane.example" },
   terms: { agreementToTerms: true },
 };
@@ -55,7 +64,14 @@ const differences = (revision: object) =>
     .filter(({ isChanged }) => isChanged);
 
 describe("revisionDifference", () => {
-  test("ignores blanks, duplicates and defaults, because they are stored as before", () => {
+  test("tells that an emptied field states nothing any more", () => {
+    const emptied = { ...unchanged, impact: { ...unchanged.impact, stage: "" } };
+    expect(differences(emptied)).toMatchObject([
+      { name: "impact.stage", before: "Pre-verification", after: "" },
+    ]);
+  });
+
+  test("ignores blanks and duplicates, because they are stored as before", () => {
     expect(differences(unchanged)).toEqual([]);
     expect(changedFields(revisionDifference(project, unchanged))).toBe(0);
   });
@@ -63,7 +79,7 @@ describe("revisionDifference", () => {
   test("lists each changed field with both values", () => {
     const changed = {
       ...unchanged,
-      pricing: { costPerTon: 150 },
+      pricing: { ...unchanged.pricing, costPerTon: 150 },
       project: { ...unchanged.project, type: ["Water", "Forestry"] },
     };
     expect(differences(changed)).toEqual([

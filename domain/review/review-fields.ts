@@ -58,7 +58,7 @@ export function submittedText(submission: Json, name: ValueFieldName): FieldText
   if (field.kind === "multi-choice") return listOf(found, field.exclusive);
   if (field.kind === "switch") return yesNo(String(found) === "true");
   const text = typeof found === "string" || typeof found === "number" ? String(found).trim() : "";
-  if (text === "") return ("default" in field && field.default) || "";
+  if (text === "") return (field.kind === "choice" && field.default) || "";
   return isNumeric(name) && Number.isFinite(Number(text)) ? String(Number(text)) : text;
 }
 

@@ -26,10 +26,7 @@ const teamFields = {
   credit_availability: "Credit availability",
 } as const satisfies Readonly<Record<string, string>>;
 
-/**
- * The form for the team, filled with stored values only. The developer's form also fills in
- * defaults, but here an edit of one field must not write any others.
- */
+/** The form for the team, filled with stored values only. */
 export function storedDraft({ values }: ProjectRecord): SubmissionDraft {
   const stored = valueFieldNames.reduce<Record<string, unknown>>(
     (draft, name) => withValueAt(draft, name, formValue(name, values[name])),
@@ -42,7 +39,7 @@ const names = z.array(z.string());
 
 function formValue(name: ValueFieldName, stored: unknown): unknown {
   const field = fieldTable[name];
-  if (field.kind === "choice" && field.current) return field.current(String(stored ?? ""));
+  if (field.kind === "choice" && field.current && stored) return field.current(String(stored));
   if (field.kind === "multi-choice") return shownChoices(field, names.parse(stored));
   return stored === null || typeof stored === "number" ? String(stored ?? "") : stored;
 }

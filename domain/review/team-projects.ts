@@ -37,9 +37,17 @@ type ProjectOrder = keyof typeof projectOrders;
 /** The filter value for projects without a registry. */
 export const noRegistry = "none";
 
+/** The filter value for projects whose status nobody has stated, and what stands in its place. */
+export const noStatus = "none";
+export const noStatusText = "Not stated";
+
 /** Filters in addition to the views, with the choices of each; empty for no filter. */
 export const projectFilters = {
-  status: { label: "Project status", all: "Any status", choices: plain(projectStatuses) },
+  status: {
+    label: "Project status",
+    all: "Any status",
+    choices: [...plain(projectStatuses), { value: noStatus, label: noStatusText }],
+  },
   registry: {
     label: "Registry",
     all: "Any registry",
@@ -134,7 +142,8 @@ export interface TeamProjectRow {
   location: string | null;
   types: readonly string[];
   status: ReviewStatus;
-  projectStatus: string;
+  /** Null if not stated. */
+  projectStatus: string | null;
   hasWaitingChange: boolean;
   updatedAt: string;
 }

@@ -1,22 +1,36 @@
 import { describe, expect, test } from "vitest";
-import { changedDraft, draftFrom, emptyDraft, hasKeyFields } from "./draft.ts";
+import { changedDraft, draftFrom, draftValue, emptyDraft, hasKeyFields } from "./draft.ts";
+import { placeholderOf, valueFieldNames } from "./fields/fields.ts";
+import { problemsOf } from "./steps.ts";
 
 const now = "2026-01-02T03:04:05.000Z";
 
 describe("a new draft", () => {
   const draft = emptyDraft(now);
-  test("has category 'Reduced/avoided emissions without storage', stage 'Pre-verification', credit availability 'No - Purchase not available at this time'", () => {
-    expect(draft.impact).toMatchObject({
-      category: "Reduced/avoided emissions without storage",
-      stage: "Pre-verification",
-      credit_availability: "No - Purchase not available at this time",
-    });
+  test("shows category 'Reduced/avoided emissions without storage', stage 'Pre-verification', credit availability 'No - Purchase not available at this time', minimum quantities 0, and states none of them", () => {
+    const shown = {
+      "impact.category": "Reduced/avoided emissions without storage",
+      "impact.stage": "Pre-verification",
+      "impact.credit_availability": "No - Purchase not available at this time",
+      "pricing.minimumPurchaseQuantity": "0",
+      "pricing.minimumPurchaseCustomPrice": "0",
+    } as const;
+    for (const name of valueFieldNames) {
+      const placeholder = Object.entries(shown).find(([field]) => field === name)?.[1];
+      expect(placeholderOf(name, false), name).toBe(placeholder);
+      if (placeholder) expect(draftValue(draft, name)).toBe("");
+    }
   });
-  test("has display permissions None, minimum quantities 0, USD, status 'draft'", () => {
+  test("is not refused for what the form sets", () => {
+    const refused = problemsOf(draft).map(({ field }) => field);
+    expect(refused).toContain("impact.vintage");
+    expect(refused).not.toContain("impact.stage");
+  });
+  test("has display permissions None, USD, status 'draft'", () => {
     expect(draft.terms).toEqual({ agreementToTerms: false, displayPermissions: "None" });
     expect(draft.pricing).toEqual({
-      minimumPurchaseQuantity: "0",
-      minimumPurchaseCustomPrice: "0",
+      minimumPurchaseQuantity: "",
+      minimumPurchaseCustomPrice: "",
       costPerTon: "",
       currency: "USD",
     });
@@ -42,7 +56,7 @@ describe("a stored draft", () => {
   ])("keeps the rest if %s", (_, stored) => {
     const draft = draftFrom(stored);
     expect(draft.company.name).toBe("Acorn");
-    expect(draft.impact.stage).toBe("Pre-verification");
+    expect(draft.impact.stage).toBe("");
     expect(draft.project.type).toEqual([]);
   });
 });

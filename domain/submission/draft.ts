@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Field, RecordsField } from "./fields/field-kinds.ts";
+import type { ChoiceField, Field, RecordsField } from "./fields/field-kinds.ts";
 import {
   type FieldNameOf,
   type Fields,
@@ -67,12 +67,14 @@ function restoredValue(name: ValueFieldName, stored: unknown): DraftValues[Value
   if (field.kind === "switch") return stored === true;
   if (field.kind === "multi-choice") return z.array(z.string()).catch([]).parse(stored);
   if (field.kind === "records") return restoredRecords(field, stored);
-  const initial = "default" in field ? (field.default ?? "") : "";
+  const initial = field.kind === "choice" ? (field.default ?? "") : "";
   const isUnknownChoice =
-    field.kind === "choice" && initial !== "" && !isChoice(field.choices, stored);
+    field.kind === "choice" && hasFallback(field) && !isChoice(field.choices, stored);
   if (isUnknownChoice || typeof stored !== "string") return initial;
   return (field.kind === "choice" && field.formerNames?.get(stored)) || stored;
 }
+
+const hasFallback = (field: ChoiceField) => (field.default ?? field.setByForm) !== undefined;
 
 /** Records with exactly the parts that the field defines, whatever was stored. */
 function restoredRecords(field: RecordsField, stored: unknown) {

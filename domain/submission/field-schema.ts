@@ -75,7 +75,9 @@ function numberSchema({ required }: NumberField) {
 }
 
 function choiceSchema(field: ChoiceField) {
-  return z.enum(isOptionalChoice(field) ? ["", ...field.choices] : field.choices, field.required);
+  // What the database sets for a submission without it may be left out.
+  const mayBeEmpty = isOptionalChoice(field) || field.setByForm !== undefined;
+  return z.enum(mayBeEmpty ? ["", ...field.choices] : field.choices, field.required);
 }
 
 function multiChoiceSchema({ required }: MultiChoiceField) {

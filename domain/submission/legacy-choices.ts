@@ -9,9 +9,8 @@ const engineeredRemovals = new Set([
 ]);
 
 /** The current category for a stored one; older projects named the kind of removal instead. */
-export function currentCategory(stored: string | null): CarbonCategory {
-  const text = stored?.trim().toLowerCase() ?? "";
-  if (text === "") return "Carbon removal with short-lived storage";
+export function currentCategory(stored: string): CarbonCategory {
+  const text = stored.trim().toLowerCase();
   const known = carbonCategories.find((category) => category.toLowerCase() === text);
   if (known) return known;
   return engineeredRemovals.has(text) ? "Carbon removal with long-lived storage" : "Other";
@@ -23,7 +22,7 @@ const infoOnly = new Set([
   "All project information",
 ]);
 
-export function currentPermission(stored: string | null): (typeof displayPermissions)[number] {
+export function currentPermission(stored: string): (typeof displayPermissions)[number] {
   if (stored === "Full") return "Full";
-  return infoOnly.has(stored ?? "") ? "InfoOnly" : "None";
+  return infoOnly.has(stored) ? "InfoOnly" : "None";
 }

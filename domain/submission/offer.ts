@@ -15,8 +15,9 @@ export interface OfferChangeRow {
 /** What a project offers to buyers, and its review status. */
 export interface Offer {
   state: ReviewStatus;
-  projectStatus: string;
-  creditAvailability: string;
+  /** Null if not stated, like the availability. */
+  projectStatus: string | null;
+  creditAvailability: string | null;
   hasWaitingEdit: boolean;
 }
 

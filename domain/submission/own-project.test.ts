@@ -8,8 +8,9 @@ const shown = (row: ProjectRow, context: OwnProjectContext) =>
   ownProject({ record: projectRecord(row), reviews: [], revisions: [], offerChanges: [] }, context);
 const context = { apiUrl: "", currency: "USD", findRating: () => undefined };
 
-test("missing values have the card's defaults", () => {
-  expect(shown(projectRow({ status: "approved" }, { name: "" }), context)).toMatchObject({
+test("missing values have the card's defaults, marked as not stated", () => {
+  const nothing = { status: "approved", project_status: null, carbon_category: null } as const;
+  expect(shown(projectRow(nothing, { name: "" }), context)).toMatchObject({
     company: "Unknown Company",
     companyLogoUrl: null,
     companyLocation: "Unknown Location",
@@ -20,8 +21,22 @@ test("missing values have the card's defaults", () => {
     costPerTon: 0,
     currencySymbol: "$",
     status: "Pending",
+    carbonCategory: "Carbon removal with short-lived storage",
+    notStated: [
+      "companyLocation",
+      "location",
+      "projectType",
+      "status",
+      "costPerTon",
+      "permanence",
+      "carbonCategory",
+      "vintage",
+    ],
     rating: null,
   });
+  const onRequest = shown(projectRow({ cost_per_ton: 0 }), context);
+  expect(onRequest.notStated).not.toContain("costPerTon");
+  expect(onRequest.notStated).not.toContain("carbonCategory");
 });
 
 test("the status of the credits is shown for listed projects only", () => {

@@ -29,6 +29,19 @@ export interface OwnProjectRecord {
   offerChanges: readonly OfferChangeRow[];
 }
 
+/** What the card shows a placeholder for if the project does not state it. */
+const cardPlaceholders = [
+  "companyLocation",
+  "location",
+  "projectType",
+  "status",
+  "costPerTon",
+  "permanence",
+  "carbonCategory",
+  "vintage",
+] as const;
+type CardPlaceholder = (typeof cardPlaceholders)[number];
+
 /** A project as shown on its owner's card. */
 export interface OwnProject {
   projectId: string;
@@ -53,6 +66,8 @@ export interface OwnProject {
   permanence: string;
   carbonCategory: string;
   vintage: string;
+  /** Which of these are placeholders, because nobody has stated them. */
+  notStated: readonly CardPlaceholder[];
   website: string | null;
   accreditation: string[];
   /** The SDGs that the project names. */
@@ -82,7 +97,7 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
   const { record, reviews, revisions, offerChanges } = own;
   const { values } = record;
   const offer = offerOf(own);
-  const { id, logoFilename, override } = record.company;
+  const { id, logoFilename } = record.company;
   const price = priceIn(context.currency, values["pricing.costPerTon"] ?? 0);
   const company = values["company.name"] || "Unknown Company";
   const accreditation = values["project.accreditation"];
@@ -105,14 +120,15 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     companyLogoUrl: companyLogoUrl(context.apiUrl, id, logoFilename),
     companyLocation: values["company.location"] || "Unknown Location",
     location: values["company.projectLocation"] || "Unknown Location",
-    projectType: override?.project_types?.[0] ?? values["project.type"][0] ?? "Unknown",
+    projectType: shownType(record) ?? "Unknown",
     status: isListed ? ownProjectStatus(record.projectStatus) : null,
     description: values["details.description"],
     costPerTon: price.amount,
     currencySymbol: price.symbol,
     permanence: values["impact.durability"] || "0 years",
-    carbonCategory: values["impact.category"],
+    carbonCategory: values["impact.category"] || fields["impact.category"].whenNull,
     vintage: values["impact.vintage"] || fields["impact.vintage"].whenNull,
+    notStated: placeholdersOf(record),
     website: values["details.website"] || null,
     accreditation,
     cobenefits: values["impact.sdgs"],
@@ -126,6 +142,24 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     moreFacts: moreFactsOf(record),
     missing: missingValues(own),
   };
+}
+
+const shownType = ({ company, values }: ProjectRecord) =>
+  company.override?.project_types?.[0] ?? values["project.type"][0];
+
+function placeholdersOf(record: ProjectRecord): CardPlaceholder[] {
+  const { values } = record;
+  const stated: Readonly<Record<CardPlaceholder, unknown>> = {
+    companyLocation: values["company.location"],
+    location: values["company.projectLocation"],
+    projectType: shownType(record),
+    status: record.projectStatus,
+    costPerTon: values["pricing.costPerTon"],
+    permanence: values["impact.durability"],
+    carbonCategory: values["impact.category"],
+    vintage: values["impact.vintage"],
+  };
+  return cardPlaceholders.filter((name) => stated[name] !== 0 && !stated[name]);
 }
 
 function offerOf({ record, revisions }: OwnProjectRecord): Offer {

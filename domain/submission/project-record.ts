@@ -78,8 +78,8 @@ type StoredValues = { [Name in ValueFieldName]: StoredValueOf<Fields[Name]> };
 export interface ProjectRecord {
   projectId: string;
   status: ReviewStatus;
-  /** How close its credits are to retirement. */
-  projectStatus: string;
+  /** How close its credits are to retirement; null if not stated. */
+  projectStatus: string | null;
   createdAt: string;
   updatedAt: string;
   /** `userId` is null if an import created the company and nobody has claimed it. */

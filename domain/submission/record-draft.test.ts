@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { listRows, projectRow } from "../../tests/fixtures/project-rows.ts";
+import { placeholderOf } from "./fields/fields.ts";
 import { currentCategory, currentPermission } from "./legacy-choices.ts";
 import { type ProjectRow, projectRecord } from "./project-record.ts";
 import { draftOfRecord } from "./record-draft.ts";
 import { problemsOf } from "./steps.ts";
+import { submissionOf } from "./submission.ts";
 
 const stored = projectRow(
   {
@@ -81,16 +83,42 @@ describe("a form filled from the stored project", () => {
   });
 });
 
-test("Edit-mode defaults: companySize '1', category 'Carbon removal with short-lived storage', vintage 2023; no SDG is None", () => {
-  const bare = { ...stored, vintage: null, carbon_category: "", project_sdgs: [] };
-  const companies = { ...stored.companies, size_numeric: null };
-  // @ts-expect-error: the database has no empty category
-  const draft = draftOf({ ...bare, companies });
-  expect(draft.company.size).toBe("1");
-  expect(draft.impact).toMatchObject({
-    category: "Carbon removal with short-lived storage",
-    vintage: "2023",
-    sdgs: ["None"],
+describe("what a project does not state", () => {
+  const bare = {
+    ...stored,
+    vintage: null,
+    carbon_category: null,
+    project_stage: null,
+    credit_availability: null,
+    minimum_purchase_quantity: null,
+    project_sdgs: [],
+    companies: { ...stored.companies, size_numeric: null },
+  };
+  const draft = draftOf(bare);
+
+  test("is shown in an edit as companySize '1', category 'Carbon removal with short-lived storage', vintage 2023", () => {
+    expect(placeholderOf("company.size", true)).toBe("1");
+    expect(placeholderOf("impact.category", true)).toBe("Carbon removal with short-lived storage");
+    expect(placeholderOf("impact.vintage", true)).toBe("2023");
+    expect(placeholderOf("impact.stage", true)).toBeUndefined();
+  });
+  test("is sent by an edit that did not touch it as nothing; no SDG is None", () => {
+    const { company, pricing, impact } = submissionOf(draft);
+    expect(company.size).toBe("");
+    expect(pricing.minimumPurchaseQuantity).toBe("");
+    expect(impact).toMatchObject({ category: "", stage: "", credit_availability: "", vintage: "" });
+    expect(draft.impact.sdgs).toEqual(["None"]);
+  });
+  test("does not prevent an edit, unlike a stated value that was emptied", () => {
+    expect(problemsOf(draft, draft)).toEqual([]);
+    const emptied = { ...draft, company: { ...draft.company, location: "" } };
+    expect(problemsOf(emptied, draft).map(({ field }) => field)).toEqual(["company.location"]);
+  });
+  test("does not take the place of an agreement to the terms", () => {
+    const imported = draftOf({ ...bare, agreement_to_terms: false });
+    expect(problemsOf(imported, imported).map(({ field }) => field)).toEqual([
+      "terms.agreementToTerms",
+    ]);
   });
 });
 
@@ -135,7 +163,6 @@ test.each([
   ["Carbon Removal with Short-lived Storage", "Carbon removal with short-lived storage"],
   ["Reduced/avoided emissions without storage", "Reduced/avoided emissions without storage"],
   ["Something else", "Other"],
-  [null, "Carbon removal with short-lived storage"],
 ])("the category '%s' maps to '%s'", (legacy, category) =>
   expect(currentCategory(legacy)).toBe(category),
 );
@@ -146,7 +173,6 @@ test.each([
   ["Company name and project description", "InfoOnly"],
   ["All project information", "InfoOnly"],
   ["Whatever", "None"],
-  [null, "None"],
 ])("the display permission '%s' maps to '%s'", (legacy, permission) =>
   expect(currentPermission(legacy)).toBe(permission),
 );

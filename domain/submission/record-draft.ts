@@ -46,15 +46,14 @@ function enteredValues(record: ProjectRecord): Record<string, unknown> {
   );
 }
 
-/** A stored value as the form would hold it. */
+/** A stored value as the form would hold it; empty if it is not stated. */
 function enteredValue({ values }: ProjectRecord, name: ValueFieldName): unknown {
   const field = fieldTable[name];
   const stored = values[name];
   if (field.kind === "multi-choice" && isOfKind(name, "multi-choice"))
     return shownChoices(field, values[name]);
-  if (field.kind === "choice" && field.current)
-    return field.current(stored === null ? null : String(stored));
-  if (stored === null && "whenNull" in field) return field.whenNull;
+  if (stored === null) return "";
+  if (field.kind === "choice" && field.current) return field.current(String(stored));
   return typeof stored === "number" ? String(stored) : stored;
 }
 

@@ -5,11 +5,13 @@ import {
   type FieldName,
   type FieldNameOf,
   fieldTable,
+  isOfKind,
   isValueField,
   type ValueFieldName,
   valueFieldNames,
   wizardSteps,
 } from "./fields/fields.ts";
+import { isFilledIn } from "./submission.ts";
 
 export const reviewStep = wizardSteps.length - 1;
 
@@ -31,16 +33,32 @@ export function stepOf(field: FieldName): number {
   return wizardSteps.findIndex(({ fields }) => fields.includes(field));
 }
 
-/** Everything that prevents a submission, in form order. */
-export function problemsOf(draft: SubmissionDraft): Problem[] {
+/**
+ * Everything that prevents a submission, in form order. With `opened`, the draft as an edit began:
+ * what the project has never stated does not prevent the edit.
+ */
+export function problemsOf(
+  draft: SubmissionDraft,
+  opened: SubmissionDraft | null = null,
+): Problem[] {
   const messages = new Map(valueFieldNames.map((name) => [name, ownMessage(draft, name)]));
   const isValid = (name: ValueFieldName) => messages.get(name) === undefined;
   return wizardSteps.flatMap(({ fields }, step) =>
     fields.filter(isValueField).flatMap((field) => {
+      if (opened && isStillUnstated(opened, draft, field)) return [];
       const message = messages.get(field) ?? contradictionOf(draft, field, isValid);
       return message === undefined ? [] : [{ step, field, message }];
     }),
   );
+}
+
+/** Whether a field was empty when an edit began, and is. A statement to agree to is always asked for. */
+export function isStillUnstated(
+  opened: SubmissionDraft,
+  draft: SubmissionDraft,
+  name: ValueFieldName,
+): boolean {
+  return !isOfKind(name, "switch") && !isFilledIn(opened, name) && !isFilledIn(draft, name);
 }
 
 /** The problem with a field on its own. */

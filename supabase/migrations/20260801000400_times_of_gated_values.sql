@@ -75,7 +75,9 @@ select
   listing.labels,
   listing.registry_record,
   coalesce(gated.changed_at, listing.changed_at) as changed_at,
-  listing.is_unclaimed
+  listing.is_unclaimed,
+  listing.sources,
+  gated.sources as gated_sources
 from public.listings listing
 left join public.gated_listing_values gated on gated.id = listing.id;
 
@@ -84,7 +86,9 @@ language sql stable
 set search_path = ''
 as $$
   with gated as (
-    select array_agg(attname::text) as columns
+    -- as the view names them
+    select array_agg(case attname when 'sources' then 'gated_sources' else attname::text end)
+      as columns
     from pg_catalog.pg_attribute
     where attrelid = 'public.gated_listing_values'::regclass and attnum > 0 and attname <> 'id'
       and not attisdropped
@@ -153,7 +157,7 @@ begin
     methodologies, created_at, reviewed_at, project_name, registry, registry_link,
     estimated_annual_tonnes, issued_tonnes, retired_tonnes, crediting_period_start,
     crediting_period_end, verifier, latitude, longitude, labels, registry_record,
-    is_unclaimed, changed_in_version
+    is_unclaimed, sources, changed_in_version
   )
   select
     id, project_id, company_id, company_name, company_size, company_location,
@@ -164,16 +168,17 @@ begin
     methodologies, created_at, reviewed_at, project_name, registry, registry_link,
     estimated_annual_tonnes, issued_tonnes, retired_tonnes, crediting_period_start,
     crediting_period_end, verifier, latitude, longitude, labels, registry_record,
-    is_unclaimed, next_version
+    is_unclaimed, sources, next_version
   from private.listed_projects where id = any (changed);
 
   -- the public row stays as it is when only gated values change
   delete from public.gated_listing_values where id = any (changed_in_gated);
   insert into public.gated_listing_values (
-    id, cost_per_ton, durability, bezero_rating, sylvera_rating, fallback_rating,
+    id, cost_per_ton, durability, bezero_rating, sylvera_rating, fallback_rating, sources,
     changed_in_version
   )
-  select id, cost_per_ton, durability, bezero_rating, sylvera_rating, fallback_rating, next_version
+  select id, cost_per_ton, durability, bezero_rating, sylvera_rating, fallback_rating,
+    gated_sources, next_version
   from private.listed_projects where id = any (changed || changed_in_gated);
 
   delete from public.removed_listings where id = any (changed);

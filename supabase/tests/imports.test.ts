@@ -165,7 +165,7 @@ describe("an import", () => {
       status: "submitted",
       registry: "Verra",
       project_name: `Kelp restoration ${id}`,
-      carbon_category: "Other",
+      carbon_category: null,
       project_location: "Norway",
       estimated_annual_tonnes: 56373,
       crediting_period_end: "2049-12-31",

@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { fileTypes, limits, postLimits } from "#domain/limits.ts";
-import { fieldNames, fieldTable, recordParts } from "#domain/submission/fields/fields.ts";
+import {
+  fieldNames,
+  fieldTable,
+  placeholderOf,
+  recordParts,
+} from "#domain/submission/fields/fields.ts";
 import type { TextFormat } from "#domain/submission/text-formats.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
@@ -97,8 +102,10 @@ test("a field left unset is stored with the default that the form shows", async 
   );
   const defaults = fieldNames.flatMap((name) => {
     const field = fieldTable[name];
-    const hasDefault = (field.kind === "number" || field.kind === "choice") && field.default;
-    return hasDefault ? [{ name, column: field.stored.column, value: hasDefault }] : [];
+    if (field.kind !== "number" && field.kind !== "choice") return [];
+    const initial = field.kind === "choice" ? field.default : undefined;
+    const value = placeholderOf(name, false) ?? initial;
+    return value ? [{ name, column: field.stored.column, value }] : [];
   });
   expect(defaults).not.toEqual([]);
   for (const { name, column, value } of defaults)

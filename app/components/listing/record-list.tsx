@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { RecordsField } from "#domain/submission/fields/field-kinds.ts";
 import { recordParts } from "#domain/submission/fields/fields.ts";
 import type { RecordProblem } from "#domain/submission/steps.ts";
@@ -11,7 +11,7 @@ import { type Entry, RecordCard, recordControlId } from "./record-card";
 interface RecordListProps {
   id: string;
   field: RecordsField;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** The list's own error; those of its records are in `problems`. */
   error: string | undefined;
   problems: readonly RecordProblem[];

@@ -21,6 +21,7 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const card = useRef<HTMLDivElement>(null);
+  const isNotStated = (name: OwnProject["notStated"][number]) => project.notStated.includes(name);
   const top = () => card.current?.getBoundingClientRect().top ?? 0;
 
   // An open card takes a whole row and may move; scrolling keeps it in the same place on screen.
@@ -40,19 +41,37 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
             {project.description}
           </p>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-rule pt-4 text-sm sm:grid-cols-4">
-            <Figure label="Cost / tCO2e">
+            <Figure label="Cost / tCO2e" isNotStated={isNotStated("costPerTon")}>
               {priceText(project.costPerTon, project.currencySymbol)}
             </Figure>
-            <Figure label="Permanence">{project.permanence}</Figure>
-            <Figure label="Vintage">{project.vintage}</Figure>
-            <Figure label="Project type">{project.projectType}</Figure>
-            <Figure label="Company location" className="sm:col-span-2">
+            <Figure label="Permanence" isNotStated={isNotStated("permanence")}>
+              {project.permanence}
+            </Figure>
+            <Figure label="Vintage" isNotStated={isNotStated("vintage")}>
+              {project.vintage}
+            </Figure>
+            <Figure label="Project type" isNotStated={isNotStated("projectType")}>
+              {project.projectType}
+            </Figure>
+            <Figure
+              label="Company location"
+              className="sm:col-span-2"
+              isNotStated={isNotStated("companyLocation")}
+            >
               <Countries location={project.companyLocation} isOpen={isOpen} />
             </Figure>
-            <Figure label="Project location" className={isOpen ? "col-span-full" : "sm:col-span-2"}>
+            <Figure
+              label="Project location"
+              className={isOpen ? "col-span-full" : "sm:col-span-2"}
+              isNotStated={isNotStated("location")}
+            >
               <Countries location={project.location} isOpen={isOpen} />
             </Figure>
-            <Figure label="Category" className="col-span-full">
+            <Figure
+              label="Category"
+              className="col-span-full"
+              isNotStated={isNotStated("carbonCategory")}
+            >
               {project.carbonCategory}
             </Figure>
           </dl>
@@ -116,6 +135,7 @@ function CardHead({ titleId, project, isOpen }: CardHeadProps) {
           )}
         >
           {project.status}
+          {project.notStated.includes("status") && <NotStated />}
         </span>
       )}
     </div>
@@ -125,16 +145,30 @@ function CardHead({ titleId, project, isOpen }: CardHeadProps) {
 interface FigureProps {
   label: string;
   className?: string;
+  /** Nobody has stated it, and `children` stands in its place. */
+  isNotStated: boolean;
   children: ReactNode;
 }
 
-function Figure({ label, className, children }: FigureProps) {
+function Figure({ label, className, isNotStated, children }: FigureProps) {
   return (
     <div className={className}>
       <dt className="text-quiet">{label}</dt>
-      <dd className="mt-0.5 font-medium tabular-nums wrap-anywhere">{children}</dd>
+      <dd
+        className={cn(
+          "mt-0.5 tabular-nums wrap-anywhere",
+          isNotStated ? "text-quiet" : "font-medium",
+        )}
+      >
+        {children}
+        {isNotStated && <NotStated />}
+      </dd>
     </div>
   );
+}
+
+function NotStated() {
+  return <span className="block text-xs italic">Not stated</span>;
 }
 
 /** The first few countries, and all of them once the card is open. */

@@ -6,6 +6,7 @@ import {
   isExtra,
   isOfKind,
   isValueField,
+  placeholderOf,
   type ValueFieldName,
   valueFieldNames,
   wizardSteps,
@@ -23,6 +24,8 @@ export interface ReviewRow {
   label: string;
   /** Empty if nothing was entered; records stay a list. */
   value: FieldText;
+  /** What the database sets in its place. */
+  setByForm?: string | undefined;
 }
 
 /** What will be submitted, in step order; optional extra facts only if they were given. */
@@ -30,6 +33,7 @@ export function reviewRows(
   draft: SubmissionDraft,
   files: ChosenFiles,
   stored: StoredFilesForm | null,
+  isEditing: boolean,
 ): ReviewRow[][] {
   const submission = submissionOf(draft);
   const textOf = (name: FieldName) => {
@@ -47,7 +51,12 @@ export function reviewRows(
     fields
       .filter((name) => parentQuestion(name) === undefined)
       .filter((name) => !isExtra(name) || (isValueField(name) && isFilledIn(submission, name)))
-      .map((name) => ({ name, label: fieldTable[name].label, value: textOf(name) })),
+      .map((name) => ({
+        name,
+        label: fieldTable[name].label,
+        value: textOf(name),
+        setByForm: isEditing ? undefined : placeholderOf(name, false),
+      })),
   );
 }
 

@@ -41,7 +41,10 @@ export function useWizard({ edited, editedId, isPicked }: WizardStart) {
   const { visited, leaveField, wasLeft } = useVisits(step, isSettled, isPicked);
   const { heading, focus, focusNext } = useStepFocus(step, isPicked, requestedField);
   const takenId = useProjectIdTaken(draft, editedId);
-  const problems = useMemo(() => withTakenId(problemsOf(draft), takenId), [draft, takenId]);
+  const problems = useMemo(
+    () => withTakenId(problemsOf(draft, edited), takenId),
+    [draft, edited, takenId],
+  );
   useJumpToReview(isRestored && !isEditing && !isPicked, latest, () =>
     showStep(reviewStep, { replace: true }),
   );

@@ -4,10 +4,12 @@ import {
   type FieldName,
   fieldTable,
   isRequired,
+  placeholderOf,
   type ValueFieldName,
 } from "#domain/submission/fields/fields.ts";
-import type { Problem } from "#domain/submission/steps.ts";
-import { hintOf } from "#domain/submission/submission.ts";
+import { isStillUnstated, type Problem } from "#domain/submission/steps.ts";
+import { hintOf, isFilledIn } from "#domain/submission/submission.ts";
+import { hintWithNote } from "./fields/not-stated";
 
 /** Shared by the steps: the draft, how to change it, and its problems. */
 export interface WizardForm {
@@ -22,6 +24,8 @@ export interface WizardForm {
   /** Shows a step and, if given, focuses the field that needs attention. */
   goTo: (step: number, field?: FieldName) => void;
   isEditing: boolean;
+  /** The draft as the edit began; null for a new submission. */
+  opened: SubmissionDraft | null;
   /** The company's existing logo. */
   storedLogoUrl: string | null;
 }
@@ -38,17 +42,35 @@ export const fieldId = (field: FieldName) => `field-${field.replaceAll(".", "-")
 
 /** A field's value, handlers, and the props common to every kind of entry. */
 export function useFormField<Name extends ValueFieldName>(name: Name) {
-  const { draft, change, shownProblem, leaveField } = useWizardForm();
+  const { draft, opened, change, shownProblem, leaveField } = useWizardForm();
+  const isEditing = opened !== null;
+  const mayStayEmpty = isEditing && isStillUnstated(opened, draft, name);
+  const placeholder = isFilledIn(draft, name) ? undefined : placeholderOf(name, isEditing);
   return {
     value: draftValue(draft, name),
+    /** Shown while the field is empty, and never sent. */
+    placeholder,
     onChange: (value: DraftValues[Name]) => change(name, value),
     onBlur: () => leaveField(name),
     fieldProps: {
       id: fieldId(name),
       label: fieldTable[name].label,
-      hint: hintOf(draft, name),
-      isRequired: isRequired(name),
+      hint: hintWithNote(hintOf(draft, name), noteOf(name, placeholder, mayStayEmpty)),
+      isRequired: isRequired(name) && !mayStayEmpty,
       error: shownProblem(name),
     },
   };
+}
+
+/** Says of an empty field that nobody has stated it, if one could think that somebody has. */
+function noteOf(
+  name: ValueFieldName,
+  placeholder: string | undefined,
+  mayStayEmpty: boolean,
+): string | undefined {
+  if (mayStayEmpty) {
+    if (placeholder) return "Not stated: this is a placeholder and is not saved.";
+    return isRequired(name) ? "Not stated." : undefined;
+  }
+  return placeholder && `Not stated: if you leave it, the form sets ${placeholder}.`;
 }

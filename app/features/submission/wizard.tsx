@@ -66,14 +66,21 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
   useDraftFiles(isEditing || !wizard.isRestored ? null : draft);
 
   function handleSubmit() {
-    const [first] = problemsOf(latest());
+    const [first] = problemsOf(latest(), editing?.draft);
     if (!first) return void submit(latest(), [...(stored?.removed ?? [])]);
     notify("error", messages.completeRequiredFields, { description: first.message });
     goTo(first.step, first.field);
   }
 
   return (
-    <WizardFormContext value={{ ...wizard, isEditing, storedLogoUrl: editing?.logoUrl ?? null }}>
+    <WizardFormContext
+      value={{
+        ...wizard,
+        isEditing,
+        opened: editing?.draft ?? null,
+        storedLogoUrl: editing?.logoUrl ?? null,
+      }}
+    >
       <noscript>
         <p className="mb-6 text-brick">JavaScript is required to submit a project.</p>
       </noscript>

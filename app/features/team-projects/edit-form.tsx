@@ -36,7 +36,7 @@ interface Opened {
 }
 
 const openedAt = ({ record }: TeamProject): Opened => ({
-  edit: { draft: storedDraft(record), projectStatus: record.projectStatus },
+  edit: { draft: storedDraft(record), projectStatus: record.projectStatus ?? "" },
   seenAt: record.updatedAt,
 });
 
@@ -98,11 +98,9 @@ export function EditForm({ subject, onClose }: EditFormProps) {
               label="Project status"
               hint="How close its credits are to retirement. Set by the team; developers can only mark credits as sold out."
               choices={projectStatuses}
-              emptyLabel="Choose a status"
+              emptyLabel="Not stated"
               value={edit.projectStatus}
-              onChange={(projectStatus) =>
-                projectStatus && setEdit((current) => ({ ...current, projectStatus }))
-              }
+              onChange={(projectStatus) => setEdit((current) => ({ ...current, projectStatus }))}
             />
           </div>
         </Card>

@@ -4,6 +4,7 @@ import type { Database } from "#domain/database.types.ts";
 import { reviewLimits } from "#domain/limits.ts";
 import {
   noRegistry,
+  noStatus,
   type ProjectChoice,
   projectOrders,
   projectViewOf,
@@ -44,7 +45,8 @@ function narrowed(client: SupabaseClient<Database>, choice: ProjectChoice) {
     : client.from("team_projects").select(columns, { count: "exact" });
   if (status) query = query.eq("status", status);
   if (hasWaitingChange) query = query.eq("has_waiting_change", true);
-  if (filters.status) query = query.filter("project_status", "eq", filters.status);
+  if (filters.status === noStatus) query = query.is("project_status", null);
+  else if (filters.status) query = query.filter("project_status", "eq", filters.status);
   if (filters.registry === noRegistry) query = query.is("registry", null);
   else if (filters.registry) query = query.filter("registry", "eq", filters.registry);
   if (filters.owner) query = query.eq("is_unclaimed", filters.owner === "unclaimed");
@@ -72,7 +74,7 @@ function projectRow(
     location: row.project_location,
     types: row.types ?? [],
     status: row.status ?? "submitted",
-    projectStatus: row.project_status ?? "",
+    projectStatus: row.project_status,
     hasWaitingChange: row.has_waiting_change ?? false,
     updatedAt: row.updated_at ?? "",
   };

@@ -1,4 +1,4 @@
-import type { TeamProjectRow } from "#domain/review/team-projects.ts";
+import { noStatusText, type TeamProjectRow } from "#domain/review/team-projects.ts";
 import {
   AdminCell,
   AdminLocation,
@@ -6,6 +6,7 @@ import {
   AdminRowLink,
   AdminTable,
 } from "~/components/admin/admin-table";
+import { cn } from "~/components/ui/class-names";
 import { longDate } from "~/lib/format/dates";
 import { ProjectBadges } from "./project-badges";
 
@@ -51,7 +52,9 @@ export function ProjectsTable({ rows, urlOf }: ProjectsTableProps) {
           <AdminCell className="hidden xl:table-cell">
             {row.location ? <AdminLocation location={row.location} /> : <NoneGiven />}
           </AdminCell>
-          <AdminCell className="hidden md:table-cell">{row.projectStatus}</AdminCell>
+          <AdminCell className={cn("hidden md:table-cell", !row.projectStatus && "text-quiet")}>
+            {row.projectStatus ?? noStatusText}
+          </AdminCell>
           <AdminCell className="hidden sm:table-cell">
             <ProjectBadges {...row} />
           </AdminCell>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { noStatusText } from "#domain/review/team-projects.ts";
 import type { ReviewStatus } from "#domain/vocabulary.ts";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Button, buttonClass } from "~/components/ui/button";
@@ -51,7 +52,7 @@ export function StatusPanel({ subject }: { subject: TeamProject }) {
       </p>
       <dl className="mt-3 text-sm">
         {[
-          ["Project status", projectStatus],
+          ["Project status", projectStatus ?? noStatusText],
           ["Submitted", longDate(createdAt)],
           ["Last change", longDate(updatedAt)],
         ].map(([label, value]) => (

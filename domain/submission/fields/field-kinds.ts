@@ -33,13 +33,21 @@ interface Facts {
   readonly audience: "public" | "signed-in" | "team";
 }
 
+/** What is shown, and not sent, while nobody has stated a value. */
+interface Placeholders {
+  /** In a new submission: what the database sets if the field is left out. */
+  readonly setByForm?: string;
+  /** In an edit of a project that does not state it. */
+  readonly whenNull?: string;
+}
+
 /** A portfolio has several values where a single project has one. */
 interface Several {
   readonly when: "project.isPortfolio";
   readonly hint: string;
 }
 
-export interface TextField extends Facts {
+export interface TextField extends Facts, Placeholders {
   readonly kind: "text";
   readonly stored: StoredColumn;
   readonly maxLength: number;
@@ -52,8 +60,6 @@ export interface TextField extends Facts {
   readonly hintWith?: { readonly field: string; readonly hint: (value: string) => string };
   /** Shown only if another field has this value, and displayed together with it. */
   readonly askedWhen?: { readonly field: string; readonly is: string };
-  /** The initial value of an edit if the database has none. */
-  readonly whenNull?: string;
 }
 
 export interface MultilineField extends Facts {
@@ -74,27 +80,26 @@ export interface CountriesField extends Facts {
 }
 
 /** A non-negative whole number, kept as typed. */
-export interface NumberField extends Facts {
+export interface NumberField extends Facts, Placeholders {
   readonly kind: "number";
   readonly stored: StoredColumn;
   readonly unit?: "tCO2e" | "USD";
-  readonly default?: string;
-  readonly whenNull?: string;
 }
 
 /** One of a few choices; may be left open if it has no default and is not required. */
-export interface ChoiceField extends Facts {
+export interface ChoiceField extends Facts, Placeholders {
   readonly kind: "choice";
   readonly stored: StoredColumn;
   readonly choices: readonly string[];
   readonly choiceHints?: Readonly<Record<string, string>>;
   /** The label for leaving it open. */
   readonly emptyLabel?: string;
+  /** The initial choice of a new draft. */
   readonly default?: string;
   /** Choices by the names that older drafts and edits have for them. */
   readonly formerNames?: ReadonlyMap<string, string>;
   /** Translates an outdated stored value to a current choice. */
-  readonly current?: (stored: string | null) => string;
+  readonly current?: (stored: string) => string;
 }
 
 /** Any number of the choices. */

@@ -57,6 +57,13 @@ export function isRequired(name: FieldName): boolean {
 /** Whether it is an additional field. */
 export const isExtra = (name: FieldName) => fieldTable[name].isExtra === true;
 
+/** What is shown, marked as not stated, while a field is empty; undefined if there is nothing. */
+export function placeholderOf(name: FieldName, isEditing: boolean): string | undefined {
+  const field = fieldTable[name];
+  if (field.kind !== "text" && field.kind !== "number" && field.kind !== "choice") return undefined;
+  return isEditing ? field.whenNull : field.setByForm;
+}
+
 /** Whether a choice may be left open, as it is not required and has no default. */
 export function isOptionalChoice({ required, default: initial }: ChoiceField): boolean {
   return required === undefined && initial === undefined;

@@ -75,6 +75,58 @@ test.describe("editing", () => {
     expect(stored?.project_region).toBe("Munster");
   });
 
+  test("an edit in which nothing was touched saves no default; placeholders are marked as not stated", async ({
+    account,
+    server,
+    visit,
+  }) => {
+    const { id } = await storedProject(server, await account(owner));
+    const facts = () =>
+      server.query(
+        `select carbon_category, project_stage, credit_availability, project.vintage, durability,
+           minimum_purchase_quantity, company.size, company.size_numeric
+         from public.projects project join public.companies company on company.id = company_id
+         where project.id = $1`,
+        [id],
+      );
+    await server.query(
+      `update public.projects set carbon_category = null, project_stage = null, durability = null,
+         credit_availability = null, vintage = null, minimum_purchase_quantity = null where id = $1`,
+      [id],
+    );
+    await server.query(
+      `update public.companies set size = null, size_numeric = null
+       where id = (select company_id from public.projects where id = $1)`,
+      [id],
+    );
+    const before = await facts();
+
+    const page = await visit(editPath(id), { email: owner });
+    const marked = "Not stated: this is a placeholder and is not saved.";
+    const size = page.getByLabel("Company size");
+    await expect(size).toHaveValue("");
+    await expect(size).toHaveAttribute("placeholder", "1");
+    await expect(size).toHaveAccessibleDescription(new RegExp(marked));
+    await stepButton(page, "Impact & Metrics").click();
+    const vintage = page.getByLabel("Vintage");
+    await expect(vintage).toHaveAttribute("placeholder", "2023");
+    await expect(vintage).toHaveAccessibleDescription(new RegExp(marked));
+    const category = page.getByLabel("Carbon removal with short-lived storage");
+    await expect(category).not.toBeChecked();
+    await expect(page.getByRole("group", { name: "Carbon category" })).toContainText(marked);
+    await expect(page.getByRole("group", { name: "Project stage" })).toContainText("Not stated.");
+    await saveButton(page).click();
+    await expect(page).toHaveURL("/my-projects");
+    expect(await facts()).toEqual(before);
+
+    const card = page.getByRole("article").first();
+    for (const placeholder of ["0 years", "2023", "Carbon removal with short-lived storage"]) {
+      await expect(card.getByRole("definition").filter({ hasText: placeholder })).toHaveText(
+        `${placeholder}Not stated`,
+      );
+    }
+  });
+
   test("leaving with unsaved changes asks for confirmation", async ({ account, server, visit }) => {
     const { id } = await storedProject(server, await account(owner));
     const page = await visit(editPath(id), { email: owner });

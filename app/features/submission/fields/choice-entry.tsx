@@ -20,7 +20,7 @@ export function ChoiceEntry({
   name: FieldNameOf<"choice">;
   columns: 1 | 2 | 3;
 }) {
-  const { value, onChange, onBlur, fieldProps } = useFormField(name);
+  const { value, placeholder, onChange, onBlur, fieldProps } = useFormField(name);
   const field: ChoiceFacts = fields[name];
   const { choices, choiceHints, emptyLabel = "Not given" } = field;
   if (isOptionalChoice(field)) {
@@ -36,6 +36,7 @@ export function ChoiceEntry({
       columns={columns}
       choices={choices}
       chosen={[value]}
+      placeholder={placeholder}
       describe={(choice) => described(choice, choiceHints?.[choice])}
       onChoose={onChange}
       onBlur={onBlur}

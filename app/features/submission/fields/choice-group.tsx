@@ -13,6 +13,8 @@ interface ChoiceGroupProps {
   columns: 1 | 2 | 3;
   choices: readonly string[];
   chosen: readonly string[];
+  /** The choice that stands there until one is chosen. */
+  placeholder?: string | undefined;
   onChoose: (choice: string) => void;
   onBlur: () => void;
   /** Renders a choice whose stored name is not suitable for display. */
@@ -54,11 +56,13 @@ function Choice({
   name,
   type,
   chosen,
+  placeholder,
   error,
   describe,
   onChoose,
 }: ChoiceGroupProps & { choice: string }) {
   const isChosen = chosen.includes(choice);
+  const isPlaceholder = !isChosen && choice === placeholder;
   return (
     <label
       className={cn(
@@ -67,6 +71,7 @@ function Choice({
         isChosen && "border-moss bg-mint-pale",
         !isChosen && "bg-white hover:border-moss",
         !isChosen && (error ? "border-brick/60" : "border-rule"),
+        isPlaceholder && "border-dashed border-edge text-quiet",
       )}
     >
       <input
@@ -76,7 +81,10 @@ function Choice({
         onChange={() => onChoose(choice)}
         className="mt-0.5 size-4 tick-box outline-none"
       />
-      <span className="min-w-0">{describe ? describe(choice) : choice}</span>
+      <span className="min-w-0">
+        {describe ? describe(choice) : choice}
+        {isPlaceholder && <span className="block text-sm italic">Not stated</span>}
+      </span>
     </label>
   );
 }

@@ -6,7 +6,7 @@ import { useFormField } from "../wizard-form";
 
 /** A non-negative integer; ignores keys such as '-' or '.' that would make it anything else. */
 export function NumberEntry({ name }: { name: FieldNameOf<"number"> }) {
-  const { value, onChange, onBlur, fieldProps } = useFormField(name);
+  const { value, placeholder, onChange, onBlur, fieldProps } = useFormField(name);
   const { unit }: NumberField = fields[name];
   const accept = unit === "USD" ? wholeDollars : digitsOnly;
   return (
@@ -17,6 +17,7 @@ export function NumberEntry({ name }: { name: FieldNameOf<"number"> }) {
       inputMode="numeric"
       min={0}
       step={1}
+      placeholder={placeholder}
       value={value}
       onKeyDown={(event) => {
         const isCommand = event.ctrlKey || event.metaKey || event.altKey;

@@ -16,7 +16,7 @@ interface TextEntryProps {
 /** A single-line text field, or several values for a portfolio. */
 export function TextEntry({ name, onPaste }: TextEntryProps) {
   const { draft } = useWizardForm();
-  const { value, onChange, onBlur, fieldProps } = useFormField(name);
+  const { value, placeholder, onChange, onBlur, fieldProps } = useFormField(name);
   const field: TextFacts = fields[name];
   if (!isApplicable(draft, name)) return null;
   if (field.several && hasSeveral(draft, name)) {
@@ -40,7 +40,7 @@ export function TextEntry({ name, onPaste }: TextEntryProps) {
       dir={isProse ? "auto" : undefined}
       type={format?.inputType}
       maxLength={field.maxLength}
-      placeholder={field.placeholder}
+      placeholder={placeholder ?? field.placeholder}
       autoComplete={field.autoComplete}
       spellCheck={isProse ? undefined : false}
       max={format?.inputType === "date" ? lastDay : undefined}

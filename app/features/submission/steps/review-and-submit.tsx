@@ -11,8 +11,8 @@ import { useWizardForm } from "../wizard-form";
 
 /** `children` is the panel that ends the step: log in, submit or save. */
 export function ReviewAndSubmit({ children }: { children: ReactNode }) {
-  const { draft, goTo } = useWizardForm();
-  const sections = reviewRows(draft, useChosenFiles(), useStoredFiles());
+  const { draft, isEditing, goTo } = useWizardForm();
+  const sections = reviewRows(draft, useChosenFiles(), useStoredFiles(), isEditing);
   return (
     <>
       <MissingNote />
@@ -53,14 +53,14 @@ function ReviewSection({ title, rows, onEdit }: ReviewSectionProps) {
         </button>
       </div>
       <dl className="mt-4 text-[0.9375rem]">
-        {rows.map(({ name, label, value }) => (
+        {rows.map(({ label, ...row }) => (
           <div
-            key={name}
+            key={row.name}
             className="grid grid-cols-1 gap-x-5 border-t border-rule/60 py-2 first:border-t-0 sm:grid-cols-[14rem_minmax(0,1fr)]"
           >
             <dt className="text-quiet">{label}</dt>
             <dd dir="auto" className="text-left wrap-anywhere whitespace-pre-line">
-              <RowValue name={name} value={value} />
+              <RowValue {...row} />
             </dd>
           </div>
         ))}
@@ -69,8 +69,14 @@ function ReviewSection({ title, rows, onEdit }: ReviewSectionProps) {
   );
 }
 
-function RowValue({ name, value }: Pick<ReviewRow, "name" | "value">) {
-  if (value.length === 0) return <span className="text-quiet">Not given</span>;
+function RowValue({ name, value, setByForm }: Omit<ReviewRow, "label">) {
+  if (value.length === 0) {
+    return (
+      <span className="text-quiet">
+        {setByForm ? `Not stated: the form sets ${setByForm}` : "Not given"}
+      </span>
+    );
+  }
   if (typeof value === "string") return value;
   return isValueField(name) && <FieldValue name={name} value={value} />;
 }

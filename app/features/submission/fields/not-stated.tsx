@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** A field's hint after the note that nobody has stated its value. */
+export function hintWithNote(hint: string | undefined, note: string | undefined): ReactNode {
+  if (!note) return hint;
+  return (
+    <>
+      <span data-not-stated="" className="italic">
+        {note}
+      </span>
+      {hint && ` ${hint}`}
+    </>
+  );
+}
