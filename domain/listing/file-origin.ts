@@ -8,10 +8,11 @@ export function originLines(
   /** Null for a viewer who was not sent any prices. */
   currency: string | null,
 ): [label: string, text: string][] {
+  const prices: [string, string][] = currency ? [["Prices", priceTerms(currency, new Date())]] : [];
   return [
     ["URL", address],
     ["As of", asOf],
-    ...(currency ? [["Prices", priceTerms(currency, new Date())] as [string, string]] : []),
+    ...prices,
     [
       "Ratings",
       `${ratingsAgency.fullName}, subject to its end-user disclaimer: ${ratingsAgency.disclaimerUrl}`,

@@ -1,3 +1,4 @@
+import { defaultCurrency } from "#domain/listing/currency.ts";
 import { geolocationSource } from "#domain/product.ts";
 import { PriceTerms } from "~/components/listing/price-terms";
 import { usePriceCurrency } from "~/lib/data/price-currency";
@@ -10,7 +11,7 @@ export function PriceFooter({ currency }: { currency: string }) {
       <span>† Ex ante rating: given before the project has issued credits.</span>
       {isByCountry && (
         <span>
-          The currency is that of your country.{" "}
+          {currency !== defaultCurrency && "The currency is that of your country. "}
           <a
             href={geolocationSource.url}
             target="_blank"
