@@ -73,6 +73,8 @@ test("other labels keep the name that the developer or registry gave them", () =
   expect(labelName("Fair Soil", "Project")).toBe("Fair Soil");
   expect(labelName("CCB-Gold", "Project")).toBe("CCB-Gold");
   expect(labelMeaning("Fair Soil", "Project")).toBeNull();
+  for (const more of ["CCP 不适用", "CCP?", "CCBü", "SD VISta +"])
+    expect(labelName(more, "Credits")).toBe(more);
 });
 
 test("every spelling means one label, whatever its case and punctuation", () => {

@@ -1,10 +1,13 @@
 import { type KnownLabel, labelSpellings } from "./known-labels.ts";
 
-/** A name without case and punctuation; the database has the same rule. */
+/**
+ * A name without case and separators; the database has the same rule. Any other character counts,
+ * because a name with more words or a question mark says something else.
+ */
 export const labelKey = (name: string) =>
   name
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/[\s,:;.()&/_'"[\]–—‑-]+/g, " ")
     .trim();
 
 const spellings = new Map(labelSpellings.map((spelling) => [labelKey(spelling.text), spelling]));

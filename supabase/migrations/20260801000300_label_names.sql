@@ -2,12 +2,12 @@
 -- gets such a name only where its words mean that label and no other; all else stays as it was stated.
 -- The registry Riverse is called Rainbow now.
 
--- A name without case and punctuation.
+-- A name without case and separators; any other character makes it another name.
 create function private.label_key(name text) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select btrim(regexp_replace(lower(name), '[^a-z0-9]+', ' ', 'g'))
+  select btrim(regexp_replace(lower(name), E'[\\s,:;.()&/_''"\\[\\]–—‑-]+', ' ', 'g'))
 $$;
 
 -- domain/labels/known-labels.ts has the same spellings; a test compares them.

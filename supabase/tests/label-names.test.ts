@@ -40,6 +40,13 @@ const stated: [name: string, scope: string | null, becomes: string][] = [
   ["ICVCM Core Carbon Principles (CCP)", "Project", "ICVCM Core Carbon Principles (CCP)"],
   ["ICVCM Core Carbon Principles (CCP)", null, "ICVCM Core Carbon Principles (CCP)"],
   ["CCP-approved methodology", "Standard", "CCP-approved methodology"],
+  ["CCP 不适用", "Credits", "CCP 不适用"],
+  ["CCP?", "Credits", "CCP?"],
+  [
+    "Climate – Community – Biodiversity_[CCB].",
+    "Project",
+    "Climate, Community & Biodiversity (CCB)",
+  ],
   ["Fair Soil – Größe 2", "Project", "Fair Soil – Größe 2"],
 ];
 

@@ -5,7 +5,7 @@ import { explorerTrail } from "./explorer-trail";
 it("links to all projects, to the project's sector and to its type", () => {
   const project = {
     sector: "Waste",
-    allProjectTypes: ["Soil Carbon & Agriculture"],
+    allProjectTypes: ["Soil Carbon & Agriculture"] as const,
     isPortfolio: false,
   };
   const [all, sector, type] = explorerTrail(project);
@@ -25,7 +25,7 @@ it("leaves out an unknown sector and type", () => {
 });
 
 it("links a portfolio to 'Several types', where the explorer finds it", () => {
-  const portfolio = { sector: null, allProjectTypes: ["Forestry"], isPortfolio: true };
+  const portfolio = { sector: null, allProjectTypes: ["Forestry"] as const, isPortfolio: true };
   expect(explorerTrail(portfolio)[1]).toEqual({
     name: "Several types",
     path: "/?type=Several+types#projects",
