@@ -27,7 +27,7 @@ test("settings that are not on offer fall back to the defaults", () => {
 
 test("a currency is kept if the URL names one that has a rate, US dollars included", () => {
   for (const currency of ["USD", "EUR", "CHF"]) {
-    const address = `/compare?project=A&currency=${currency}`;
+    const address = `/compare?project=A&horizon=1000&rate=3&currency=${currency}`;
     expect(read(address).currency).toBe(currency);
     expect(writeComparison(read(address))).toBe(address);
   }

@@ -27,7 +27,7 @@ test("'Registry and labels' shows the columns that are hidden by default", () =>
     "Labels",
     "Issued",
     "Retired",
-    "Est. per year",
+    "Estimated per Year",
     "Crediting Period",
     "Verifier",
   ]);

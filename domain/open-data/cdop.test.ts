@@ -146,7 +146,6 @@ it("uses the protocol's terms for what is known", () => {
       sdgs_the_project_plans_to_contribute_to: ["SDG 13: Climate Action"],
       methods_used_to_assess_sdgs_and_other_cobenefits: ["CCB"],
     },
-    carbon_crediting_standard: { carbon_standard_level_accreditation: "ICVCM" },
   });
 });
 

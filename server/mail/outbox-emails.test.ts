@@ -54,16 +54,16 @@ const changedProject = (digit: number, price: string) => ({
 test("changes on lists share one e-mail with the old and new values and an unsubscribe link", () => {
   const email = composeEmail(
     "list-changes",
-    { projects: [changedProject(1, "$120"), changedProject(2, "POA")] },
+    { projects: [changedProject(1, "$120"), changedProject(2, "On request")] },
     site,
   );
   expect(email.subject).toBe("2 projects on your lists have changed");
   const unsubscribeUrl = `${site}/unsubscribe/lists/token`;
   const { text, html, headers } = renderEmail("buyer@example.org", email, unsubscribeUrl);
   expect(text).toContain(
-    `- Acorn <1>, VCS-1 (on ‘Spring’, ‘Reserve’)\n  Price: $120 (before: $100)\n  ${site}/projects/${id(1)}`,
+    `- Acorn <1>, VCS-1 (on ‘Spring’, ‘Reserve’)\n  Cost / tCO2e: $120 (before: $100)\n  ${site}/projects/${id(1)}`,
   );
-  expect(html).toContain("Price: POA (before: $100)");
+  expect(html).toContain("Cost / tCO2e: On request (before: $100)");
   expect(text).toContain(`Unsubscribe: ${unsubscribeUrl}`);
   expect(html).toContain(`<a href="${unsubscribeUrl}"`);
   expect(headers).toEqual({
