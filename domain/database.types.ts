@@ -1659,6 +1659,7 @@ export interface Database {
           durability: string | null;
           estimated_annual_tonnes: number | null;
           fallback_rating: string | null;
+          gated_changed_in_version: number | null;
           id: string | null;
           is_portfolio: boolean | null;
           is_unclaimed: boolean | null;
