@@ -143,7 +143,6 @@ describe("a deleted person", () => {
       is_unclaimed: true,
       changed_at: expect.anything(),
       changed_in_version: expect.anything(),
-      gated_changed_in_version: expect.anything(),
     });
     expect(await traces(person.id)).toEqual(idInTheTrail);
     for (const address of [person.email, person.addresses.company, person.addresses.contact]) {
