@@ -1683,6 +1683,7 @@ export interface Database {
           durability: string | null;
           estimated_annual_tonnes: number | null;
           fallback_rating: string | null;
+          gated_changed_in_version: number | null;
           gated_sources: Json | null;
           id: string | null;
           is_portfolio: boolean | null;

@@ -13,6 +13,10 @@ export interface RemovedListing {
   removed_at?: string | null;
 }
 
+/** The column with the version in which a value that these readers may see last changed. */
+export const versionColumn = (isRevealed: boolean) =>
+  isRevealed ? "gated_changed_in_version" : "changed_in_version";
+
 /** The source of listings. Each read sees everything committed before it began. */
 export interface ListingReads<Row extends ListingRow = ListingRow> {
   /** Rows changed since a version, or all rows. */

@@ -21,5 +21,5 @@ export function refuseUnknownLocations(
   }
 }
 
-export const locationRule =
+const locationRule =
   "must be the English name of a country, 'Global', or a location that a listed project states";

@@ -1,86 +1,9 @@
-import { createClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import type { Database } from "#domain/database.types.ts";
-import { fileColumns, shownColumns } from "#domain/listing/listing-file.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
-import { queryListings } from "#domain/listing/query-listings.ts";
-import { readExplorerState } from "#domain/listing/search-params.ts";
-import { pageParameters } from "#domain/open-data/parameters.ts";
-import { parseQuery } from "#domain/open-data/query.ts";
-import { createResponses } from "../http/routes/open-data/responses.ts";
-import { listingFile } from "../http/routes/site-api/listing-file.ts";
-import { createListingMirror } from "./listing-mirror.ts";
+import { listingBackend as backend } from "../../tests/fixtures/listing-backend.ts";
 
 /** Requests for a full read: the removals and the list itself. */
 const wholeRead = 2;
-
-interface Rating {
-  project_id: string;
-  rating: string;
-  changed_at: string;
-}
-
-/** A backend with the given number of projects in two sectors, which counts its requests. */
-function backend(count: number, isRevealed = false) {
-  const rows = Array.from({ length: count }, (_, place) => ({
-    id: `id-${String(place).padStart(6, "0")}`,
-    project_id: `P-${place}`,
-    company_name: `Company ${place}`,
-    sectors: [place % 2 === 0 ? "Energy" : "Waste"],
-    created_at: new Date(Date.UTC(2026, 0, 2) - place * 1000).toISOString(),
-    changed_at: "2026-01-03T00:00:00Z",
-    changed_in_version: 1,
-  }));
-  const ratings: Rating[] = [];
-  const removed: { id: string; removed_in_version: number; removed_at: string }[] = [];
-  const state = {
-    version: 1,
-    ratingsVersion: 1,
-    reads: 0,
-    rowsSent: 0,
-    pageSize: 1000,
-    isDown: false,
-  };
-
-  function answer(address: URL): Response {
-    state.reads += 1;
-    if (state.isDown) return Response.json({ message: "down" }, { status: 400 });
-    if (address.pathname.includes("/rpc/")) return Response.json(ratings);
-    const after = (name: string) => address.searchParams.get(name)?.replace("gt.", "");
-    const isRemoved = address.pathname.endsWith("removed_listings");
-    const since = Number(after(isRemoved ? "removed_in_version" : "changed_in_version") ?? 0);
-    const list = isRemoved
-      ? removed.filter(({ removed_in_version }) => removed_in_version > since)
-      : rows.filter(({ changed_in_version }) => changed_in_version > since);
-    const found = list.filter(({ id }) => id > (after("id") ?? ""));
-    const sent = found.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, state.pageSize);
-    state.rowsSent += sent.length;
-    return Response.json(sent, {
-      headers: { "Content-Range": `0-${sent.length}/${found.length}` },
-    });
-  }
-
-  const client = createClient<Database>("http://backend.example", "key", {
-    db: { retry: false },
-    global: { fetch: async (input) => answer(new URL(String(input))) },
-  });
-  const current = createListingMirror({
-    isRevealed,
-    readVersions: async () => ({ listings: state.version, ratings: state.ratingsVersion }),
-    log: { warn: () => undefined },
-  });
-  return {
-    state,
-    rows,
-    removed,
-    ratings,
-    known: () => current(() => client),
-    async load(search: string) {
-      const question = readExplorerState(new URLSearchParams(search));
-      return queryListings(await current(() => client), question, { offset: 0, limit: 13 });
-    },
-  };
-}
 
 const ids = (rows: ListingRow[]) => rows.map(({ project_id }) => project_id);
 
@@ -136,55 +59,6 @@ test("remembers which projects were removed, until they are listed again", async
   removed.splice(0, 2);
   rows.push({ ...rows[0], id: "long-gone", changed_in_version: 3 } as (typeof rows)[number]);
   expect(new Map((await known()).removedAt)).toEqual(new Map([[gone?.id, "2026"]]));
-});
-
-describe("a file that is read slowly while projects change", () => {
-  /** Renames a project and removes the one before it, as a second version of the data. */
-  function change({ state, rows, removed }: ReturnType<typeof backend>, place: number) {
-    state.version = 2;
-    Object.assign(rows[place] ?? {}, { company_name: "Another name", changed_in_version: 2 });
-    const [gone] = rows.splice(place - 1, 1);
-    removed.push({ id: gone?.id ?? "", removed_in_version: 2, removed_at: "2026" });
-  }
-
-  test("is one version of the explorer's rows from the first to the last", async () => {
-    const site = backend(1000);
-    const options = { columns: fileColumns(shownColumns([])), currency: "USD", origin: [] };
-    const query = readExplorerState(new URLSearchParams());
-    const file = listingFile(await site.known(), query, options);
-    const parts = [file.next().value, file.next().value];
-    change(site, 998);
-    const second = [...listingFile(await site.known(), query, options)].join("");
-    parts.push(...file);
-
-    const first = parts.join("");
-    expect(parts.length).toBeGreaterThan(3);
-    expect(companiesIn(first)).toEqual(
-      Array.from({ length: 1000 }, (_, place) => `Company ${place}`),
-    );
-    expect(companiesIn(second)).toHaveLength(998);
-    expect(second).toContain("Another name");
-  });
-
-  test("is one version of the open data from the first to the last, and so is a page", async () => {
-    const site = backend(1000);
-    const origins = { siteUrl: "https://site.example", filesUrl: "https://site.example" };
-    const responses = createResponses(origins);
-    const query = parseQuery(new URLSearchParams("limit=500"), pageParameters, false);
-    const before = await site.known();
-    const page = responses.page(before, query);
-    const reading = responses.file(before, query);
-    // The oldest projects come first, so this one is in the last part.
-    change(site, 2);
-    await site.known();
-
-    const file = await reading;
-    expect(companiesIn(file)).toHaveLength(1000);
-    expect(file).not.toContain("Another name");
-    expect(responses.page(before, query)).toEqual(page);
-  });
-
-  const companiesIn = (file: string) => file.match(/\bCompany \d+/g) ?? [];
 });
 
 describe("a change of a rating", () => {

@@ -103,7 +103,7 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
 
   async function updateRows(client: Client, before: Held | null, version: number): Promise<Held> {
     if (before && before.listings >= version) return before;
-    const reads = listingReads(client);
+    const reads = listingReads(client, isRevealed);
     if (!before) {
       // Removals first: a project listed again in between is then also among the rows, which take
       // precedence.

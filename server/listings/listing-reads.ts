@@ -1,6 +1,6 @@
 import type { Json } from "#domain/database.types.ts";
 import { listingsFailure } from "#domain/listing/listing.ts";
-import type { ListingReads } from "#domain/listing/listing-changes.ts";
+import { type ListingReads, versionColumn } from "#domain/listing/listing-changes.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import type { RatingRecord } from "#domain/rating/rating-match.ts";
 import type { RatingTime } from "#domain/rating/rating-times.ts";
@@ -17,8 +17,9 @@ const fields = [...listingFields, "changed_at", "sources", "gated_sources"].join
 /** Few enough to parse between two requests; a Supabase project may send fewer at a time. */
 const pageSize = 5_000;
 
-/** Reads the listings that the client's role may see. */
-export function listingReads(client: Client): ListingReads<MirroredRow> {
+/** Reads the listings that the client's role may see, `isRevealed` with the gated values. */
+export function listingReads(client: Client, isRevealed: boolean): ListingReads<MirroredRow> {
+  const version = versionColumn(isRevealed);
   return {
     async rows(since, afterId) {
       let query = client
@@ -26,7 +27,7 @@ export function listingReads(client: Client): ListingReads<MirroredRow> {
         .select<string, MirroredRow>(fields, afterId === null ? { count: "exact" } : {})
         .order("id")
         .limit(pageSize);
-      if (since !== null) query = query.gt("changed_in_version", since);
+      if (since !== null) query = query.gt(version, since);
       if (afterId !== null) query = query.gt("id", afterId);
       const { data, error, count } = await query;
       if (error) throw new Error(listingsFailure, { cause: error });

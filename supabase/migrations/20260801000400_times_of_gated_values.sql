@@ -58,8 +58,7 @@ select
   listing.sdgs,
   listing.methodologies,
   listing.created_at,
-  -- of what the reader may see: without the gated row, that of the public values
-  coalesce(gated.changed_in_version, listing.changed_in_version) as changed_in_version,
+  listing.changed_in_version,
   listing.reviewed_at,
   listing.project_name,
   listing.registry,
@@ -74,10 +73,13 @@ select
   listing.longitude,
   listing.labels,
   listing.registry_record,
+  -- of what the reader may see: without the gated row, that of the public values
   coalesce(gated.changed_at, listing.changed_at) as changed_at,
   listing.is_unclaimed,
   listing.sources,
-  gated.sources as gated_sources
+  gated.sources as gated_sources,
+  -- a column of its own, as what is computed from both tables could not be found by an index
+  gated.changed_in_version as gated_changed_in_version
 from public.listings listing
 left join public.gated_listing_values gated on gated.id = listing.id;
 
@@ -88,7 +90,7 @@ as $$
   with gated as (
     -- as the view names them
     select array_agg(case attname when 'sources' then 'gated_sources' else attname::text end)
-      as columns
+      || array['gated_changed_in_version'] as columns
     from pg_catalog.pg_attribute
     where attrelid = 'public.gated_listing_values'::regclass and attnum > 0 and attname <> 'id'
       and not attisdropped
@@ -107,7 +109,8 @@ as $$
       on listing.id = listed.id
   )
   where listing.id is null or listed.id is null
-    or to_jsonb(listed) <> to_jsonb(listing) - array['changed_in_version', 'changed_at']
+    or to_jsonb(listed) <> to_jsonb(listing)
+      - array['changed_in_version', 'changed_at', 'gated_changed_in_version']
 $$;
 
 create or replace function private.refresh_listings(

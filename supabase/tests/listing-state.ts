@@ -19,8 +19,8 @@ interface ListingRow extends StoredListing {
 }
 
 const listingRows = `
-  select id::text, (to_jsonb(listing) - array['changed_in_version', 'changed_at'])::text as values,
-    changed_in_version::integer as "changedIn"
+  select id::text, (to_jsonb(listing) - array['changed_in_version', 'changed_at', 'gated_changed_in_version'])::text as values,
+    gated_changed_in_version::integer as "changedIn"
   from public.project_listings listing`;
 
 const removals =
@@ -46,7 +46,7 @@ export async function readState(client: pg.ClientBase): Promise<ListingState> {
 export async function applyChanges(client: pg.ClientBase, known: ListingState) {
   const since = [known.version];
   const changed = await client.query<ListingRow>(
-    `${listingRows} where changed_in_version > $1`,
+    `${listingRows} where gated_changed_in_version > $1`,
     since,
   );
   const removed = await client.query<{ id: string }>(
@@ -63,7 +63,7 @@ export async function differences(client: pg.ClientBase): Promise<unknown[]> {
   const own = await client.query("select * from private.listing_differences()");
   const plain = await client.query(`
     with kept as (
-      select to_jsonb(listing) - array['changed_in_version', 'changed_at'] as row from public.project_listings listing
+      select to_jsonb(listing) - array['changed_in_version', 'changed_at', 'gated_changed_in_version'] as row from public.project_listings listing
     ), wanted as (
       select to_jsonb(project) as row from private.listed_projects project
     )

@@ -3,12 +3,11 @@ import {
   type ReadPage,
   readAllListings,
   readListingChanges,
+  versionColumn,
 } from "#domain/listing/listing-changes.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
 import type { Listings } from "~/lib/data/listings";
-
-const fields = [...listingFields, "changed_in_version"].join();
 
 /** All listings; if some are known already, reads only what has changed since. */
 export function readListings(
@@ -40,9 +39,9 @@ async function refreshed(known: Listings, reader: Reader): Promise<Listings> {
   return { rows, version };
 }
 
-type VersionedRow = ListingRow & { changed_in_version: number };
-
 function createReader(viewer: Viewer, signal: AbortSignal) {
+  const column = versionColumn(viewer !== "visitor");
+  const fields = [...listingFields, column].join();
   let highest: number | undefined;
 
   async function read<Row>(path: string, afterId: string | null): Promise<ReadPage<Row>> {
@@ -57,11 +56,11 @@ function createReader(viewer: Viewer, signal: AbortSignal) {
 
   const reads: ListingReads = {
     async rows(since, afterId) {
-      const changes = since === null ? "" : `&changed_in_version=gt.${since}`;
+      const changes = since === null ? "" : `&${column}=gt.${since}`;
       const path = `project_listings?select=${fields}&order=id${changes}`;
-      const page = await read<VersionedRow>(path, afterId);
+      const page = await read<ListingRow & Record<typeof column, number>>(path, afterId);
       // From the first page only: newer changes on later pages are read again next time.
-      highest ??= page.rows.reduce((most, row) => Math.max(most, row.changed_in_version), 0);
+      highest ??= page.rows.reduce((most, row) => Math.max(most, row[column]), 0);
       return page;
     },
     removed: (since, afterId) =>

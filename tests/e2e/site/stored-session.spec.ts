@@ -52,6 +52,16 @@ function visiblePrompts(page: Page): Promise<string[]> {
   );
 }
 
+/** Browsers paint nothing before the style sheets have loaded. */
+const waitForStyles = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.readyState !== "loading" &&
+      Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")).every(
+        ({ sheet }) => sheet,
+      ),
+  );
+
 test("while scripts load, a visitor with a stored session is not asked to log in anywhere", async ({
   newPage,
   server,
@@ -63,7 +73,7 @@ test("while scripts load, a visitor with a stored session is not asked to log in
     await test.step(path, async () => {
       const url = path.startsWith("/") ? path : sharedListPath(token);
       await page.goto(url, { waitUntil: "commit" });
-      await expect(page.getByRole("contentinfo")).toBeVisible();
+      await waitForStyles(page);
       await expect(page.getByText(prompt).first()).toBeAttached();
       expect(await visiblePrompts(page)).toEqual([]);
     });

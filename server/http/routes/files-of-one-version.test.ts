@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { fileColumns, shownColumns } from "#domain/listing/listing-file.ts";
+import { readExplorerState } from "#domain/listing/search-params.ts";
+import { pageParameters } from "#domain/open-data/parameters.ts";
+import { parseQuery } from "#domain/open-data/query.ts";
+import { listingBackend } from "../../../tests/fixtures/listing-backend.ts";
+import { createResponses } from "./open-data/responses.ts";
+import { listingFile } from "./site-api/listing-file.ts";
+
+describe("a file that is read slowly while projects change", () => {
+  /** Renames a project and removes the one before it, as a second version of the data. */
+  function change({ state, rows, removed }: ReturnType<typeof listingBackend>, place: number) {
+    state.version = 2;
+    Object.assign(rows[place] ?? {}, { company_name: "Another name", changed_in_version: 2 });
+    const [gone] = rows.splice(place - 1, 1);
+    removed.push({ id: gone?.id ?? "", removed_in_version: 2, removed_at: "2026" });
+  }
+
+  test("is one version of the explorer's rows from the first to the last", async () => {
+    const site = listingBackend(1000);
+    const options = { columns: fileColumns(shownColumns([])), currency: "USD", origin: [] };
+    const query = readExplorerState(new URLSearchParams());
+    const file = listingFile(await site.known(), query, options);
+    const parts = [file.next().value, file.next().value];
+    change(site, 998);
+    const second = [...listingFile(await site.known(), query, options)].join("");
+    parts.push(...file);
+
+    const first = parts.join("");
+    expect(parts.length).toBeGreaterThan(3);
+    expect(companiesIn(first)).toEqual(
+      Array.from({ length: 1000 }, (_, place) => `Company ${place}`),
+    );
+    expect(companiesIn(second)).toHaveLength(998);
+    expect(second).toContain("Another name");
+  });
+
+  test("is one version of the open data from the first to the last, and so is a page", async () => {
+    const site = listingBackend(1000);
+    const origins = { siteUrl: "https://site.example", filesUrl: "https://site.example" };
+    const responses = createResponses(origins);
+    const query = parseQuery(new URLSearchParams("limit=500"), pageParameters, false);
+    const before = await site.known();
+    const page = responses.page(before, query);
+    const reading = responses.file(before, query);
+    // The oldest projects come first, so this one is in the last part.
+    change(site, 2);
+    await site.known();
+
+    const file = await reading;
+    expect(companiesIn(file)).toHaveLength(1000);
+    expect(file).not.toContain("Another name");
+    expect(responses.page(before, query)).toEqual(page);
+  });
+
+  const companiesIn = (file: string) => file.match(/\bCompany \d+/g) ?? [];
+});
