@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { knownLabels } from "#domain/labels/known-labels.ts";
+import { labelScopeProblem } from "#domain/labels/label-scope.ts";
 import { limits } from "#domain/limits.ts";
 import type { ProjectSector, ProjectType } from "#domain/vocabulary.ts";
 import {
@@ -127,6 +129,22 @@ describe("the demo projects", () => {
       if (issued > 0) expect(project.stage, project.projectId).toBe("Project Verified");
       const registry = demoRegistry(project);
       if (registry) expect(registries).toContain(registry);
+    }
+  });
+
+  test("have labels only under known names, apart from one that a developer named", () => {
+    const labels = approved.flatMap((project) => demoFacts(project)?.labels ?? []);
+    const known = new Set(knownLabels.map(({ name }) => name));
+    const others = labels.map(({ name }) => name).filter((name) => !known.has(name));
+    expect(others).toEqual(["Fair Highlands"]);
+    expect(labels.filter(({ name, scope }) => labelScopeProblem({ name, scope }))).toEqual([]);
+  });
+
+  test("are CORSIA Eligible only if the host country authorised the use", () => {
+    for (const project of approved) {
+      const names = (demoFacts(project)?.labels ?? []).map(({ name }) => name);
+      if (names.some((name) => name.startsWith("CORSIA Eligible")))
+        expect(names, project.projectId).toContain("Article 6 authorisation");
     }
   });
 

@@ -29,14 +29,19 @@ const litoral = "Litoral Verificaciones";
 
 const evidence = (slug: string) => `https://labels.example/${slug}`;
 const ccp = (vintages: string, slug: string): DemoLabel => ({
-  name: "ICVCM Core Carbon Principles (CCP)",
+  name: "CCP-labelled credit",
   scope: "Credits",
   vintages,
   awardedOn: "2026-03-12",
   link: evidence(slug),
 });
-const corsia = (vintages: string): DemoLabel => ({
-  name: "CORSIA First Phase (2024-2026)",
+const ccpMethodology: DemoLabel = {
+  name: "CCP-approved methodology",
+  scope: "Standard",
+  awardedOn: "2025-11-24",
+};
+const corsia = (kind: "Eligible" | "Scope", vintages: string): DemoLabel => ({
+  name: `CORSIA ${kind}, First Phase (2024-2026)`,
   scope: "Credits",
   vintages,
   awardedOn: "2026-02-02",
@@ -94,7 +99,7 @@ const facts: Record<string, DemoFacts> = {
     period: [2020, 15],
     tonnes: [212_000, 418_600, 96_300],
     verifier: hafnium,
-    labels: [goldStandard("2022-11-18"), corsia("2022, 2023")],
+    labels: [goldStandard("2022-11-18"), corsia("Scope", "2022, 2023")],
   },
   "AST-014": { name: "Antofagasta Evening Shift" },
   "9199": {
@@ -209,7 +214,7 @@ const facts: Record<string, DemoFacts> = {
     period: [2019, 10],
     tonnes: [310_000, 884_500, 612_300],
     verifier: ashgrove,
-    labels: [corsia("2021, 2022")],
+    labels: [corsia("Scope", "2021, 2022")],
   },
   "9023": {
     name: "Hubballi Lamp Exchange",
@@ -224,7 +229,7 @@ const facts: Record<string, DemoFacts> = {
     period: [2022, 10],
     tonnes: [480_000, 905_000, 214_000],
     verifier: hafnium,
-    labels: [corsia("2024")],
+    labels: [corsia("Scope", "2024")],
   },
   ACR9031: { name: "Ostrava Nitric Acid Line", at: [49.8209, 18.2625], tonnes: [260_000] },
   ACR9044: {
@@ -318,7 +323,7 @@ const facts: Record<string, DemoFacts> = {
     name: "Lower Mekong Alternate Wetting",
     period: [2024, 10],
     tonnes: [66_000],
-    labels: [sdVista],
+    labels: [ccpMethodology, sdVista],
   },
   "9170": {
     name: "Uruguay River Grasslands",
@@ -389,7 +394,7 @@ const facts: Record<string, DemoFacts> = {
     period: [2020, 7],
     tonnes: [34_000, 88_100, 60_500],
     verifier: fennel,
-    labels: [goldStandard("2022-06-16"), article6("2026-01-20")],
+    labels: [goldStandard("2022-06-16"), article6("2026-01-20"), corsia("Eligible", "2021, 2022")],
   },
   GS90677: {
     name: "Gulf of Guinea Battery Swap",

@@ -352,6 +352,8 @@ export interface Database {
       gated_listing_values: {
         Row: {
           bezero_rating: string | null;
+          changed_at: string;
+          changed_in_version: number;
           cost_per_ton: number | null;
           durability: string | null;
           fallback_rating: string | null;
@@ -360,6 +362,8 @@ export interface Database {
         };
         Insert: {
           bezero_rating?: string | null;
+          changed_at?: string;
+          changed_in_version: number;
           cost_per_ton?: number | null;
           durability?: string | null;
           fallback_rating?: string | null;
@@ -368,6 +372,8 @@ export interface Database {
         };
         Update: {
           bezero_rating?: string | null;
+          changed_at?: string;
+          changed_in_version?: number;
           cost_per_ton?: number | null;
           durability?: string | null;
           fallback_rating?: string | null;
@@ -1873,6 +1879,10 @@ export interface Database {
           on_watch: boolean;
           changed_at: string;
         }[];
+      };
+      get_rating_times: {
+        Args: never;
+        Returns: { project_id: string; accreditor: string; changed_at: string }[];
       };
       get_review_counts: { Args: never; Returns: Json };
       get_review_findings: { Args: { project: string; revision?: string }; Returns: Json };

@@ -144,29 +144,22 @@ export const registries = [
   "Open Carbon Protocol",
   "Plan Vivo",
   "Puro Standard and Registry",
-  "Riverse",
+  "Rainbow",
   "UK Land Carbon Registry",
   "Verra",
   "Another registry",
 ] as const;
+
+/** Names that older files, drafts and edits still use. */
+export const formerRegistryNames: ReadonlyMap<string, (typeof registries)[number]> = new Map([
+  ["Riverse", "Rainbow"],
+]);
 
 /** The progress of a registry file's import. */
 export const importStatuses = ["staging", "applying", "finished", "undone"] as const;
 
 /** The result of importing one row of a registry file. */
 export const importOutcomes = ["new", "changed", "unchanged", "failed"] as const;
-
-/** The labels that buyers ask for; a developer may enter others. */
-export const knownLabels = [
-  "ICVCM Core Carbon Principles (CCP)",
-  "CORSIA First Phase (2024-2026)",
-  "CORSIA Second Phase (2027-2035)",
-  "Article 6 authorisation",
-  "Climate, Community & Biodiversity (CCB)",
-  "SD VISta",
-  "Gold Standard label",
-  "EU Carbon Removals Certification (CRCF)",
-] as const;
 
 export const displayPermissions = ["Full", "InfoOnly", "None"] as const;
 

@@ -26,16 +26,17 @@ const reading = modules(
 /** Shared by the home page, others that show projects, and the explorer's menus, loaded later. */
 const listing = modules(
   "app/components/(comparison|ui/(company|country|rating))",
-  "app/features/(explorer/(?!card-list|filter-popover|incremental-index|opened-menu)|market/strip-tiles)",
-  "app/lib/(browser/(chosen|use-has)|data/(data-api|listing|ratings|use-viewer|visitor))",
+  "app/features/(explorer/(?!card-list|filter-popover|incremental-index|opened-menu|shared-link)|market/strip-tiles)",
+  "app/lib/(browser/(chosen|use-has)|data/(data-api|listing|price|ratings|use-viewer|visitor))",
   "domain/(comparison/compared\\.|rating/rating\\.)",
-  "domain/listing/(?!countr|figure|listing-changes|listing-index|matching|number-range|order|pasted|project-facts|retired|signed|sorted)",
+  "domain/listing/(?!conversion|countr|facts/fact-table|figure|file-origin|full-file|listing-changes|listing-file|listing-index|matching|number-range|order|pasted|retired|signed|sorted|statements)",
 );
 
-/** Shared only by those other pages. */
+/** Shared only by those other pages and the explorer's menus. */
 const projects = modules(
-  "app/lib/data/(chosen|rating-history)",
-  "domain/(comparison/(compared-columns|lasting)|listing/project-facts|rating/grade)",
+  "app/components/listing/(currency|price)",
+  "app/(features/explorer/shared-link|lib/data/(chosen|rating-history))",
+  "domain/(comparison/(compared-columns|lasting)|listing/(conversion|project-facts)|rating/grade|text/date-text)",
 );
 
 /** Reads, searches and sorts the whole list, once the visitor starts to interact. */

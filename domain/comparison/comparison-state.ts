@@ -1,3 +1,4 @@
+import { currencyIn, currencyParam } from "../listing/currency.ts";
 import {
   defaultLastingTonne,
   horizonChoices,
@@ -12,9 +13,16 @@ export interface ComparisonState {
   references: readonly string[];
   onlyDifferences: boolean;
   lasting: LastingTonneSettings;
+  /** Null if prices are in the visitor's own currency. */
+  currency: string | null;
 }
 
-const names = { differences: "differences", horizon: "horizon", rate: "rate" } as const;
+const names = {
+  differences: "differences",
+  horizon: "horizon",
+  rate: "rate",
+  currency: currencyParam,
+} as const;
 const only = "only";
 
 /** Every query parameter of a comparison. */
@@ -30,6 +38,7 @@ export function readComparison(params: URLSearchParams): ComparisonState {
       horizonYears: oneOf(horizonChoices, params.get(names.horizon)) ?? horizonYears,
       discountRate: oneOf(rateChoices, params.get(names.rate)) ?? discountRate,
     },
+    currency: currencyIn(params),
   };
 }
 
@@ -43,6 +52,7 @@ export function writeComparison(state: ComparisonState): string {
     params.set(names.horizon, String(horizonYears));
     params.set(names.rate, String(discountRate));
   }
+  if (state.currency) params.set(names.currency, state.currency);
   return params.size > 0 ? `${comparisonPath}?${params}` : comparisonPath;
 }
 

@@ -5,6 +5,7 @@ import {
   comparisonHeading,
   comparisonTitle,
   differencesText,
+  hiddenRowsText,
 } from "./comparison-text.ts";
 
 const compared = [
@@ -20,8 +21,8 @@ test("a comparison's title lists its projects, using the ID of any that is not l
 });
 
 test("formats differences as text", () => {
-  expect(differencesText({ rows: 22, differing: 9, hidden: 0 })).toBe("9 of 22 rows differ");
-  expect(differencesText({ rows: 22, differing: 9, hidden: 5 })).toBe(
-    "9 of 22 rows differ, 5 are hidden until you log in",
-  );
+  const counted = { rows: 22, differing: 9, hidden: 5 };
+  expect(differencesText(counted)).toBe("9 of 22 rows differ");
+  expect(hiddenRowsText(counted)).toBe(", 5 are hidden until you log in");
+  expect(hiddenRowsText({ ...counted, hidden: 0 })).toBe("");
 });

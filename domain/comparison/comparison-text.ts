@@ -23,8 +23,12 @@ export function comparisonDescription(compared: readonly ComparedProject[]): str
     : `${formatList(names)} side by side: ${what}.`;
 }
 
-/** '9 of 22 rows differ, 5 are hidden until you log in' */
-export function differencesText({ rows, differing, hidden }: DifferenceCount): string {
-  const differ = `${differing} of ${rows} rows differ`;
-  return hidden > 0 ? `${differ}, ${hidden} are hidden until you log in` : differ;
+/** '9 of 22 rows differ' */
+export function differencesText({ rows, differing }: DifferenceCount): string {
+  return `${differing} of ${rows} rows differ`;
+}
+
+/** ', 5 are hidden until you log in', to follow the above for visitors who are not signed in. */
+export function hiddenRowsText({ hidden }: DifferenceCount): string {
+  return hidden > 0 ? `, ${hidden} are hidden until you log in` : "";
 }

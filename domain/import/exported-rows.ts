@@ -1,6 +1,6 @@
 import { csvFile } from "../text/csv.ts";
 import type { Registry } from "../vocabulary.ts";
-import type { ImportedRow, ImportedValues } from "./importable-fields.ts";
+import type { ImportedLabel, ImportedRow, ImportedValues } from "./importable-fields.ts";
 import { type MappingTarget, targetLabel } from "./mapping-targets.ts";
 import { ownColumns } from "./registry-files/own-export.ts";
 import { labelParts, methodologyParts } from "./values/field-readers.ts";
@@ -26,7 +26,14 @@ function cellOf(
 
 function valueCell(values: ImportedValues, field: keyof ImportedValues): string {
   if (field === "project.methodologies") return recordsCell(methodologyParts, values[field] ?? []);
-  if (field === "impact.labels") return recordsCell(labelParts, values[field] ?? []);
+  if (field === "impact.labels") return labelsCell(values[field] ?? []);
   const value = values[field] ?? "";
   return typeof value === "string" ? value : value.join("; ");
+}
+
+function labelsCell(labels: readonly ImportedLabel[]): string {
+  return recordsCell(
+    labelParts,
+    labels.map((label) => ({ statedAs: "", ...label })),
+  );
 }

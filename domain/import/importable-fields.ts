@@ -34,7 +34,12 @@ export const importableFields = [
 export type ImportableField = (typeof importableFields)[number];
 
 /** A project's values from a file; fields that were not supplied are absent. */
-export type ImportedValues = Partial<Pick<DraftValues, ImportableField>>;
+export type ImportedValues = Partial<
+  Omit<Pick<DraftValues, ImportableField>, "impact.labels"> & { "impact.labels": ImportedLabel[] }
+>;
+
+/** A label under its one spelling, and the file's own words if they differ. */
+export type ImportedLabel = DraftValues["impact.labels"][number] & { statedAs?: string };
 
 export interface ImportedRow {
   /** The line of the file where the row starts. */

@@ -277,6 +277,31 @@ test("reports a row that names another registry", () => {
   expect(namedRegistry(tableOf("ID,Registry\n1,Verra\n2,\n"), mapping)).toBe("Verra");
 });
 
+test("recognises a registry by its former name", () => {
+  const table = tableOf("ID,Registry\n1,Riverse\n2,Rainbow\n");
+  const mapping = ["registryId", "project.registry"] as const;
+  expect(namedRegistry(table, mapping)).toBe("Rainbow");
+  expect(importedRows(table, mapping, "Rainbow").problems).toEqual([]);
+});
+
+test("gives known labels their one spelling, and keeps the registry's words beside it", () => {
+  const cell =
+    "CORSIA: First Phase, 2024-2026 Scope; CCP-Approved|Credits; CORSIA Eligible; SD VISta";
+  const table = tableOf(`ID,Labels\n1,"${cell}"\n`);
+  const [row] = importedRows(table, ["registryId", "impact.labels"], "Verra").rows;
+  const label = { scope: "", vintages: "", date: "", link: "" };
+  expect(row?.values["impact.labels"]).toEqual([
+    {
+      ...label,
+      name: "CORSIA Scope, First Phase (2024-2026)",
+      statedAs: "CORSIA: First Phase, 2024-2026 Scope",
+    },
+    { ...label, name: "CCP-labelled credit", scope: "Credits", statedAs: "CCP-Approved" },
+    { ...label, name: "CORSIA Eligible" },
+    { ...label, name: "SD VISta" },
+  ]);
+});
+
 test("treats formulas as text, and strips mark-up", () => {
   const table = tableOf('ID,Name\n1,=HYPERLINK("x")\n2,<img src=x onerror=alert(1)>Wood & Co\n');
   const names = importedRows(table, ["registryId", "project.name"], "Verra").rows.map(

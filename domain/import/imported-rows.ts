@@ -1,4 +1,4 @@
-import { type Registry, registries } from "../vocabulary.ts";
+import { formerRegistryNames, type Registry, registries } from "../vocabulary.ts";
 import type { ImportedRow, RowProblem } from "./importable-fields.ts";
 import type { Mapping } from "./mapping-targets.ts";
 import type { ImportTable } from "./read-table.ts";
@@ -48,11 +48,16 @@ export function importedRows(
 /** The registry that the rows name; null if they name none or several. */
 export function namedRegistry(table: ImportTable, mapping: Mapping): Registry | null {
   const sources = sourcesOf(table.header, mapping);
-  const names = new Set(
-    table.rows.flatMap(({ cells }) => textsOf(sources, "project.registry", cells)),
-  );
+  const names = new Set(table.rows.flatMap(({ cells }) => registriesIn(sources, cells)));
   const [name] = names;
   return names.size === 1 ? (registries.find((registry) => registry === name) ?? null) : null;
+}
+
+/** The registries that a row names, by their current names. */
+function registriesIn(sources: Sources, cells: readonly string[]): string[] {
+  return textsOf(sources, "project.registry", cells).map(
+    (name) => formerRegistryNames.get(name) ?? name,
+  );
 }
 
 const missingIdMessage =
@@ -80,7 +85,7 @@ function idProblem(
 }
 
 function otherRegistry(sources: Sources, cells: readonly string[], registry: Registry): Problem {
-  const other = textsOf(sources, "project.registry", cells).find((name) => name !== registry);
+  const other = registriesIn(sources, cells).find((name) => name !== registry);
   if (other === undefined) return null;
   const column = firstColumn(sources, "project.registry");
   return { column, message: `The row is from ${other}, but this import is for ${registry}.` };

@@ -158,7 +158,8 @@ export const columnTable = [
     absent: { "on request": defaultText.costPerTon, "not stated": defaultText.costPerTon },
     cell: { kind: "text" },
     placeholder: "$XX.XX",
-    sort: ({ costPerTon }) => (costPerTon.kind === "value" ? costPerTon.amount : null),
+    // Not the price as shown, as different prices may be rounded to the same one.
+    sort: ({ dollarsPerTon }) => dollarsPerTon,
     card: { area: "details", position: 1, label: "Cost / tCO2e" },
   },
   {

@@ -43,7 +43,12 @@ export const builtInViews: readonly OfferedView[] = [
   {
     name: "Registry and labels",
     param: "registry-and-labels",
-    hiddenColumns: allExcept("methodology", "location", "stage", ...hiddenByDefault),
+    hiddenColumns: allExcept(
+      "methodology",
+      "location",
+      "stage",
+      ...hiddenByDefault.filter((key) => key !== "lastingTonne"),
+    ),
   },
 ];
 

@@ -67,7 +67,7 @@ export function cardColumns<Area extends CardPlacement["area"]>(area: Area): InA
 
 /** The column's fact about a project; null for a column without one. */
 export function columnValue({ fact }: ListingColumn, project: DisplayProject): FactValue | null {
-  return fact && fact.value(project);
+  return fact?.value(project) ?? null;
 }
 
 /** The value as the table shows it: without the unit, which the heading names. */

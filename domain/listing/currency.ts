@@ -1,6 +1,7 @@
 import { figure } from "../text/figure.ts";
+import { exchangeRates } from "./exchange-rates.ts";
 
-/** Prices are stored in US dollars and shown in the currency of the visitor's country. */
+/** Prices are stored in US dollars and shown, by default, in the currency of the visitor's country. */
 const currencyByCountry: Readonly<Record<string, string>> = {
   US: "USD",
   CA: "CAD",
@@ -22,18 +23,7 @@ const symbols: Readonly<Record<string, string>> = {
   AUD: "A$",
 };
 
-/** Units per US dollar; fixed rates, not fetched. */
-const ratesPerDollar: Readonly<Record<string, number>> = {
-  USD: 1,
-  EUR: 0.92,
-  GBP: 0.78,
-  JPY: 153.25,
-  CAD: 1.36,
-  AUD: 1.49,
-  CHF: 0.9,
-  CNY: 7.19,
-  INR: 83.44,
-};
+const ratesPerDollar: Readonly<Record<string, number>> = exchangeRates.perDollar;
 
 export interface Price {
   amount: number;
@@ -49,7 +39,20 @@ export function currencyOfCountry(countryCode: string | null | undefined): strin
 
 /** The currency itself if we have a rate for it, or else US dollars. */
 export function currencyWithRate(currency: string): string {
-  return Object.hasOwn(ratesPerDollar, currency) ? currency : defaultCurrency;
+  return knownCurrency(currency) ?? defaultCurrency;
+}
+
+/** Null for anything but the code of a currency that has a rate. */
+export function knownCurrency(text: string | null): string | null {
+  return text !== null && Object.hasOwn(ratesPerDollar, text) ? text : null;
+}
+
+/** The query parameter that names the currency of the prices on a page. */
+export const currencyParam = "currency";
+
+/** The currency that a URL names; null if the visitor's own applies. */
+export function currencyIn(params: URLSearchParams): string | null {
+  return knownCurrency(params.get(currencyParam));
 }
 
 /** Units per US dollar; 1 for a currency without a rate, whose prices stay in dollars. */
@@ -66,10 +69,19 @@ export function unroundedIn(currency: string, dollars: number): number {
   return dollars * ratePerDollar(currency);
 }
 
-/** The price in whole units, as shown; a price above 0 is rounded up to at least 1. */
+/**
+ * An amount as shown: whole units and, unless in the stated US dollars, at most three significant
+ * figures, because the rates have no more.
+ */
+export function roundedIn(currency: string, amount: number): number {
+  const isConverted = currencyWithRate(currency) !== defaultCurrency;
+  return isConverted && amount >= 1_000 ? Number(amount.toPrecision(3)) : Math.round(amount);
+}
+
+/** The price as shown; a price above 0 is rounded up to at least 1. */
 export function priceIn(currency: string, dollars: number): Price {
   const target = currencyWithRate(currency);
-  const amount = Math.round(unroundedIn(currency, dollars));
+  const amount = roundedIn(target, unroundedIn(target, dollars));
   return {
     amount: dollars > 0 ? Math.max(1, amount) : amount,
     currency: target,

@@ -1,10 +1,17 @@
 import { product, ratingsAgency } from "../product.ts";
+import { priceTerms } from "./conversion-note.ts";
 
 /** The source and terms of exported values, for files and printouts. */
-export function originLines(address: string, asOf: string): [label: string, text: string][] {
+export function originLines(
+  address: string,
+  asOf: string,
+  /** Null for a viewer who was not sent any prices. */
+  currency: string | null,
+): [label: string, text: string][] {
   return [
     ["URL", address],
     ["As of", asOf],
+    ...(currency ? [["Prices", priceTerms(currency, new Date())] as [string, string]] : []),
     [
       "Ratings",
       `${ratingsAgency.fullName}, subject to its end-user disclaimer: ${ratingsAgency.disclaimerUrl}`,

@@ -3,7 +3,10 @@ import type { ListingIndex } from "./listing-index.ts";
 import type { ListingRow } from "./listing-row.ts";
 import type { Statement } from "./statements.ts";
 
-/** All listings as one kind of viewer may see them, with the rows they were built from. */
+/**
+ * All listings as one kind of viewer may see them, with the rows they were built from. A value never
+ * changes: after a change there is another one.
+ */
 export interface KnownListings {
   index: ListingIndex;
   rows: ReadonlyMap<string, ListingRow>;

@@ -97,6 +97,12 @@ describe("a project's lasting tonne", () => {
     expect(lastingTonne(project, chosen)).toMatchObject({ amount: 552, currency: "EUR" });
   });
 
+  test("is rounded like every converted price", () => {
+    const project = { ...priced(24, "40 years"), costPerTon: listedCost(777, "JPY", true) };
+    const chosen = { horizonYears: 100, discountRate: 0 };
+    expect(lastingTonne(project, chosen)).toMatchObject({ amount: 357_000, currency: "JPY" });
+  });
+
   test("has no amount without a price or a number of years, or for anything but removals", () => {
     const withoutFigure = fc.oneof(
       fc.record({

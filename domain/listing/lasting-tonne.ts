@@ -1,5 +1,5 @@
 import { figure, percentText } from "../text/figure.ts";
-import { priceText } from "./currency.ts";
+import { priceText, roundedIn } from "./currency.ts";
 import type { Cost, Permanence } from "./value.ts";
 
 /** How long a tonne has to stay stored, and the discount rate for later payments. */
@@ -48,7 +48,7 @@ export type LastingTonne =
   | { kind: "not known"; reason: string }
   | {
       kind: "value";
-      /** Rounded to whole units of the currency, as shown. */
+      /** Rounded like every price, as shown. */
       amount: number;
       currency: string;
       symbol: string;
@@ -82,7 +82,7 @@ export function lastingTonne(project: Priced, settings: LastingTonneSettings): L
   const { unrounded, amount: price, currency, symbol } = costPerTon;
   return {
     kind: "value",
-    amount: Math.round(lastingPrice(unrounded, years, settings)),
+    amount: roundedIn(currency, lastingPrice(unrounded, years, settings)),
     currency,
     symbol,
     price,

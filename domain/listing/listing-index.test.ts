@@ -94,7 +94,6 @@ describe("an index after changes", () => {
   );
   const everything = (asked: ListingIndex) => ({
     orders: questions.map((sort) => asked.find(noFilters, sort)),
-    inPounds: asked.find(noFilters, { ...defaultSort, currency: "GBP" }),
     found: asked.find({ ...noFilters, search: "kiln" }, defaultSort),
     options: filteredColumns.map(({ key }) => asked.options(key, noFilters)),
     byNumber: [..."abcdefgh"].map((registryId) => asked.named(registryId)),

@@ -87,9 +87,7 @@ function indexOf(
   }
 
   function inOrder(sort: ListingSort): readonly Entry[] {
-    const currency = sort.key === "costPerTon" ? (sort.currency ?? "") : "";
-    const name = `${sort.key} ${sort.direction} ${currency}`;
-    return sorted(name, byProject(compareListings(sort)), () =>
+    return sorted(`${sort.key} ${sort.direction}`, byProject(compareListings(sort)), () =>
       orderListings(projectsOf(all), sort).flatMap((place) => all[place] ?? []),
     );
   }

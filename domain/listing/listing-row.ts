@@ -52,3 +52,9 @@ export type ListingRow = Pick<
   Database["public"]["Views"]["project_listings"]["Row"],
   (typeof listingFields)[number]
 >;
+
+/** A row in which nothing is stated, for those who read only some of its columns. */
+export const nothingStated = Object.fromEntries(
+  listingFields.map((field) => [field, null]),
+  // The compiler cannot see that every field is there.
+) as { [Field in keyof ListingRow]: null };

@@ -208,7 +208,7 @@ describe("the display project of a complete listing", () => {
 test("a developer without a rating receives the fallback of its display override", () => {
   expect(projectFrom({ fallback_rating: "Apre" }).beZeroRating).toMatchObject({
     rating: "Apre",
-    onWatch: false,
+    onWatch: null,
     lastUpdated: null,
   });
 });

@@ -1,7 +1,14 @@
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
-import type { LabelScope, Registry } from "../vocabulary.ts";
+import type {
+  CarbonCategory,
+  LabelScope,
+  ProjectSector,
+  ProjectSubtype,
+  ProjectType,
+  Registry,
+} from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
 import type { FindPlaces, Place } from "./country-names.ts";
 import { labelScopes } from "./listed-choices.ts";
@@ -67,16 +74,16 @@ export interface DisplayProject {
   projectType: string | null;
   projectSubType: string | null;
   sector: string | null;
-  allSectors: readonly string[];
-  allSubTypes: readonly string[];
-  allProjectTypes: readonly string[];
+  allSectors: readonly ProjectSector[];
+  allSubTypes: readonly ProjectSubtype[];
+  allProjectTypes: readonly ProjectType[];
   costPerTon: Cost;
   /** The price before conversion; null if hidden or unknown. */
   dollarsPerTon: number | null;
   permanence: Permanence;
   beZeroRating: ListedRating;
   accreditation: readonly string[];
-  carbonCategory: string | null;
+  carbonCategory: CarbonCategory | null;
   vintage: Vintage;
   additionalCertifications: string | null;
   /** In tonnes; null if the developer states none. */
@@ -132,7 +139,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
   const allSectors = row.sectors ?? [];
   const location = text(row.project_location);
   const companyLocation = text(row.company_location);
-  const carbonCategory = text(row.carbon_category);
+  const carbonCategory = row.carbon_category;
   const record = context.findRating(ratedProject(row));
   return {
     id: row.id ?? "",

@@ -6,6 +6,7 @@ import { findSortable, hiddenByDefault, type SortKey, sortableColumns } from "./
 import type { ListingRow } from "./listing-row.ts";
 import { orderListings } from "./order.ts";
 import { defaultSort, type ListingSort, nextSort } from "./sort.ts";
+import { costText } from "./value.ts";
 
 const sortKeys = sortableColumns.map(({ key }) => key);
 
@@ -53,6 +54,18 @@ describe("the order of", () => {
       ascending: [3, 0, 2, 1, 4],
       descending: [2, 0, 3, 1, 4],
     });
+  });
+
+  test("prices is that of the dollars, even if the visitor sees them rounded to the same amount", () => {
+    const projects = [779, 777, 778].map((cost_per_ton) =>
+      projectFrom({ cost_per_ton }, { currency: "JPY" }),
+    );
+    expect(projects.map(({ costPerTon }) => costText(costPerTon))).toEqual(
+      Array(3).fill("¥119,000"),
+    );
+    expect(orderListings(projects, { key: "costPerTon", direction: "ascending" })).toEqual([
+      1, 2, 0,
+    ]);
   });
 
   test("ratings follows the scale, with unrated and invalid ones last in both directions", () => {
@@ -146,14 +159,15 @@ describe("for any projects", () => {
     );
   });
 
-  test("hidden, missing and on-request values have no sort value", () => {
+  test("hidden, missing, inapplicable and on-request values have no place in the order", () => {
     fc.assert(
       fc.property(anyProjects, (projects) => {
         for (const project of projects) {
           for (const key of ["costPerTon", "permanence", "beZeroRating"] as const) {
             const sortValue = findSortable(key)?.sort(project);
-            if (project[key].kind !== "value") expect(sortValue).toBeNull();
-            else if (key !== "permanence") expect(sortValue).not.toBeNull();
+            const isPlaced = typeof sortValue === "number";
+            if (project[key].kind !== "value") expect(isPlaced).toBe(false);
+            else if (key !== "permanence") expect(isPlaced).toBe(true);
           }
           for (const key of [
             "company",

@@ -1,7 +1,6 @@
 import { compareByLocale, sortByLocale } from "../text/locale-order.ts";
 import type { SortValue } from "./column.ts";
 import { findSortable } from "./columns.ts";
-import { priceIn } from "./currency.ts";
 import type { DisplayProject } from "./listing.ts";
 import type { ListingSort } from "./sort.ts";
 import type { Comparison } from "./sorted-list.ts";
@@ -67,13 +66,8 @@ export function compareExactly(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-function sortValueBy({ key, currency }: ListingSort): (project: DisplayProject) => SortValue {
-  const sortValue = findSortable(key)?.sort ?? (() => null);
-  if (key !== "costPerTon" || !currency) return sortValue;
-  return (project) => {
-    const dollars = sortValue(project);
-    return typeof dollars === "number" ? priceIn(currency, dollars).amount : null;
-  };
+function sortValueBy({ key }: ListingSort): (project: DisplayProject) => SortValue {
+  return findSortable(key)?.sort ?? (() => null);
 }
 
 const hasPlace = (value: SortValue): value is number | string =>

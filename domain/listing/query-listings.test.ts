@@ -119,7 +119,7 @@ test("a response has the same rows, order, counts and options as an index of all
             isRevealed: viewer.isRevealed,
             version: 1,
           },
-          { ...asked, sort: { ...asked.sort, currency: viewer.currency } },
+          asked,
           { offset, limit },
         );
         const sent: ListingResponse = JSON.parse(JSON.stringify(answer));

@@ -3,8 +3,6 @@ import type { SortKey } from "./columns.ts";
 export interface ListingSort {
   key: SortKey;
   direction: "ascending" | "descending";
-  /** Sorts by prices as rounded in this currency; if absent, by the prices themselves. */
-  currency?: string;
 }
 
 export const defaultSort: ListingSort = { key: "costPerTon", direction: "descending" };

@@ -1,6 +1,7 @@
 import type { Json } from "../database.types.ts";
 import { objectIn } from "../json.ts";
 import { product, ratingsAgency } from "../product.ts";
+import { shortDay } from "../text/date-text.ts";
 import type { Fact } from "./facts/fact.ts";
 import type { DisplayProject } from "./listing.ts";
 
@@ -71,7 +72,9 @@ export function statementOf(
 /** What no field of the form states is the agency's. */
 function agencyStatement({ beZeroRating: rating }: DisplayProject): Statement | null {
   if (rating.kind !== "value") return null;
-  return { by: "agency", on: rating.lastUpdated, registry: null, fields: [] };
+  const { onWatch, lastUpdated } = rating;
+  // The team enters a rating that the agency has announced.
+  return { by: onWatch === null ? "team" : "agency", on: lastUpdated, registry: null, fields: [] };
 }
 
 export function speakerText({ by, registry }: Pick<Statement, "by" | "registry">): string {
@@ -91,3 +94,41 @@ export function speakerText({ by, registry }: Pick<Statement, "by" | "registry">
 
 /** The day in ISO form; undefined if it was not recorded. */
 export const statedDay = ({ on }: Pick<Statement, "on">) => on?.slice(0, 10);
+
+/** 'Developer, 3 Nov 2026' */
+export function statementText(statement: Statement): string {
+  const day = statedDay(statement);
+  const speaker = speakerText(statement);
+  return day ? `${speaker}, ${shortDay(new Date(day))}` : speaker;
+}
+
+/** The statement that most of the facts come from; null if none is recorded. */
+export function commonStatement(
+  facts: readonly Fact[],
+  project: DisplayProject,
+  statements: readonly Statement[],
+): Statement | null {
+  const counts = new Map<Statement, number>();
+  for (const fact of facts) {
+    const statement = statementOf(fact, project, statements);
+    if (statement) counts.set(statement, (counts.get(statement) ?? 0) + 1);
+  }
+  const [[common] = [null]] = [...counts].sort(([, a], [, b]) => b - a);
+  return common;
+}
+
+/** Which of the facts each statement is about: 'Developer, 3 Nov 2026: Vintage, Project Stage'. */
+export function statementLines(
+  facts: readonly Fact[],
+  project: DisplayProject,
+  statements: readonly Statement[],
+): string[] {
+  const labels = new Map<string, string[]>();
+  for (const fact of facts) {
+    const statement = statementOf(fact, project, statements);
+    if (!statement) continue;
+    const text = statementText(statement);
+    labels.set(text, [...(labels.get(text) ?? []), fact.label]);
+  }
+  return [...labels].map(([text, stated]) => `${text}: ${stated.join(", ")}`);
+}

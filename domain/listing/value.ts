@@ -40,7 +40,8 @@ export type ListedRating =
   | ({ kind: "value"; rating: Rating } & RatingDetails);
 
 interface RatingDetails {
-  onWatch: boolean;
+  /** Null for a rating that was announced, of which the agency has no record yet. */
+  onWatch: boolean | null;
   lastUpdated: string | null;
   accreditor: string | null;
 }
@@ -95,7 +96,7 @@ export function listedRating(
   return {
     kind: "value",
     rating,
-    onWatch: record?.on_watch ?? false,
+    onWatch: record?.on_watch ?? null,
     lastUpdated: record?.last_updated ?? null,
     accreditor: record?.accreditor ?? null,
   };

@@ -39,27 +39,41 @@ describe("notifications to followers of a project", () => {
       rated("BBB", true),
     );
     expect(valueChanges(before, after)).toEqual([
-      { label: "Price", before: "$120", after: "$1,350" },
-      { label: "Rating", before: "BBB", after: "BBB, on ratings watch" },
+      { label: "Cost / tCO2e", before: "$120", after: "$1,350" },
+      { label: "BeZero Rating", before: "BBB", after: "BBB, on watch" },
       {
-        label: "Availability",
+        label: "Credit Availability",
         before: "Yes - Spot Credits",
         after: "Yes - Pre-issuance Credits",
       },
     ]);
   });
 
-  test("ignore changes that readers cannot see", () => {
-    const onRequest = followedValuesOf(project({ cost_per_ton: 0 }), unrated);
-    expect(followedValuesOf(project({ cost_per_ton: null }), unrated)).toEqual(onRequest);
-    expect(followedValuesOf(project({ cost_per_ton: 0 }), rated("Withdrawn"))).toEqual(onRequest);
-    const pending = followedValuesOf(project({ project_status: "Pending < 1 year" }), unrated);
-    expect(followedValuesOf(project({ project_status: "Other" }), unrated)).toEqual(pending);
+  test("tell a status as it was stated, and a price on request from one that nobody stated", () => {
+    const before = followedValuesOf(project({ cost_per_ton: 0 }), unrated);
+    const after = followedValuesOf(
+      project({ cost_per_ton: null, project_status: "Issued - Ready to be retired" }),
+      unrated,
+    );
+    expect(valueChanges(before, after)).toEqual([
+      { label: "Cost / tCO2e", before: "On request", after: "Not stated" },
+      {
+        label: "Credit Status",
+        before: "Ready to retire",
+        after: "Issued - Ready to be retired",
+      },
+    ]);
   });
 
-  test("show a text for a missing value, never 0", () => {
-    const values = followedValuesOf(project({ cost_per_ton: null }), unrated);
-    expect(values).toMatchObject({ price: "POA", rating: "Not rated" });
+  test("name the kind of a missing value, never 0 or a default", () => {
+    const missing = { cost_per_ton: null, project_stage: null, credit_availability: null };
+    expect(followedValuesOf(project(missing), unrated)).toMatchObject({
+      price: "Not stated",
+      rating: "Not stated",
+      stage: "Not stated",
+      availability: "Not stated",
+    });
+    expect(followedValuesOf(project(), rated("Withdrawn"))).toMatchObject({ rating: "Not known" });
   });
 
   test("mention only that the project was delisted, or listed again", () => {

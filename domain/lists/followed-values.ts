@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { defaultCurrency } from "../listing/currency.ts";
-import { explorerStatus } from "../listing/project-status.ts";
-import { costText, listedCost, listedRating, notStatedText } from "../listing/value.ts";
+import { factText } from "../listing/facts/fact.ts";
+import { costPerTon, creditAvailability, creditStatus } from "../listing/facts/offer-facts.ts";
+import { beZeroRating, stage } from "../listing/facts/quality-facts.ts";
+import { displayProject } from "../listing/listing.ts";
+import { nothingStated } from "../listing/listing-row.ts";
+import { signedOutContext } from "../listing/signed-out-context.ts";
+import { notStatedText } from "../listing/value.ts";
 import type { FindRating } from "../rating/rating-match.ts";
-import { registries } from "../vocabulary.ts";
+import { creditAvailabilities, projectStages, projectStatuses, registries } from "../vocabulary.ts";
 
 /** A followed project as the database returns it; `listing` is null if it is no longer public. */
 export const followedProject = z.object({
@@ -14,9 +18,9 @@ export const followedProject = z.object({
       registry: z.enum(registries).nullable(),
       company_name: z.string(),
       accreditations: z.array(z.string()),
-      credit_availability: z.string(),
-      project_stage: z.string(),
-      project_status: z.string(),
+      credit_availability: z.enum(creditAvailabilities).nullable(),
+      project_stage: z.enum(projectStages).nullable(),
+      project_status: z.enum(projectStatuses).nullable(),
       cost_per_ton: z.number().nullable(),
       fallback_rating: z.string().nullable(),
     })
@@ -44,25 +48,18 @@ export function followedValuesOf(
   findRating: FindRating,
 ): FollowedValues {
   if (!listing) return { isListed: false };
-  const record = findRating({
-    registryId: listing.project_id,
-    company: listing.company_name,
-    accreditations: listing.accreditations,
-    registry: listing.registry,
-  });
-  const rating = listedRating(record, listing.fallback_rating, true);
+  // As a signed-in visitor sees it, in US dollars.
+  const context = { ...signedOutContext, apiUrl: "", isRevealed: true, findRating };
+  const project = displayProject({ ...nothingStated, ...listing }, context);
+  const rating = beZeroRating.value(project);
   return {
     isListed: true,
-    price: costText(listedCost(listing.cost_per_ton, defaultCurrency, true)),
-    rating: rating.kind === "value" ? ratingWords(rating) : "Not rated",
-    availability: listing.credit_availability,
-    stage: listing.project_stage,
-    status: explorerStatus(listing.project_status),
+    price: factText(costPerTon.value(project)),
+    rating: rating.note === undefined ? factText(rating) : `${factText(rating)}, ${rating.note}`,
+    availability: factText(creditAvailability.value(project)),
+    stage: factText(stage.value(project)),
+    status: factText(creditStatus.value(project)),
   };
-}
-
-function ratingWords({ rating, onWatch }: { rating: string; onWatch: boolean }): string {
-  return onWatch ? `${rating}, on ratings watch` : rating;
 }
 
 /** A single changed value. */
@@ -73,11 +70,11 @@ export interface ValueChange {
 }
 
 const labels = [
-  ["price", "Price"],
-  ["rating", "Rating"],
-  ["availability", "Availability"],
-  ["stage", "Stage"],
-  ["status", "Status"],
+  ["price", costPerTon.label],
+  ["rating", beZeroRating.label],
+  ["availability", creditAvailability.label],
+  ["stage", stage.label],
+  ["status", creditStatus.label],
 ] as const;
 
 export function valueChanges(before: FollowedValues, after: FollowedValues): ValueChange[] {

@@ -26,7 +26,7 @@ export const cdopRegistries: Partial<Record<Registry, string>> = {
   "Open Carbon Protocol": "Open Carbon Protocol",
   "Plan Vivo": "Plan Vivo",
   "Puro Standard and Registry": "Puro Standard and Registry",
-  Riverse: "Riverse",
+  Rainbow: "Riverse",
   "UK Land Carbon Registry": "UK Land Carbon Registry",
   Verra: "Verra",
 };
@@ -129,11 +129,12 @@ interface Label {
 
 const isOf = (scope: LabelScope) => (label: Label) => label.scope === scope;
 
+/** Not a methodology that is in scope or approved: that says nothing of the standard. */
 const standardLabels: readonly [pattern: RegExp, name: string][] = [
-  [/\bICVCM\b|\bCCP\b|core carbon principles/i, "ICVCM"],
-  [/\bCORSIA\b.*\bfirst phase\b/i, "CORSIA First Phase approved (2024-2026)"],
+  [/^(?!.*methodolog).*(?:\bICVCM\b|\bCCP\b|core carbon principles)/i, "ICVCM"],
+  [/\bCORSIA\b(?!.*\bscope\b).*\bfirst phase\b/i, "CORSIA First Phase approved (2024-2026)"],
   ...["2027-2029", "2030-2032", "2033-2035"].map((years): [RegExp, string] => [
-    new RegExp(`\\bCORSIA\\b.*\\bsecond phase\\b.*${years}`, "i"),
+    new RegExp(`\\bCORSIA\\b(?!.*\\bscope\\b).*\\bsecond phase\\b.*${years}`, "i"),
     `CORSIA Second Phase approved (${years})`,
   ]),
 ];

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cdopProblems, publishedMethodologies } from "../../tests/fixtures/cdop.ts";
-import { anyRow, emptyRow } from "../../tests/fixtures/listing-rows.ts";
+import { anyRow, emptyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
+import { knownLabels } from "../labels/known-labels.ts";
 import {
   accreditors,
   carbonCategories,
-  knownLabels,
   labelScopes,
   projectSectors,
   projectSubTypes,
@@ -19,7 +19,7 @@ const origins = { siteUrl: "https://site.example", filesUrl: "https://site.examp
 const blank = fc.constantFrom(null, "", "  ");
 const anyLabel = fc.record({
   name: fc.constantFrom(
-    ...knownLabels,
+    ...knownLabels.map((label) => label.name),
     ...["CORSIA Second Phase (2030-2032)", "W+", "Social Carbon", "ABACUS", "Fair Soil"],
   ),
   scope: fc.constantFrom(...labelScopes, null),
@@ -55,7 +55,7 @@ it("always conforms to the protocol's schema", () => {
   );
   fc.assert(
     fc.property(rows, ([row, changes]) => {
-      expect(cdopProblems(cdopProject({ ...row, ...changes }, origins))).toBe("");
+      expect(cdopProblems(cdopProject(projectFrom({ ...row, ...changes }), origins))).toBe("");
     }),
     { numRuns: 500 },
   );
@@ -63,15 +63,15 @@ it("always conforms to the protocol's schema", () => {
 
 it.each([...accreditors])("conforms to the protocol's schema if accredited by %s", (accreditor) => {
   const row = { ...emptyRow, accreditations: [accreditor] };
-  expect(cdopProblems(cdopProject(row, origins))).toBe("");
+  expect(cdopProblems(cdopProject(projectFrom(row), origins))).toBe("");
 });
 
 it.each([...registries])("conforms to the protocol's schema if listed by %s", (registry) => {
-  expect(cdopProblems(cdopProject({ ...emptyRow, registry }, origins))).toBe("");
+  expect(cdopProblems(cdopProject(projectFrom({ ...emptyRow, registry }), origins))).toBe("");
 });
 
 it("the schema rejects an empty name, a term of ours, a missing part and a misspelt key", () => {
-  const project = cdopProject({ ...emptyRow, company_name: "Char Works" }, origins);
+  const project = cdopProject(projectFrom({ ...emptyRow, company_name: "Char Works" }), origins);
   expect(cdopProblems(project)).toBe("");
   for (const wrong of [
     { ...project, project: { ...project.project, project_name: "" } },
@@ -93,9 +93,9 @@ it("the schema rejects an empty name, a term of ours, a missing part and a missp
 
 it("an unnamed project is named after its company and registry ID", () => {
   const row = { ...emptyRow, company_name: "Char Works", project_id: "VCS-1764" };
-  expect(cdopProject(row, origins).project.project_name).toBe("Char Works VCS-1764");
+  expect(cdopProject(projectFrom(row), origins).project.project_name).toBe("Char Works VCS-1764");
   const named = { ...row, project_name: "Hill Kilns" };
-  expect(cdopProject(named, origins).project.project_name).toBe("Hill Kilns");
+  expect(cdopProject(projectFrom(named), origins).project.project_name).toBe("Hill Kilns");
 });
 
 it("uses the protocol's terms for what is known", () => {
@@ -116,8 +116,8 @@ it("uses the protocol's terms for what is known", () => {
     sdgs: ["13: Climate Action" as const],
     methodologies: [{ name: "VM0033 Tidal Wetland", version: "2.1", url: null }],
     labels: [
-      { name: "ICVCM Core Carbon Principles (CCP)", scope: "Credits" },
-      { name: "ICVCM Core Carbon Principles (CCP)", scope: "Standard" },
+      { name: "CCP-labelled credit", scope: "Credits" },
+      { name: "CCP-approved methodology", scope: "Standard" },
       { name: "Climate, Community & Biodiversity (CCB)", scope: "Project" },
       { name: "SD VISta", scope: "Credits" },
     ],
@@ -125,7 +125,7 @@ it("uses the protocol's terms for what is known", () => {
     crediting_period_start: "2020-01-01",
     crediting_period_end: "2040-01-01",
   };
-  expect(cdopProject(row, origins)).toEqual({
+  expect(cdopProject(projectFrom(row), origins)).toEqual({
     project: {
       project_name: "Blue Delta",
       project_description: "Restores mangroves.",
@@ -159,7 +159,7 @@ it("leaves out what the protocol distinguishes and our data does not", () => {
     subtypes: ["Solar" as const, "Wind" as const],
     project_stage: "Pre-validation" as const,
   };
-  const { project, ...rest } = cdopProject(row, origins);
+  const { project, ...rest } = cdopProject(projectFrom(row), origins);
   expect(Object.keys(project).toSorted()).toEqual([
     "project_description",
     "project_id",
@@ -184,12 +184,12 @@ it.each([
   ["DNV", undefined],
 ])("%s has the protocol's name", (accreditor, expected) => {
   const row = { ...emptyRow, accreditations: [accreditor] };
-  expect(cdopProject(row, origins).crediting_program).toEqual(expected);
+  expect(cdopProject(projectFrom(row), origins).crediting_program).toEqual(expected);
 });
 
 it("a project's type and sector are part of its mitigation, even if that is all that is known", () => {
   const mitigation = (row: object) =>
-    cdopProject({ ...emptyRow, ...row }, origins).project.mitigation;
+    cdopProject(projectFrom({ ...emptyRow, ...row }), origins).project.mitigation;
   expect(mitigation({ subtypes: ["Solar"] })).toEqual([{ project_type: "Solar" }]);
   expect(mitigation({ types: ["Forestry"], subtypes: ["Solar"] })).toEqual([
     { project_sector: "A02 - Forestry and logging", project_type: "Solar" },
@@ -200,7 +200,7 @@ it("a project's type and sector are part of its mitigation, even if that is all 
 it("states the standard's accreditation if it has one of the protocol's, but not one of several", () => {
   const accreditation = (...names: string[]) =>
     cdopProject(
-      { ...emptyRow, labels: names.map((name) => ({ name, scope: "Standard" })) },
+      projectFrom({ labels: names.map((name) => ({ name, scope: "Standard" })) }),
       origins,
     ).carbon_crediting_standard?.carbon_standard_level_accreditation;
   expect(accreditation("CORSIA First Phase (2024-2026)")).toBe(
@@ -210,5 +210,7 @@ it("states the standard's accreditation if it has one of the protocol's, but not
     "CORSIA Second Phase approved (2030-2032)",
   );
   expect(accreditation("CORSIA Second Phase (2027-2035)")).toBeUndefined();
+  expect(accreditation("CORSIA Scope, First Phase (2024-2026)")).toBeUndefined();
+  expect(accreditation("CCP-approved methodology")).toBeUndefined();
   expect(accreditation("ICVCM", "CORSIA First Phase (2024-2026)")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { ListingRow } from "../listing/listing-row.ts";
+import type { DisplayProject } from "../listing/listing.ts";
 import { cdopMethodology } from "./cdop-methodology.ts";
 import {
   cdopAccreditation,
@@ -11,26 +11,25 @@ import {
   cdopStandards,
 } from "./cdop-vocabulary.ts";
 import type { Origins } from "./field.ts";
-import { labelsIn, link, methodologiesIn, text } from "./row-values.ts";
+import { link } from "./link.ts";
+import { labelsIn, methodologiesIn } from "./listed-records.ts";
 
 /**
  * A project in the Carbon Data Open Protocol. Required fields are always present; unknown values
  * are left out, without placeholders.
  */
-export function cdopProject(row: ListingRow, origins: Origins) {
-  const company = text(row.company_name);
-  const registryId = text(row.project_id);
-  const name =
-    text(row.project_name) ?? [company, registryId].filter((part) => part !== null).join(" ");
-  const program = filled(creditingProgram(row));
-  const methodologies = filled(versions(row, origins));
-  const registry = row.registry && cdopRegistries[row.registry];
-  const accreditation = cdopAccreditation(labelsIn(row));
+export function cdopProject(listing: DisplayProject, origins: Origins) {
+  const { company, registryId, projectName } = listing;
+  const name = projectName ?? [company, registryId].filter(Boolean).join(" ");
+  const program = filled(creditingProgram(listing));
+  const methodologies = filled(versions(listing, origins));
+  const registry = listing.registry && cdopRegistries[listing.registry];
+  const accreditation = cdopAccreditation(labelsIn(listing));
   return {
-    project: project(row, name),
+    project: project(listing, name),
     project_stakeholder: known({
       project_developer_name: company ?? name,
-      project_developer_website: link(row.website),
+      project_developer_website: link(listing.website),
     }),
     ...(program && { crediting_program: program }),
     ...(methodologies && { methodology: { versions: methodologies } }),
@@ -38,8 +37,8 @@ export function cdopProject(row: ListingRow, origins: Origins) {
     // Each entry would need the number of the current crediting period, which we do not know.
     validation: { validation: [] },
     cobenefits: {
-      sdgs_the_project_plans_to_contribute_to: (row.sdgs ?? []).map((goal) => `SDG ${goal}`),
-      methods_used_to_assess_sdgs_and_other_cobenefits: cdopAssessments(labelsIn(row)),
+      sdgs_the_project_plans_to_contribute_to: listing.sdgs.map((goal) => `SDG ${goal}`),
+      methods_used_to_assess_sdgs_and_other_cobenefits: cdopAssessments(labelsIn(listing)),
     },
     // Labels of projects and credits would need dates of expiry, which we do not know.
     ...(accreditation && {
@@ -48,34 +47,34 @@ export function cdopProject(row: ListingRow, origins: Origins) {
   };
 }
 
-function project(row: ListingRow, name: string) {
-  const types = row.types ?? [];
+function project(listing: DisplayProject, name: string) {
+  const { allProjectTypes: types, allSubTypes, allSectors } = listing;
   const mitigation = filled(
     known({
-      mitigation_type: cdopMitigation(row.carbon_category, row.sectors ?? []),
+      mitigation_type: cdopMitigation(listing.carbonCategory, allSectors),
       project_sector: cdopSector(types),
-      project_type: cdopProjectType(types, row.subtypes ?? []),
+      project_type: cdopProjectType(types, allSubTypes),
     }),
   );
   const isIssuing =
-    row.project_stage === "Project Verified" && row.credit_availability === "Yes - Spot Credits";
+    listing.stage === "Project Verified" && listing.creditAvailability === "Yes - Spot Credits";
   return {
     project_name: name,
-    project_description: text(row.description) ?? name,
+    project_description: listing.description ?? name,
     ...known({
-      project_id: text(row.project_id),
+      project_id: listing.registryId || null,
       // Without a registry, we do not know who assigned the ID.
-      project_id_type: row.registry && "current registry project id",
-      current_registry_project_link: link(row.registry_link),
+      project_id_type: listing.registry && "current registry project id",
+      current_registry_project_link: link(listing.registryLink),
     }),
     ...(mitigation && { mitigation: [mitigation] }),
     ...(isIssuing && { status: [{ project_status: "Verified and issuing", is_current: true }] }),
   };
 }
 
-function creditingProgram({ accreditations }: ListingRow) {
-  const programs = filled(translated(accreditations, cdopPrograms));
-  const standards = filled(translated(accreditations, cdopStandards));
+function creditingProgram({ accreditation }: DisplayProject) {
+  const programs = filled(translated(accreditation, cdopPrograms));
+  const standards = filled(translated(accreditation, cdopStandards));
   return {
     ...(programs && {
       crediting_program: programs.map((name) => ({ crediting_program_name: name })),
@@ -84,16 +83,16 @@ function creditingProgram({ accreditations }: ListingRow) {
   };
 }
 
-function versions(row: ListingRow, origins: Origins) {
-  return methodologiesIn(row, origins).flatMap(({ name, version, link: document }) => {
+function versions(listing: DisplayProject, origins: Origins) {
+  return methodologiesIn(listing, origins).flatMap(({ name, version, link: document }) => {
     const methodology = cdopMethodology(name);
     // A version is meaningless without a methodology.
     return methodology || document ? [known({ methodology, version, document })] : [];
   });
 }
 
-const translated = (names: readonly string[] | null, terms: ReadonlyMap<string, string>) =>
-  (names ?? []).flatMap((name) => terms.get(name) ?? []);
+const translated = (names: readonly string[], terms: ReadonlyMap<string, string>) =>
+  names.flatMap((name) => terms.get(name) ?? []);
 
 /** Null for an object or list with nothing in it. */
 const filled = <Part extends object>(part: Part) => (Object.keys(part).length > 0 ? part : null);

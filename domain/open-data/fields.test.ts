@@ -52,6 +52,8 @@ const promised = [
   "permanence: text? with a key",
   "permanence_years: integer? with a key",
   "bezero_rating: text? with a key",
+  "bezero_rating_date: date? with a key",
+  "bezero_on_watch: yes or no? with a key",
   "permanence_status: text with a key",
   "lasting_tonne_usd: number? with a key",
   "lasting_tonne_horizon_years: integer with a key",

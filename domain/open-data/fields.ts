@@ -10,8 +10,8 @@ import type { Permanence } from "../listing/value.ts";
 import { ratingsAgency } from "../product.ts";
 import { fieldOf, type OpenField } from "./field.ts";
 import { sourcesOf } from "./field-sources.ts";
+import { link } from "./link.ts";
 import { labelsIn, methodologiesIn } from "./listed-records.ts";
-import { link } from "./row-values.ts";
 
 /**
  * Version 1 of a project's fields. New fields may be added at the end; none may be removed, renamed
@@ -247,7 +247,8 @@ export const openFields: readonly OpenField[] = [
   {
     name: "changed_at",
     kind: "moment",
-    description: "When any value of the project last changed, except the agency’s rating.",
+    description:
+      "When a value of the project last changed: any value with a key, including the agency’s ratings of it; otherwise, a public one.",
     isAlwaysKnown: true,
     value: ({ changedAt }) => exactMoment(changedAt) ?? "",
   },
@@ -281,6 +282,16 @@ export const openFields: readonly OpenField[] = [
     name: "bezero_rating",
     kind: "text",
     description: `The rating of ${ratingsAgency.fullName}.`,
+  }),
+  fieldOf(quality.ratingDate, {
+    name: "bezero_rating_date",
+    kind: "date",
+    description: `The day of the rating, according to ${ratingsAgency.fullName}.`,
+  }),
+  fieldOf(quality.ratingWatch, {
+    name: "bezero_on_watch",
+    kind: "yes or no",
+    description: `Whether ${ratingsAgency.fullName} has the rating on watch; null if it has not rated the project.`,
   }),
   {
     name: "permanence_status",

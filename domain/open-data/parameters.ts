@@ -4,6 +4,7 @@ import { filteredColumns } from "../listing/columns.ts";
 import { countries } from "../listing/countries.ts";
 import { severalTypes } from "../listing/figure-type.ts";
 import { readRange } from "../listing/number-range.ts";
+import { readyStatus } from "../listing/project-status.ts";
 import { maxSearchLength } from "../listing/search-params.ts";
 import { defaultText } from "../listing/value.ts";
 import { isValidRating } from "../rating/rating.ts";
@@ -114,7 +115,7 @@ export const filterParameters: readonly OpenParameter[] = [
   },
   {
     name: "issued",
-    description: "Only projects whose credits are ready to be retired.",
+    description: `Only projects whose status is exactly '${readyStatus}'.`,
     ...yes,
     accepts: isYes,
   },
@@ -146,7 +147,7 @@ export const pageParameters: readonly OpenParameter[] = [
   {
     name: "updated_since",
     description:
-      "Only projects that changed after this time; the response also lists removed projects. To keep a copy up to date, send the 'as_of' from the first page of your last request.",
+      "Only projects that changed after this time (see 'changed_at'); the response also lists removed projects. To keep a copy up to date, send the 'as_of' from the first page of your last request.",
     schema: { type: "string", format: "date-time" },
     rule: "must be a date or a time such as 2026-11-16T05:53:32Z (write a plus sign as %2B)",
     accepts: (value) => moment.test(value) && exactMoment(value) !== null,

@@ -1,12 +1,16 @@
 import type { Registry } from "../vocabulary.ts";
 
-/** The agency's rating of one project, as the ratings function returns it. */
-export interface RatingRecord {
+/** What identifies the project of a record. */
+interface RatedNumber {
   project_id: string;
+  accreditor: string | null;
+}
+
+/** The agency's rating of one project, as the ratings function returns it. */
+export interface RatingRecord extends RatedNumber {
   rating: string;
   on_watch: boolean;
   last_updated: string | null;
-  accreditor: string | null;
 }
 
 /** The fields of a project that determine which rating belongs to it. */
@@ -49,11 +53,17 @@ const registryAccreditors: Partial<Record<Registry, readonly string[]>> = {
 export type FindRating = (project: RatedProject) => RatingRecord | undefined;
 
 export function indexRatings(records: readonly RatingRecord[]): FindRating {
+  const matching = matchRatings(records);
+  return (project) => matching(project).next().value ?? undefined;
+}
+
+/** Finds all records that may belong to a project, the one that does first. */
+export function matchRatings<Found extends RatedNumber>(records: readonly Found[]) {
   // Registries reuse the same numbers, so one ID may have several records.
-  const exact = new Map<string, RatingRecord[]>();
-  const lower = new Map<string, RatingRecord[]>();
-  const prefixed = new Map<string, RatingRecord>();
-  const bare = new Map<string, RatingRecord>();
+  const exact = new Map<string, Found[]>();
+  const lower = new Map<string, Found[]>();
+  const prefixed = new Map<string, Found[]>();
+  const bare = new Map<string, Found[]>();
   for (const record of records) {
     const id = record.project_id.trim();
     const plain = id.toLowerCase();
@@ -64,43 +74,39 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
     for (const prefix of prefixesOf(registry)) {
       for (const separator of ["-", "_", " ", ""]) {
         const start = prefix + separator;
-        if (plain !== "") setIfAbsent(prefixed, start + plain, record);
+        if (plain !== "") append(prefixed, start + plain, record);
         if (plain.startsWith(start))
-          setIfAbsent(bare, bareKey(registry, plain.slice(start.length)), record);
+          append(bare, bareKey(registry, plain.slice(start.length)), record);
       }
     }
   }
-  if (records.length === 0) return () => undefined;
 
-  function findById(id: string, project: RatedProject): RatingRecord | undefined {
+  function* withId(id: string, project: RatedProject): Generator<Found, void> {
     const plain = id.toLowerCase();
-    const byId =
-      ownRecord(exact.get(id), id, project) ??
-      ownRecord(lower.get(plain), id, project) ??
-      prefixed.get(plain);
-    if (byId) return byId;
+    yield* ownRecords(exact.get(id), id, project);
+    yield* ownRecords(lower.get(plain), id, project);
+    yield* prefixed.get(plain) ?? [];
     for (const accreditor of accreditorsOf(project)) {
-      const byRegistry = bare.get(bareKey(accreditor, plain));
-      if (byRegistry) return byRegistry;
+      yield* bare.get(bareKey(accreditor, plain)) ?? [];
     }
-    return lower.get(plain.split("-")[1] ?? "")?.find((record) => isOfRegistry(record, project));
+    yield* ofRegistry(lower.get(plain.split("-")[1] ?? ""), project);
   }
 
-  return (project) => {
+  return function* matching(project: RatedProject): Generator<Found, void> {
+    if (records.length === 0) return;
     const id = project.registryId.trim();
     // A portfolio has several comma-separated IDs; the first one with a rating is used.
     const ids = id.includes(",") ? [id, ...id.split(",").map((part) => part.trim())] : [id];
     for (const candidate of ids) {
-      const found = candidate && findById(candidate, project);
-      if (found) return found;
+      if (candidate) yield* withId(candidate, project);
     }
     const name = project.company.trim().toLowerCase();
     const byName = lower.get(name) ?? lower.get(name.replace(/[^\p{L}\p{N}]+/gu, "-"));
-    return byName?.find((record) => isOfRegistry(record, project));
+    yield* ofRegistry(byName, project);
   };
 }
 
-function append(map: Map<string, RatingRecord[]>, key: string, record: RatingRecord) {
+function append<Found>(map: Map<string, Found[]>, key: string, record: Found) {
   if (key === "") return;
   const records = map.get(key);
   if (records) records.push(record);
@@ -111,28 +117,24 @@ function append(map: Map<string, RatingRecord[]>, key: string, record: RatingRec
  * A bare number does not identify its registry. If the project's registry is known, the record must
  * belong to it, or to an accreditor that is not a known registry. Any other ID is unambiguous.
  */
-function ownRecord(
-  records: readonly RatingRecord[] | undefined,
+function ownRecords<Found extends RatedNumber>(
+  records: readonly Found[] = [],
   id: string,
   project: RatedProject,
-): RatingRecord | undefined {
-  if (!project.registry || !/^\d+$/.test(id)) return records?.[0];
+): readonly Found[] {
+  if (!project.registry || !/^\d+$/.test(id)) return records;
   const accreditors = accreditorsOf(project);
-  const named = (record: RatingRecord) => registryOf(record.accreditor ?? "");
-  return (
-    records?.find((record) => accreditors.includes(named(record))) ??
-    records?.find((record) => !registryPrefixes.has(named(record)))
-  );
+  const named = (record: Found) => registryOf(record.accreditor ?? "");
+  return [
+    ...records.filter((record) => accreditors.includes(named(record))),
+    ...records.filter((record) => !registryPrefixes.has(named(record))),
+  ];
 }
 
 /** The registry's accreditors if the registry is known, or else those that the project names. */
 function accreditorsOf({ registry, accreditations }: RatedProject): readonly string[] {
   if (registry) return registryAccreditors[registry] ?? [registryOf(registry)];
   return accreditations.filter((name) => name !== "Other").map(registryOf);
-}
-
-function setIfAbsent(map: Map<string, RatingRecord>, key: string, record: RatingRecord) {
-  if (key !== "" && !map.has(key)) map.set(key, record);
 }
 
 const bareKey = (registry: string, id: string) => `${registry}\n${id}`;
@@ -143,9 +145,14 @@ function prefixesOf(registry: string): string[] {
 }
 
 /** A loose match counts only if the record's and the project's accreditors, if known, agree. */
-function isOfRegistry({ accreditor }: RatingRecord, project: RatedProject): boolean {
+function ofRegistry<Found extends RatedNumber>(
+  records: readonly Found[] = [],
+  project: RatedProject,
+): readonly Found[] {
   const known = accreditorsOf(project);
-  return !accreditor || known.length === 0 || known.includes(registryOf(accreditor));
+  return records.filter(
+    ({ accreditor }) => !accreditor || known.length === 0 || known.includes(registryOf(accreditor)),
+  );
 }
 
 function registryOf(accreditor: string): string {

@@ -47,6 +47,11 @@ describe("a stored draft", () => {
   });
 });
 
+test("a draft that still has a registry's former name gets the current one", () => {
+  expect(draftFrom({ project: { registry: "Riverse" } }).project.registry).toBe("Rainbow");
+  expect(draftFrom({ project: { registry: "Verra" } }).project.registry).toBe("Verra");
+});
+
 describe("hasKeyFields", () => {
   const fields = {
     company: { name: "Acorn" },

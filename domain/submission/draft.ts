@@ -70,7 +70,8 @@ function restoredValue(name: ValueFieldName, stored: unknown): DraftValues[Value
   const initial = "default" in field ? (field.default ?? "") : "";
   const isUnknownChoice =
     field.kind === "choice" && initial !== "" && !isChoice(field.choices, stored);
-  return isUnknownChoice || typeof stored !== "string" ? initial : stored;
+  if (isUnknownChoice || typeof stored !== "string") return initial;
+  return (field.kind === "choice" && field.formerNames?.get(stored)) || stored;
 }
 
 /** Records with exactly the parts that the field defines, whatever was stored. */

@@ -90,7 +90,11 @@ function recordsSchema(field: RecordsField) {
   const parts = recordParts(field).map(([key, part]) => [key, partSchema(part)]);
   const record = z
     .object(Object.fromEntries(parts))
-    .refine(isNamedOrBlank, { message: stored.parts.name.required ?? "", path: ["name"] });
+    .refine(isNamedOrBlank, { message: stored.parts.name.required ?? "", path: ["name"] })
+    .superRefine((entered, { addIssue }) => {
+      const found = field.contradiction?.(z.record(z.string(), z.string()).parse(entered));
+      if (found) addIssue({ code: "custom", path: [found.part], message: found.message });
+    });
   return z.array(record).max(maxRecords, `Please enter at most ${maxRecords} entries for ${noun}.`);
 }
 

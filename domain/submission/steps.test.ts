@@ -181,6 +181,21 @@ describe("additional fields", () => {
     ]);
     expect(found[0]?.message).toBe("Please name the label.");
   });
+  test("a known label can only be awarded to what its programme awards it to", () => {
+    const awarded = (name: string, scope: string) => problemsOfLabels({ ...blank, name, scope });
+    expect(awarded("CCP-labelled credit", "Standard")).toEqual([
+      { index: 0, part: "scope", message: "This label is only awarded to credits." },
+    ]);
+    expect(awarded("ccp approved methodology", "Credits")[0]?.message).toBe(
+      "This label is only awarded to a standard.",
+    );
+    expect(awarded("SD VISta", "Standard")[0]?.message).toBe(
+      "This label is only awarded to a project or credits.",
+    );
+    expect(awarded("CCP-labelled credit", "")).toEqual([]);
+    expect(awarded("CORSIA: First Phase, 2024-2026 Scope", "Standard")).toEqual([]);
+    expect(awarded("Fair Soil", "Standard")).toEqual([]);
+  });
   test("a blank label is not a problem, but too many labels are", () => {
     expect(problemsOfLabels(blank, ccb)).toEqual([]);
     expect(messagesFor("impact", { labels: Array(20).fill(ccb) })).toEqual([]);

@@ -35,6 +35,22 @@ describe("a submission", () => {
     const { company } = submissionOf(changedDraft(draft, "company.developerType", own, ""));
     expect(company.developerTypeOther).toBe("");
   });
+  test("gives known labels their one spelling, and keeps others as entered", () => {
+    const label = { name: "", scope: "", vintages: "", date: "", link: "" };
+    const entered = [
+      { ...label, name: "CORSIA: First Phase, 2024-2026 Scope " },
+      { ...label, name: "CCP-Approved", scope: "Credits" },
+      { ...label, name: "CCP-Approved", scope: "Standard" },
+      { ...label, name: "Fair Soil" },
+    ];
+    const { impact } = submissionOf(changedDraft(draft, "impact.labels", entered, ""));
+    expect(impact.labels.map(({ name }) => name)).toEqual([
+      "CORSIA Scope, First Phase (2024-2026)",
+      "CCP-labelled credit",
+      "CCP-Approved",
+      "Fair Soil",
+    ]);
+  });
 });
 
 describe("the idempotency key", () => {

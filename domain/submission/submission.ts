@@ -46,7 +46,8 @@ function submittedRecords(
       }),
     ),
   );
-  return tidied.filter(({ name }) => name);
+  const named = tidied.filter(({ name }) => name);
+  return field.tidy ? named.map(field.tidy) : named;
 }
 
 /** Whether a field applies, given the value of another one. */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
-import { exactMoment } from "#domain/exact-moment.ts";
 import { placesFinder } from "#domain/listing/country-names.ts";
 import { noFilters } from "#domain/listing/filters.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import { displayProject, listingsFailure, ratedProject } from "#domain/listing/listing.ts";
 import {
+  type RemovedListing,
   readAllListings,
   readListingChanges,
   readRemoved,
@@ -14,10 +14,14 @@ import { createListingIndex, type ListingIndex } from "#domain/listing/listing-i
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { newestFirst } from "#domain/listing/order.ts";
 import { signedOutContext } from "#domain/listing/signed-out-context.ts";
+import { readStatements, type Statement } from "#domain/listing/statements.ts";
 import { type FindRating, indexRatings } from "#domain/rating/rating-match.ts";
+import { type FindRatingTime, indexRatingTimes } from "#domain/rating/rating-times.ts";
 import type { Client, PublicDataVersions } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
-import { listingReads, type MirroredRow, readRatings } from "./listing-reads.ts";
+import { beginning, laterTime, newestOf, ratedLater } from "./change-times.ts";
+import { listingReads, type MirroredRow, readRatings, readRatingTimes } from "./listing-reads.ts";
+import { PersistentMap } from "./persistent-map.ts";
 
 export interface MirrorOptions {
   /** Whether the reading clients may see cost, permanence and ratings. */
@@ -29,11 +33,18 @@ export interface MirrorOptions {
 
 interface Held {
   index: ListingIndex;
-  rows: Map<string, ListingRow>;
-  changedAt: Map<string, string>;
-  removedAt: Map<string, string>;
+  rows: PersistentMap<ListingRow>;
+  changedAt: PersistentMap<string>;
+  statements: PersistentMap<readonly Statement[]>;
+  removedAt: PersistentMap<string>;
+  /** The exact time of the newest change that is included. */
+  newest: string;
+  /** Every change up to this exact time is included. */
   asOf: string;
   findRating: FindRating;
+  findRatingTime: FindRatingTime;
+  /** The exact time of the newest change of a rating, of any project. */
+  newestRating: string;
   /** All changes up to these versions are included. */
   listings: number;
   ratings: number;
@@ -60,17 +71,27 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
     (!isRevealed || held.ratings >= versionOf(versions, "ratings"));
 
   async function update(client: Client, versions: PublicDataVersions) {
-    const rows = publish(await updateRows(client, held, versionOf(versions, "listings")));
-    if (isRevealed) publish(await updateRatings(client, rows, versionOf(versions, "ratings")));
+    const before = held?.asOf ?? beginning;
+    const listed = await updateRows(client, held, versionOf(versions, "listings"));
+    if (!isRevealed) {
+      publish({ ...listed, asOf: listed.newest });
+      return;
+    }
+    const rated = await updateRatings(client, listed, versionOf(versions, "ratings"));
+    // Rows and ratings are read one after the other. A change in between that is not included may be
+    // older than one that is.
+    const isComplete = isSame(versions, await readVersions(), rated);
+    publish({ ...rated, asOf: isComplete ? rated.newest : before });
   }
 
-  /** Called right after the rows change, so that the index and rows never differ for readers. */
+  /** What was published before stays as it was: downloads may still be reading it. */
   function publish(next: Held): Held {
     held = next;
     known = {
       index: withCachedSearches(next.index),
       rows: next.rows,
       changedAt: next.changedAt,
+      statements: next.statements,
       removedAt: next.removedAt,
       asOf: next.asOf,
       findRating: next.findRating,
@@ -87,55 +108,74 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
       // Removals first: a project listed again in between is then also among the rows, which take
       // precedence.
       const removed = await readRemoved(reads);
-      const removedAt = new Map(removed.map(({ id, removed_at }) => [id ?? "", removed_at ?? ""]));
       const rows = await readAllListings(reads);
-      for (const { id } of rows) removedAt.delete(id ?? "");
+      const removedAt = PersistentMap.of(removed.map(removalOf)).with([], idsOf(rows));
       const held = holdRows(rows);
-      const asOf = newestOf(beginning, [...held.changedAt.values(), ...removedAt.values()]);
-      return { ...held, removedAt, asOf, listings: version };
+      const newest = newestOf(beginning, [...held.changedAt.values(), ...removedAt.values()]);
+      return { ...held, removedAt, newest, asOf: beginning, listings: version };
     }
     const { changed, removed, removedIds } = await readListingChanges(reads, before.listings);
-    const { rows, findRating, changedAt, removedAt } = before;
-    for (const { changed_at, ...row } of changed) {
-      const id = row.id ?? "";
-      rows.set(id, row);
-      changedAt.set(id, changed_at ?? "");
-      removedAt.delete(id);
-    }
-    for (const { id, removed_at } of removed) {
-      rows.delete(id ?? "");
-      changedAt.delete(id ?? "");
-      removedAt.set(id ?? "", removed_at ?? "");
-    }
     const index = before.index.with({
-      changed: changed.map((row) => display(row, findRating)),
+      changed: changed.map((row) => display(row, before.findRating)),
       removedIds,
     });
+    const rows = before.rows.with(changed.map(rowOf), removedIds);
+    const changedAt = before.changedAt.with(
+      changed.map((row) => {
+        const [id, time] = changeOf(row);
+        return [id, laterTime(time, row, before.findRatingTime)];
+      }),
+      removedIds,
+    );
+    const statements = before.statements.with(changed.map(statementsIn), removedIds);
+    const removedAt = before.removedAt.with(removed.map(removalOf), idsOf(changed));
     const times = [
       ...changed.map(({ changed_at }) => changed_at),
       ...removed.map(({ removed_at }) => removed_at),
     ];
-    return { ...before, index, asOf: newestOf(before.asOf, times), listings: version };
+    const newest = newestOf(before.newest, times);
+    return {
+      ...before,
+      index,
+      rows,
+      changedAt,
+      statements,
+      removedAt,
+      newest,
+      listings: version,
+    };
   }
 
   function holdRows(read: readonly MirroredRow[]) {
-    const changedAt = new Map(read.map(({ id, changed_at }) => [id ?? "", changed_at ?? ""]));
-    const list: ListingRow[] = read.map(({ changed_at, ...row }) => row);
     const findRating = () => undefined;
-    const index = createListingIndex(list.map((row) => display(row, findRating)).sort(newestFirst));
+    const index = createListingIndex(read.map((row) => display(row, findRating)).sort(newestFirst));
     prepareWhenIdle(index, () => held?.index);
-    const rows = new Map(list.map((row) => [row.id ?? "", row]));
-    return { index, rows, changedAt, findRating, ratings: neverRead };
+    const rows = PersistentMap.of(read.map(rowOf));
+    const changedAt = PersistentMap.of(read.map(changeOf));
+    const statements = PersistentMap.of(read.map(statementsIn));
+    const findRatingTime = () => "";
+    return {
+      index,
+      rows,
+      changedAt,
+      statements,
+      findRating,
+      findRatingTime,
+      newestRating: "",
+      ratings: neverRead,
+    };
   }
 
   async function updateRatings(client: Client, before: Held, version: number): Promise<Held> {
     if (before.ratings >= version) return before;
-    const records = await readRatings(client).catch((error: unknown) => {
+    const read = await readRatingsAndTimes(client).catch((error: unknown) => {
       log.warn({ err: error }, "Ratings could not be loaded and are skipped");
       return null;
     });
-    if (!records) return before;
-    const findRating = indexRatings(records);
+    if (!read) return before;
+    const findRating = indexRatings(read.records);
+    const { times } = read;
+    const later = ratedLater(before, times);
     const changed = [...before.rows.values()].filter((row) => {
       const rated = ratedProject(row);
       return !isDeepStrictEqual(before.findRating(rated), findRating(rated));
@@ -144,7 +184,22 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
       changed: changed.map((row) => display(row, findRating)),
       removedIds: [],
     });
-    return { ...before, index, findRating, ratings: version };
+    return {
+      ...before,
+      index,
+      findRating,
+      findRatingTime: indexRatingTimes(times),
+      newestRating: newestOf(
+        before.newestRating,
+        times.map(({ changed_at }) => changed_at),
+      ),
+      changedAt: before.changedAt.with(later, []),
+      newest: newestOf(
+        before.newest,
+        later.map(([, time]) => time),
+      ),
+      ratings: version,
+    };
   }
 
   // Prices stay in dollars here; the client converts them to the visitor's currency.
@@ -181,15 +236,30 @@ export function createListingMirror({ isRevealed, readVersions, log }: MirrorOpt
   };
 }
 
-const beginning = "1970-01-01T00:00:00.000000Z";
+type Entry<Value> = [id: string, value: Value];
+/** The row as browsers get it, without what only the server needs. */
+const rowOf = ({ changed_at, sources, gated_sources, ...row }: MirroredRow): Entry<ListingRow> => [
+  row.id ?? "",
+  row,
+];
+const statementsIn = (row: MirroredRow): Entry<readonly Statement[]> => [
+  row.id ?? "",
+  readStatements(row.sources, row.gated_sources),
+];
+const changeOf = (row: MirroredRow): Entry<string> => [row.id ?? "", row.changed_at ?? ""];
+const removalOf = (gone: RemovedListing): Entry<string> => [gone.id ?? "", gone.removed_at ?? ""];
+const idsOf = (rows: readonly MirroredRow[]) => rows.map(({ id }) => id ?? "");
 
-function newestOf(known: string, times: readonly (string | null | undefined)[]): string {
-  let newest = known;
-  for (const time of times) {
-    const moment = exactMoment(time ?? "");
-    if (moment !== null && moment > newest) newest = moment;
-  }
-  return newest;
+async function readRatingsAndTimes(client: Client) {
+  const times = await readRatingTimes(client);
+  return { times, records: await readRatings(client) };
+}
+
+/** Whether nothing has changed since the versions, and the ratings of that version were read. */
+function isSame(before: PublicDataVersions, after: PublicDataVersions, { ratings }: Held): boolean {
+  const isUnchanged = (kind: string) => versionOf(before, kind) === versionOf(after, kind);
+  const kinds = ["listings", "ratings"];
+  return kinds.every(isUnchanged) && ratings === versionOf(before, "ratings");
 }
 
 const versionOf = (versions: PublicDataVersions, kind: string) => versions[kind] ?? 0;

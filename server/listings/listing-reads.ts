@@ -1,15 +1,19 @@
+import type { Json } from "#domain/database.types.ts";
 import { listingsFailure } from "#domain/listing/listing.ts";
 import type { ListingReads } from "#domain/listing/listing-changes.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import type { RatingRecord } from "#domain/rating/rating-match.ts";
+import type { RatingTime } from "#domain/rating/rating-times.ts";
 import type { Client } from "../engine/engine.ts";
 
-/** A row with a column that only the server needs. */
+/** A row with columns that only the server needs. */
 export interface MirroredRow extends ListingRow {
   changed_at: string | null;
+  sources: Json;
+  gated_sources: Json;
 }
 
-const fields = [...listingFields, "changed_at"].join();
+const fields = [...listingFields, "changed_at", "sources", "gated_sources"].join();
 /** Few enough to parse between two requests; a Supabase project may send fewer at a time. */
 const pageSize = 5_000;
 
@@ -42,6 +46,13 @@ export function listingReads(client: Client): ListingReads<MirroredRow> {
       return { rows: data, total: count };
     },
   };
+}
+
+/** Read before the ratings, so that no time belongs to a change that these do not include. */
+export async function readRatingTimes(client: Client): Promise<RatingTime[]> {
+  const { data, error } = await client.rpc("get_rating_times", undefined, { get: true });
+  if (error) throw new Error("Failed to fetch the times of ratings", { cause: error });
+  return data;
 }
 
 export async function readRatings(client: Client): Promise<RatingRecord[]> {

@@ -423,7 +423,14 @@ test("rows exported from the registry's records and imported again change nothin
   const rows = importedRowsOf(20, (place) => ({
     "project.name": `=Name, "${place}"; ümlaut`,
     "impact.labels": [
-      { name: "CCB", scope: "Project", vintages: "2020, 2021", date: "2021-02-03", link: "" },
+      {
+        name: "Climate, Community & Biodiversity (CCB)",
+        scope: "Project",
+        vintages: "2020, 2021",
+        date: "2021-02-03",
+        link: "",
+        statedAs: "CCB",
+      },
     ],
     "details.description": "Line one\nline two",
   }));

@@ -170,6 +170,20 @@ describe("the CSV export of a view", () => {
     expect(line).not.toContain(hidden);
   });
 
+  test("ends with the terms of its prices, if it has any", async () => {
+    const last = async (search: string, bearer?: string) =>
+      (await lines(`?q=PURO-FI-0417&${search}`, bearer)).at(-1);
+    expect(await last("view=price-and-quality&currency=GBP", token)).toMatch(
+      /^"Prices in GBP\. Converted from US dollars at 0\.78 GBP per USD\. Rates of 15 November 2026/,
+    );
+    expect(await last("view=price-and-quality", token)).toBe(
+      '"Prices in USD, as stated by the developers."',
+    );
+    expect(await last("fields=all&currency=EUR", token)).toContain("0.92 EUR per USD");
+    expect(await last("view=price-and-quality&currency=GBP")).not.toContain("GBP");
+    expect(await last("hide=costPerTon&currency=GBP", token)).not.toContain("GBP");
+  });
+
   test("is compressed for clients that accept it, and neutralises formulas", async () => {
     const [project] = (await getJson("?limit=1")).rows;
     const rename = (name: string) =>
@@ -199,8 +213,6 @@ describe("an invalid request is refused with a reason", () => {
     "?offset=1.5",
     "?offset=1000001",
     "?offset=99999999999999999999",
-    "?currency=pounds",
-    "?currency=__proto__",
     "?unknown=1",
     "?filter=stage",
     `?q=${"x".repeat(9000)}`,
@@ -210,6 +222,7 @@ describe("an invalid request is refused with a reason", () => {
     "/options?filter=stage&limit=5",
     "/csv?limit=5",
     "/csv?currency=pounds",
+    "/csv?currency=__proto__",
   ])("%s", async (search) => {
     const response = await get(search);
     expect(response.status).toBe(400);

@@ -261,6 +261,8 @@ describe("a bad request", () => {
     ["?stage=verified", "stage"],
     ["?removal=true", "removal"],
     ["?type=Forests", "type"],
+    ["?location=Kenia", "location"],
+    ["?location=Kenya&location=Narnia", "location"],
     ["?q=", "q"],
     [`?q=${"x".repeat(101)}`, "q"],
     ["?sort=costPerTon", "sort"],
@@ -348,9 +350,60 @@ describe("a personal key", () => {
     await server.query("update public.projects set cost_per_ton = 4321 where id = $1", [id]);
     expect(await read()).toMatchObject({ cost_usd_per_tonne: 4321, is_cost_on_request: false });
     await server.query("update public.ratings set rating = 'D' where project_id like '%90412'");
-    expect(await read()).toMatchObject({ bezero_rating: "D" });
+    expect(await read()).toMatchObject({
+      bezero_rating: "D",
+      bezero_rating_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      bezero_on_watch: expect.any(Boolean),
+    });
     await server.query("update public.projects set cost_per_ton = 0 where id = $1", [id]);
     expect(await read()).toMatchObject({ cost_usd_per_tonne: null, is_cost_on_request: true });
+  });
+
+  describe("learns when a gated value has changed, while others are told nothing of it", () => {
+    const id = projectId("GS90412");
+    const project = `id = '${id}'`;
+    const rating = "project_id like '%90412'";
+    const paths = [projectsJson, projectsCsv, projectJsonPath(id), projectCsvPath(id)];
+
+    /** Everything that a client without a key is sent, except the time of the response. */
+    async function publicAnswers(since: string) {
+      const answers = [...paths, `${projectsJson}?updated_since=${since}`].map(async (path) => {
+        const response = await get(path);
+        const { etag, "last-modified": modified } = Object.fromEntries(response.headers);
+        return { path, etag, modified, body: await response.text() };
+      });
+      return Promise.all(answers);
+    }
+
+    test.each([
+      ["cost", `update public.projects set cost_per_ton = 777 where ${project}`],
+      ["permanence", `update public.projects set durability = '777 years' where ${project}`],
+      ["rating", `update public.ratings set rating = 'CCC' where ${rating}`],
+      ["watch state", `update public.ratings set on_watch = not on_watch where ${rating}`],
+      ["rating date", `update public.ratings set last_updated = now() where ${rating}`],
+    ])("%s", async (_, change) => {
+      const known = await page("?limit=1", holder.key);
+      const since = `?updated_since=${known.as_of}`;
+      expect(await page(since, holder.key)).toMatchObject({ total: 0 });
+      const told = await publicAnswers("2020-01-01");
+
+      await server.query(change);
+      const changed = await page(since, holder.key);
+      expect(idsOf([changed])).toEqual([id]);
+      expect(changed.projects[0]?.changed_at).toBe(changed.as_of);
+      expect(changed.as_of > known.as_of).toBe(true);
+      expect(await page(`?updated_since=${changed.as_of}`, holder.key)).toMatchObject({ total: 0 });
+      expect(await publicAnswers("2020-01-01")).toEqual(told);
+    });
+
+    test("a rating that is withdrawn", async () => {
+      const { as_of: known } = await page("?limit=1", holder.key);
+      await server.query(`update public.ratings set rating = 'Withdrawn' where ${rating}`);
+      const { projects } = await page(`?updated_since=${known}`, holder.key);
+      expect(projects).toMatchObject([
+        { id, bezero_rating: null, bezero_rating_date: null, bezero_on_watch: null },
+      ]);
+    });
   });
 
   test("gives no access once it is revoked, nor does an invalid one", async () => {

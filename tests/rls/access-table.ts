@@ -248,6 +248,10 @@ export const functionAccess: Record<string, FunctionAccess> = {
   get_person: administratorsFunction("runs"),
   get_public_data_versions: everybody,
   get_rating_history: everybody,
+  get_rating_times: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
   get_review_counts: administratorsFunction("runs"),
   get_review_findings: administratorsFunction("runs"),
   get_shared_list: everybody,

@@ -29,7 +29,7 @@ test("labels every active filter and says how to remove it alone", () => {
 test("marks a filter on hidden values as needing sign-in", () => {
   const [filter] = activeFilters({ ...noFilters, chosen: { permanence: ["100-years"] } }, null);
   expect(filter).toMatchObject({
-    label: "Permanence: 100 to 999 years (log in to apply)",
+    label: "Permanence: 100 to 999 years",
     isIdle: true,
   });
 });
@@ -63,7 +63,7 @@ test("labels filters chosen in the charts, with prices in the visitor's currency
   });
   expect(activeFilters({ ...noFilters, rating: "A" }, null)).toEqual([
     {
-      label: "Rating: A or better (log in to apply)",
+      label: "Rating: A or better",
       without: { rating: undefined },
       isIdle: true,
     },

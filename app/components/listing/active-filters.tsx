@@ -9,7 +9,8 @@ import { rangeText, yearRangeText } from "#domain/listing/number-range.ts";
 interface ActiveFilter {
   label: string;
   without: Partial<ListingFilters>;
-  isIdle?: boolean;
+  /** Without effect: values that this viewer was not sent cannot be filtered. */
+  isIdle?: true;
 }
 
 interface ActiveFiltersProps {
@@ -35,7 +36,10 @@ export const ActiveFilters = memo(function ActiveFilters(props: ActiveFiltersPro
             data-idle={isIdle || undefined}
             className="inline-flex items-center rounded-full bg-mint pl-3 text-[0.8125rem] font-medium wrap-anywhere text-pine data-idle:bg-grey-tint data-idle:text-grey-text"
           >
-            {label}
+            <span>
+              {label}
+              {isIdle && <span className="kept-session:hidden"> (log in to apply)</span>}
+            </span>
             <button
               type="button"
               aria-label={`Remove filter: ${label}`}
@@ -106,12 +110,7 @@ function rangeFilters(filters: ListingFilters, priceCurrency: string | null): Ac
     found.push({ label: `Permanence: ${yearRangeText(years)}`, without: { years: undefined } });
   }
   if (rating) found.push({ label: `Rating: ${rating} or better`, without: { rating: undefined } });
-  return found.map((filter) => (priceCurrency === null ? idle(filter) : filter));
-}
-
-/** Marks a filter as without effect: values that this viewer was not sent cannot be filtered. */
-function idle({ label, without }: ActiveFilter): ActiveFilter {
-  return { label: `${label} (log in to apply)`, without, isIdle: true };
+  return found.map((filter) => (priceCurrency === null ? { ...filter, isIdle: true } : filter));
 }
 
 /** The values chosen in the primary filters, or in the secondary ones, which can be collapsed. */
@@ -126,15 +125,15 @@ function chosenIn(
       const chosen = chosenValues(filters, key);
       return chosen.map((value) => {
         const option = filter.options?.find((known) => known.value === value);
-        const active: ActiveFilter = {
+        return {
           label: `${filter.prefix ?? ""}${option?.label ?? value}`,
           without: choose(
             filters,
             key,
             chosen.filter((other) => other !== value),
           ),
+          ...(placeholder !== undefined && !isRevealed && { isIdle: true }),
         };
-        return placeholder !== undefined && !isRevealed ? idle(active) : active;
       });
     });
 }

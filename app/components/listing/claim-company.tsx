@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
@@ -34,7 +35,10 @@ export function ClaimCompany({ company }: ClaimCompanyProps) {
         <Link
           to={loginPath}
           state={returnHere}
-          className={buttonClass({ variant: "secondary", size: "sm" })}
+          className={cn(
+            buttonClass({ variant: "secondary", size: "sm" }),
+            "kept-session:invisible",
+          )}
         >
           Log in to claim it
         </Link>

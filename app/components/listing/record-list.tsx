@@ -55,7 +55,10 @@ export function RecordList(props: RecordListProps) {
       className="min-w-0"
       aria-describedby={describedBy(id, { hint, error })}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onBlur?.();
+        if (currentTarget.contains(relatedTarget)) return;
+        const tidied = records.map((record) => field.tidy?.(record) ?? record);
+        if (tidied.some(({ name }, index) => name !== records[index]?.name)) onChange(tidied);
+        onBlur?.();
       }}
     >
       <legend className="text-sm font-medium">{label}</legend>

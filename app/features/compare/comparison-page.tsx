@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
@@ -15,9 +15,14 @@ import {
   comparisonHeading,
   comparisonTitle,
   differencesText,
+  hiddenRowsText,
 } from "#domain/comparison/comparison-text.ts";
+import { statementNotes } from "#domain/comparison/statement-notes.ts";
+import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
+import { defaultCurrency } from "#domain/listing/currency.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { moved } from "#domain/text/lists.ts";
+import { CurrencySwitch } from "~/components/listing/currency-switch";
 import { AddToList } from "~/components/lists/add-to-list";
 import { BackLink } from "~/components/ui/back-link";
 import { cn } from "~/components/ui/class-names";
@@ -51,6 +56,7 @@ export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   const comparison = useComparison();
   const listings = useChosenListings(comparison.references, start?.answer ?? null);
   useRefetchOnFocus();
+  useCurrencyInUrl(comparison, listings);
   const compared = comparedColumns(comparison.references, listings.projects);
   usePageTitle(`${comparisonTitle(compared)} - ${product.name}`);
   return (
@@ -79,6 +85,15 @@ export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   );
 }
 
+/** Anyone who opens the link sees the same prices as its sender. */
+function useCurrencyInUrl(comparison: Comparison, { isRevealed, currency }: ChosenListings) {
+  const isUnnamed = isRevealed && comparison.currency === null && currency !== defaultCurrency;
+  const nameCurrency = useEffectEvent(() => comparison.set({ currency }));
+  useEffect(() => {
+    if (isUnnamed) nameCurrency();
+  }, [isUnnamed]);
+}
+
 interface SideBySideProps {
   comparison: Comparison;
   listings: ChosenListings;
@@ -89,6 +104,7 @@ interface SideBySideProps {
 
 function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps) {
   const { lasting } = comparison;
+  const priceCurrency = listings.isRevealed ? listings.currency : null;
   const [start, setStart] = useState(0);
   const hintId = useId();
   const { dragging, announcement, handleProps } = useColumnDrag(compared, (from, to) => {
@@ -103,8 +119,6 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
   const canDiffer = listed.length > 1;
   const { status } = useSession();
   const counted = countDifferences(all);
-  // For signed-in users, hidden values are merely still loading.
-  const differences = status === "signed-in" ? { ...counted, hidden: 0 } : counted;
   const shown = comparison.onlyDifferences && canDiffer ? onlyDifferences(all) : all;
   const columnClassAt = (place: number) => columnClass(place, start, compared.length);
 
@@ -128,6 +142,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
               lasting={lasting}
               statements={statements}
               fileName={`${product.name}-comparison`}
+              currency={priceCurrency}
             />
             <AddToList projects={listed.flatMap(({ project }) => project ?? [])} />
             <FreezeButton
@@ -144,7 +159,17 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           isOn={comparison.onlyDifferences}
           onChange={(isOn) => comparison.set({ onlyDifferences: isOn })}
         />
-        <p className="text-sm text-quiet lg:mr-auto">{canDiffer && differencesText(differences)}</p>
+        <p className="text-sm text-quiet lg:mr-auto">
+          {canDiffer && (
+            <>
+              {differencesText(counted)}
+              {status !== "signed-in" && (
+                <span className="kept-session:hidden">{hiddenRowsText(counted)}</span>
+              )}
+            </>
+          )}
+        </p>
+        {priceCurrency && <CurrencySwitch />}
         <LastingTonneControls
           settings={lasting}
           onChange={(settings) => comparison.set({ lasting: settings })}
@@ -170,11 +195,16 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
         {announcement}
       </p>
       <ColumnSwitcher start={start} count={compared.length} onChange={setStart} />
-      <PrintedSheet title={comparisonTitle(compared)}>
+      <PrintedSheet
+        title={comparisonTitle(compared)}
+        currency={priceCurrency}
+        notes={statementNotes(compared, all, statements)}
+      >
         <ComparisonTable
           compared={compared}
           groups={shown}
           lasting={lasting}
+          conversion={priceCurrency && conversionNote(priceCurrency, new Date())}
           columnClass={columnClassAt}
           corner={
             <span aria-hidden="true" className="leading-relaxed max-lg:hidden print:hidden">
@@ -205,6 +235,11 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
           )}
         />
         <TableNotes isOnlyDifferences={comparison.onlyDifferences} hasRows={shown.length > 0} />
+        {priceCurrency && (
+          <p className="mt-1 text-[0.8125rem] text-quiet print:hidden">
+            {priceTerms(priceCurrency, new Date())}
+          </p>
+        )}
       </PrintedSheet>
     </>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
 import type { ComparisonGroup, ComparisonRow } from "#domain/comparison/comparison.ts";
-import { lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
+import { costPerTon, lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
 import { type LastingTonneSettings, settingsText } from "#domain/listing/lasting-tonne.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { cn } from "~/components/ui/class-names";
@@ -13,6 +13,8 @@ interface ComparisonTableProps {
   compared: readonly ComparedProject[];
   groups: readonly ComparisonGroup[];
   lasting: LastingTonneSettings;
+  /** How prices were converted; null if they are shown as stated. */
+  conversion: string | null;
   /** Renders the header of a project's column. */
   head: (compared: ComparedProject, place: number) => ReactNode;
   /** Shown above the attribute names. */
@@ -23,7 +25,7 @@ interface ComparisonTableProps {
 
 /** Attributes as rows, projects as columns; it never scrolls sideways. */
 export function ComparisonTable(props: ComparisonTableProps) {
-  const { compared, groups, lasting, head, corner, columnClass } = props;
+  const { compared, groups, lasting, conversion, head, corner, columnClass } = props;
   return (
     <div className="overflow-clip rounded-xl border border-rule bg-white print:overflow-visible print:rounded-none print:border-0">
       <table className="w-full table-fixed border-separate border-spacing-0 text-left">
@@ -71,7 +73,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
             </tr>
             {rows.map((row) => (
               <tr key={row.attribute.fact.key} className="print:break-inside-avoid">
-                <RowHead row={row} lasting={lasting} />
+                <RowHead row={row} lasting={lasting} conversion={conversion} />
                 {row.cells.map((cell, place) => (
                   <ComparisonCell
                     key={compared[place]?.reference}
@@ -90,13 +92,18 @@ export function ComparisonTable(props: ComparisonTableProps) {
   );
 }
 
-function RowHead({ row, lasting }: { row: ComparisonRow; lasting: LastingTonneSettings }) {
+interface RowHeadProps extends Pick<ComparisonTableProps, "lasting" | "conversion"> {
+  row: ComparisonRow;
+}
+
+function RowHead({ row, lasting, conversion }: RowHeadProps) {
   const { differs } = row;
   const { fact } = row.attribute;
+  const terms = fact === costPerTon || fact === lastingTonneCost ? conversion : null;
   return (
     <th
       scope="row"
-      title={fact.explanation}
+      title={[fact.explanation, terms].filter(Boolean).join(" ") || undefined}
       className="border-t border-rule px-2.5 py-3 align-top text-xs leading-snug font-normal break-words text-quiet sm:px-4 sm:text-sm print:py-1 print:text-xs"
     >
       {differs ? <DifferingLabel label={fact.label} /> : fact.label}

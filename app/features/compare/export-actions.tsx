@@ -16,13 +16,18 @@ interface ExportActionsProps {
   lasting: LastingTonneSettings;
   /** Who stated the values of each project, by our ID. */
   statements: ReadonlyMap<string, readonly Statement[]>;
+  /** Said at the end of the file, before its source and terms. */
+  notes?: readonly (readonly [label: string, text: string])[];
   fileName: string;
+  /** The currency of the prices; null for a viewer who was not sent any. */
+  currency: string | null;
   /** The time of the values if they are frozen; otherwise they are as of now. */
   frozenAt?: string;
 }
 
 /** Copies the link to a comparison, exports it as CSV, or prints it. */
-export function ExportActions({ fileName, frozenAt, ...comparison }: ExportActionsProps) {
+export function ExportActions(props: ExportActionsProps) {
+  const { fileName, currency, frozenAt, notes = [], ...comparison } = props;
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => void copyLink()}>
@@ -34,7 +39,7 @@ export function ExportActions({ fileName, frozenAt, ...comparison }: ExportActio
         size="sm"
         onClick={() => {
           const asOf = new Date(frozenAt ?? Date.now()).toISOString();
-          const origin = originLines(window.location.href, asOf);
+          const origin = [...notes, ...originLines(window.location.href, asOf, currency)];
           saveCsv(comparisonFile({ ...comparison, origin }), `${fileName}.csv`);
         }}
       >

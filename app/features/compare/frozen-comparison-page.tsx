@@ -8,6 +8,8 @@ import { writeComparison } from "#domain/comparison/comparison-state.ts";
 import { comparisonHeading, comparisonTitle } from "#domain/comparison/comparison-text.ts";
 import type { FrozenComparison } from "#domain/comparison/frozen.ts";
 import { frozenProjects, frozenStatements } from "#domain/comparison/frozen-projects.ts";
+import { statementNotes } from "#domain/comparison/statement-notes.ts";
+import { defaultCurrency } from "#domain/listing/currency.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
 import { usePublicConfig } from "~/lib/data/public-config";
@@ -45,7 +47,10 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
     projects,
   );
   const groups = compareProjects(compared, lasting);
+  const currency = frozen.gated_values ? defaultCurrency : null;
   const title = frozen.title ?? comparisonTitle(compared);
+  const statements = frozenStatements(frozen);
+  const correction = frozen.correction ? ([["Correction", frozen.correction]] as const) : [];
 
   return (
     <Page>
@@ -69,14 +74,21 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
               compared={compared}
               groups={groups}
               lasting={lasting}
-              statements={frozenStatements(frozen)}
+              statements={statements}
+              notes={correction}
               fileName={`${product.name}-comparison-frozen`}
+              currency={currency}
               frozenAt={frozen.frozen_at}
             />
           </div>
         }
         className="mb-0 md:mb-0"
       />
+      {frozen.correction && (
+        <p className="mt-4 max-w-[70ch] border-l-2 border-amber pl-3.5 text-sm leading-relaxed">
+          <strong className="font-medium">Correction.</strong> {frozen.correction}
+        </p>
+      )}
       {isSignedIn(viewer) && whole.isError && !whole.isFetching && (
         <ReadFailure
           what="Prices, permanence and ratings"
@@ -86,11 +98,17 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
       )}
       <div className="mt-7">
         <ColumnSwitcher start={from} count={compared.length} onChange={setFrom} />
-        <PrintedSheet title={`${title}, frozen on ${frozenAt}`} frozenAt={frozen.frozen_at}>
+        <PrintedSheet
+          title={`${title}, frozen on ${frozenAt}`}
+          currency={currency}
+          frozenAt={frozen.frozen_at}
+          notes={[...correction, ...statementNotes(compared, groups, statements)]}
+        >
           <ComparisonTable
             compared={compared}
             groups={groups}
             lasting={lasting}
+            conversion={null}
             columnClass={(place) => columnClass(place, from, compared.length)}
             corner={null}
             head={(one) => <ProjectHead compared={one} isLinked={false} />}
@@ -117,6 +135,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
             references: referencesOf(compared),
             onlyDifferences: false,
             lasting,
+            currency: null,
           })}
           className="text-link"
         >

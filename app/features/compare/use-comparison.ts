@@ -14,7 +14,9 @@ export interface Comparison extends ComparisonState {
   keep: (references: readonly string[]) => void;
   /** Takes the same projects in another order. */
   reorder: (references: readonly string[]) => void;
-  set: (settings: Partial<Pick<ComparisonState, "onlyDifferences" | "lasting">>) => void;
+  set: (
+    settings: Partial<Pick<ComparisonState, "onlyDifferences" | "lasting" | "currency">>,
+  ) => void;
 }
 
 /** The state lives in the URL; the projects selected for comparison on other pages follow it. */

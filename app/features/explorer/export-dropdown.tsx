@@ -1,5 +1,6 @@
 import { FileSpreadsheet, Link2, Printer, Table2 } from "lucide-react";
 import { hiddenByDefault } from "#domain/listing/columns.ts";
+import { currencyParam } from "#domain/listing/currency.ts";
 import { type ExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
 import { product } from "#domain/product.ts";
 import { MenuItem } from "~/components/ui/menu";
@@ -11,6 +12,7 @@ import { useViewer } from "~/lib/data/use-viewer";
 import { log } from "~/lib/log";
 import type { ExportedView } from "./exported-view";
 import { OpenedMenu, type OpenedMenuProps } from "./opened-menu";
+import { explorerLink } from "./shared-link";
 
 /** Timeout in milliseconds; a long list takes a while to export. */
 const exportTimeout = 60_000;
@@ -60,7 +62,7 @@ export function ExportDropdown(props: ExportDropdownProps) {
 /** All matching rows with the visible columns; the server sends no more than the page may show. */
 function csvParams(state: ExplorerState, currency: string | null): URLSearchParams {
   const params = writeExplorerState(state, new URLSearchParams());
-  if (currency) params.set("currency", currency);
+  if (currency) params.set(currencyParam, currency);
   return params;
 }
 
@@ -82,9 +84,7 @@ async function downloadCsv(viewer: Viewer, params: URLSearchParams) {
 }
 
 async function copyLink(state: ExplorerState) {
-  const { origin, pathname } = window.location;
-  const params = writeExplorerState(state, new URLSearchParams());
-  const url = `${origin}${pathname}${params.size > 0 ? `?${params}` : ""}`;
+  const url = explorerLink(state);
   await copyText(url, {
     copied: { title: "Link copied", description: url },
     failed: {

@@ -50,10 +50,7 @@ function Options(props: OptionsProps) {
   const [search, setSearch] = useState("");
   const { options, hasFailed, tryAgain } = useFilterOptions(source, column, filters);
   if (hasFailed) return <OptionsFailure onTryAgain={tryAgain} />;
-  if (!options) {
-    // As tall as most menus, so that they open where there is room for their options.
-    return <Spinner label="Loading options" className="min-h-64 p-2 text-sm" />;
-  }
+  if (!options) return <LoadingOptions />;
   const wanted = plainText(search.trim());
   const found = options.filter((option) => plainText(option.label).includes(wanted));
   return (
@@ -91,6 +88,11 @@ function Options(props: OptionsProps) {
       )}
     </>
   );
+}
+
+/** As tall as most menus, so that they open where there is room for their options. */
+function LoadingOptions() {
+  return <Spinner label="Loading options" className="min-h-64 p-2 text-sm" />;
 }
 
 interface OptionProps {

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { projectsHash, useReturnHere } from "~/lib/session/return-here";
+import { useSession } from "~/lib/session/session";
 
 interface FilterPopoverProps {
   label: string;
@@ -33,7 +34,10 @@ export function FilterPopover({ label, button, children }: FilterPopoverProps) {
 
 /** For values that were withheld from this viewer. */
 export function LockedNote({ reason, link }: { reason?: string; link: string }) {
+  const { status } = useSession();
   const returnHere = useReturnHere(projectsHash);
+  // Signed-in users are only waiting for the values.
+  if (status !== "signed-out") return <p className="p-2 text-sm text-quiet">Loading…</p>;
   return (
     <p className="p-2 text-sm">
       {reason}{" "}

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { allValues, columnText, columnValue, type ListingColumn } from "#domain/listing/columns.ts";
+import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { defaultText, type ListedRating, notStatedText } from "#domain/listing/value.ts";
 import { meaningOf, valueMeanings } from "#domain/listing/value-meanings.ts";
 import { ratingsAgency } from "#domain/product.ts";
 import { isPreRating, noRatingReason } from "#domain/rating/rating.ts";
+import { usePriceCurrency } from "~/lib/data/price-currency";
+import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
 import { shortDate } from "~/lib/format/dates";
 
 /** The tooltip of a cell or a header. Created when it is opened, not for every row. */
@@ -69,6 +72,7 @@ function HeaderHint({ column }: { column: ListingColumn }) {
   return (
     <>
       <span>{column.explanation}</span>
+      {column.key === "costPerTon" && <PriceHint />}
       {meanings.length > 0 && (
         <dl className={isRating ? "mt-1 grid grid-cols-[auto_1fr] gap-x-3" : "mt-1 grid gap-y-1.5"}>
           {meanings.map(([value, meaning]) => (
@@ -91,6 +95,13 @@ function HeaderHint({ column }: { column: ListingColumn }) {
       )}
     </>
   );
+}
+
+/** Only for viewers who see prices. */
+function PriceHint() {
+  const isMember = isSignedIn(useViewer());
+  const { currency } = usePriceCurrency(isMember);
+  return isMember && <span>{priceTerms(currency, new Date())}</span>;
 }
 
 interface RatingHintProps {

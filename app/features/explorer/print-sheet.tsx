@@ -2,11 +2,11 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { columnValue, findColumn, type ListingColumn } from "#domain/listing/columns.ts";
+import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { factText } from "#domain/listing/facts/fact.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { shownColumns } from "#domain/listing/listing-file.ts";
-import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { activeFilters } from "~/components/listing/active-filters";
@@ -17,6 +17,7 @@ import { log } from "~/lib/log";
 import { type ExplorerView, pagedView } from "./explorer-view";
 import type { ExportedView } from "./exported-view";
 import styles from "./print-sheet.module.css";
+import { explorerLink } from "./shared-link";
 
 /** About thirty pages; the CSV file is better for more. */
 const maxPrinted = 300;
@@ -128,8 +129,6 @@ function Sheet({ view, state, currency, projects }: SheetProps) {
   const columns = shownColumns(state.hiddenColumns);
   const filters = activeFilters(state.filters, currency).map(({ label }) => label);
   const sorted = findColumn(state.sort.key)?.label ?? "";
-  const params = writeExplorerState(state, new URLSearchParams());
-  const { origin, pathname } = window.location;
   return (
     <div className={styles.sheet} data-many={columns.length > manyColumns || undefined}>
       <h1>{product.name}: carbon credit projects</h1>
@@ -170,10 +169,9 @@ function Sheet({ view, state, currency, projects }: SheetProps) {
         </tbody>
       </table>
       <p>
-        {origin}
-        {pathname}
-        {params.size > 0 && `?${params}`} · Printed on {longDate(new Date().toISOString())}
+        {explorerLink(state)} · Printed on {longDate(new Date().toISOString())}
       </p>
+      {currency && <p>{priceTerms(currency, new Date())}</p>}
       <p>
         Ratings by {ratingsAgency.fullName}, subject to its end-user disclaimer (
         {ratingsAgency.disclaimerUrl}). Everything else as stated by the developers and reviewed by{" "}

@@ -1,4 +1,5 @@
-import { geolocationSource, ratingsAgency } from "#domain/product.ts";
+import { ratingsAgency } from "#domain/product.ts";
+import { PriceFooter } from "./price-footer-on-demand";
 
 interface TableFooterProps {
   /** The currency of the prices; null while they are hidden. */
@@ -10,7 +11,7 @@ const linkClass = "underline underline-offset-[0.2em]";
 /** The source of the ratings and the meaning of their marks. */
 export function TableFooter({ currency }: TableFooterProps) {
   return (
-    <p
+    <div
       data-table-footer=""
       className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] text-quiet"
     >
@@ -34,17 +35,7 @@ export function TableFooter({ currency }: TableFooterProps) {
           End-user disclaimer
         </a>
       </span>
-      {currency && (
-        <>
-          <span>† Ex ante rating: given before the project has issued credits.</span>
-          <span>
-            Prices are in {currency}, based on your country.{" "}
-            <a href={geolocationSource.url} target="_blank" rel="noreferrer" className={linkClass}>
-              {geolocationSource.label}
-            </a>
-          </span>
-        </>
-      )}
-    </p>
+      {currency && <PriceFooter currency={currency} />}
+    </div>
   );
 }

@@ -44,7 +44,9 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;
-    setState(withSavedColumns(readExplorerState(new URLSearchParams(search)), search));
+    const next = withSavedColumns(readExplorerState(new URLSearchParams(search)), search);
+    // The same state stays, as a new one starts the list at the top.
+    setState((current) => (searchOf(next, "") === searchOf(current, "") ? current : next));
   }, [search]);
 
   const writeToUrl = useEffectEvent((current: ExplorerState) => {

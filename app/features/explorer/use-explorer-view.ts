@@ -105,7 +105,7 @@ function useTotal(
   // After returning from another page, the whole list may already be cached.
   const cached = useQueryClient().getQueryData(listingsQuery(viewer).queryKey)?.rows.size;
   const firstPage = useQuery({
-    ...listingPageQuery({ viewer, search, currency: null }, 0),
+    ...listingPageQuery({ viewer, search }, 0),
     enabled: !isKnown && cached === undefined && viewer !== null,
     refetchInterval: false,
   });

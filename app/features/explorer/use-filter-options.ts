@@ -17,7 +17,7 @@ interface FilterOptions {
   tryAgain: () => void;
 }
 
-const unusedQuestion: PagedQuery = { viewer: null, search: "", currency: null };
+const unusedQuestion: PagedQuery = { viewer: null, search: "" };
 
 export function useFilterOptions(
   source: OptionSource | null,

@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
-import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import { listingsQuery } from "~/lib/data/all-listings";
 import type { Viewer } from "~/lib/data/data-api";
+import { usePriceCurrency } from "~/lib/data/price-currency";
 import { ratingsQuery } from "~/lib/data/ratings";
 import { staleSince } from "~/lib/data/stale-since";
 import { isSignedIn } from "~/lib/data/use-viewer";
-import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
 interface LoadedListings {
   /** null until everything that a row shows has arrived. */
@@ -42,17 +41,17 @@ export function useListingIndex(
   });
   const indexModule = useQuery({ ...indexModuleQuery, enabled: isEnabled });
   const ratings = useQuery({ ...ratingsQuery(viewer), enabled: isEnabled && isRevealed });
-  const currency = useQuery({ ...visitorCurrencyQuery, enabled: isEnabled && isRevealed });
+  const price = usePriceCurrency(isEnabled && isRevealed);
 
   // Waits for ratings and currency, so that figures do not change while being read; if the ratings
   // fail, it goes on without them.
-  const isSettled = !isRevealed || (!ratings.isPending && currency.isSuccess);
+  const isSettled = !isRevealed || (!ratings.isPending && !price.isPending);
   const rows = listings.data?.rows;
   const records = ratings.data;
-  const currencyCode = currency.data ?? defaultCurrency;
+  const { currency } = price;
   const context = useMemo(
-    () => ({ apiUrl, currency: currencyCode, isRevealed, ratings: records ?? [] }),
-    [apiUrl, currencyCode, isRevealed, records],
+    () => ({ apiUrl, currency, isRevealed, ratings: records ?? [] }),
+    [apiUrl, currency, isRevealed, records],
   );
   const createIncrementalIndex = indexModule.data?.createIncrementalIndex;
   const indexFor = useMemo(() => createIncrementalIndex?.(), [createIncrementalIndex]);
@@ -62,7 +61,7 @@ export function useListingIndex(
   );
 
   useEffect(() => (index ? prepareWhenIdle(index) : undefined), [index]);
-  const priceCurrency = index && isRevealed ? currencyCode : null;
+  const priceCurrency = index && isRevealed ? currency : null;
   const { refetch } = listings;
   const { refetch: loadIndexModule, isError: hasModuleFailed } = indexModule;
   const tryAgain = useCallback(() => {

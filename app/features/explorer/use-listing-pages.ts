@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { type ExplorerState, rowsQueryString } from "#domain/listing/search-params.ts";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery, type PagedQuery, rowsPerPage } from "~/lib/data/listing-pages";
 import { listingsKey } from "~/lib/data/listings";
+import { usePriceCurrency } from "~/lib/data/price-currency";
 import { staleSince } from "~/lib/data/stale-since";
 import { isSignedIn } from "~/lib/data/use-viewer";
-import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 import { type ExplorerView, pagedView, type QueriedState } from "./explorer-view";
 
 /** Called with the indexes of the rendered rows. */
@@ -39,14 +38,13 @@ export function useListingPages(
   const { filters, sort, pinned } = state;
   const answers = useMemo(() => ({ filters, sort }), [filters, sort]);
   const isRevealed = isSignedIn(viewer);
-  const currency = useQuery({ ...visitorCurrencyQuery, enabled: isEnabled && isRevealed });
-  const currencyCode = isRevealed ? (currency.data ?? defaultCurrency) : null;
+  const { currency, isPending } = usePriceCurrency(isEnabled && isRevealed);
   const question = useMemo(
-    () => ({ viewer, search: rowsQueryString({ ...answers, pinned }), currency: currencyCode }),
-    [viewer, answers, pinned, currencyCode],
+    () => ({ viewer, search: rowsQueryString({ ...answers, pinned }) }),
+    [viewer, answers, pinned],
   );
   const { pages, showRows } = useShownPages(answers);
-  const canFetch = isEnabled && viewer !== null && (!isRevealed || currency.isSuccess);
+  const canFetch = isEnabled && viewer !== null && (!isRevealed || !isPending);
   const { arrived, hasFailed, staleSince, isRevealedTo } = usePageQueries(
     question,
     pages,
@@ -54,10 +52,7 @@ export function useListingPages(
   );
   useConsistentVersion(question, pages, arrived);
 
-  const context = useMemo(
-    () => ({ apiUrl, currency: currencyCode ?? defaultCurrency }),
-    [apiUrl, currencyCode],
-  );
+  const context = useMemo(() => ({ apiUrl, currency }), [apiUrl, currency]);
   const view = useMemo(() => {
     const placed = pages.flatMap((page, place) => {
       const answer = arrived[place];
@@ -76,7 +71,7 @@ export function useListingPages(
   }, [queryClient]);
   return {
     question,
-    ...useLastRows(view, isRevealedTo ? currencyCode : null, viewer),
+    ...useLastRows(view, isRevealedTo ? currency : null, viewer),
     hasFailed,
     staleSince,
     tryAgain,

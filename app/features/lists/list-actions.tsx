@@ -19,10 +19,12 @@ import { ShareDialog } from "./share-dialog";
 interface ListActionsProps {
   list: ProjectList;
   projects: ReadonlyMap<string, DisplayProject>;
+  /** The currency of the projects' prices. */
+  currency: string;
 }
 
 /** The actions on a whole list. */
-export function ListActions({ list, projects }: ListActionsProps) {
+export function ListActions({ list, projects, currency }: ListActionsProps) {
   const [open, setOpen] = useState<"rename" | "share" | "delete" | null>(null);
   const change = useListChange();
   const navigate = useNavigate();
@@ -45,7 +47,7 @@ export function ListActions({ list, projects }: ListActionsProps) {
       list,
       projects,
       publicConfig().siteUrl,
-      originLines(window.location.href, new Date().toISOString()),
+      originLines(window.location.href, new Date().toISOString(), currency),
     );
     const name = list.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "list";
     saveCsv(text, `${name}.csv`);

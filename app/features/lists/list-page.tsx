@@ -4,6 +4,7 @@ import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { listPath, listsPath } from "#domain/lists/list-paths.ts";
 import { product } from "#domain/product.ts";
 import { plural } from "#domain/text/plural.ts";
+import { PriceTerms } from "~/components/listing/price-terms";
 import { BackLink } from "~/components/ui/back-link";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -84,7 +85,7 @@ function OpenList({ list }: { list: ProjectList }) {
       <PageHeader
         title={<ListName name={name} />}
         intro={plural(entries.length, "project", "projects")}
-        actions={<ListActions list={list} projects={listed.projects} />}
+        actions={<ListActions list={list} projects={listed.projects} currency={listed.currency} />}
         className="mb-6 md:mb-8"
       />
       <EmailSwitch list={list} />
@@ -109,6 +110,7 @@ function OpenList({ list }: { list: ProjectList }) {
               <RemoveButton about={entry.registryId} onRemove={() => remove(entry)} />
             )}
           />
+          {listed.isRevealed && <PriceTerms currency={listed.currency} className="mt-4" />}
           <CompareButton chosen={chosen} />
         </>
       )}

@@ -189,7 +189,10 @@ function Value({ fact, project, label = fact.label, hint, className, children }:
       </dt>
       <dd className={cn("mt-0.5 tabular-nums [overflow-wrap:anywhere]", className)}>
         {value.kind === "hidden" ? (
-          <span title={hiddenText} className="inline-flex items-center gap-1.5 text-quiet">
+          <span
+            title={hiddenText}
+            className="inline-flex items-center gap-1.5 text-quiet kept-session:invisible"
+          >
             <Lock aria-hidden="true" size={14} />
             Hidden
           </span>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { plural } from "#domain/text/plural.ts";
+import { PriceTerms } from "~/components/listing/price-terms";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
 import { LoadFailure } from "~/components/ui/load-failure";
@@ -61,6 +62,7 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
               )
             }
           />
+          {listed.isRevealed && <PriceTerms currency={listed.currency} className="mt-4" />}
           <CompareButton chosen={chosen} />
         </>
       )}
@@ -74,7 +76,7 @@ function LockedNote() {
   const returnHere = useReturnHere();
   if (status === "signed-in") return null;
   return (
-    <div className="mb-5 flex items-start gap-2.5 rounded-xl border border-rule bg-paper-deep/60 px-4 py-3 text-sm">
+    <div className="mb-5 flex items-start gap-2.5 kept-session:hidden rounded-xl border border-rule bg-paper-deep/60 px-4 py-3 text-sm">
       <Lock aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-quiet" />
       <p>
         Prices, permanence and ratings are hidden until you log in.{" "}

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { placesIn } from "#domain/listing/country-names.ts";
-import { defaultCurrency } from "#domain/listing/currency.ts";
 import { type DisplayProject, displayProject } from "#domain/listing/listing.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import { signedOutContext } from "#domain/listing/signed-out-context.ts";
@@ -9,10 +8,10 @@ import { indexRatings } from "#domain/rating/rating-match.ts";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 import { idsPerRequest } from "~/lib/data/lists";
+import { usePriceCurrency } from "~/lib/data/price-currency";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { ratingsQuery } from "~/lib/data/ratings";
 import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
-import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
 function listedProjectsQuery(viewer: Viewer | null, ids: readonly string[]) {
   return queryOptions({
@@ -40,6 +39,7 @@ export interface ListedProjects {
   projects: ReadonlyMap<string, DisplayProject>;
   /** Whether cost, permanence and ratings were sent to this viewer. */
   isRevealed: boolean;
+  currency: string;
   /** Whether missing projects may still be loading. */
   isPending: boolean;
   error: Error | null;
@@ -56,16 +56,16 @@ export function useListedProjects(
   const isMember = isSignedIn(viewer);
   const rows = useQuery(listedProjectsQuery(viewer, ids));
   const ratings = useQuery(ratingsQuery(viewer));
-  const currency = useQuery({ ...visitorCurrencyQuery, enabled: isMember });
+  const { currency, isPending: isCurrencyPending } = usePriceCurrency(isMember);
   // Waits for ratings and currency, so that figures do not change while being read.
-  const isWaiting = ratings.isPending || currency.isPending;
+  const isWaiting = ratings.isPending || isCurrencyPending;
   const arrived = isMember && !isWaiting ? rows.data : undefined;
 
   const projects = useMemo(() => {
     const context = arrived
       ? {
           apiUrl,
-          currency: currency.data ?? defaultCurrency,
+          currency,
           isRevealed: true,
           findRating: indexRatings(ratings.data ?? []),
           findPlaces: placesIn,
@@ -73,12 +73,13 @@ export function useListedProjects(
       : { apiUrl, ...signedOutContext };
     const shown = (arrived ?? start ?? []).map((row) => displayProject(row, context));
     return new Map(shown.map((project) => [project.id, project]));
-  }, [arrived, start, apiUrl, currency.data, ratings.data]);
+  }, [arrived, start, apiUrl, currency, ratings.data]);
 
   const isKnown = arrived !== undefined && !rows.isPlaceholderData;
   return {
     projects,
     isRevealed: arrived !== undefined,
+    currency,
     isPending: ids.length > 0 && start === null && !isKnown && !rows.isError,
     error: rows.data || rows.isFetching ? null : rows.error,
     retry: () => void rows.refetch(),

@@ -10,6 +10,8 @@ interface ChartCardProps {
   table?: ReactNode;
   /** The types explained in a downloaded file, which lacks the page's legend. */
   legend?: readonly string[];
+  /** Added to a downloaded file: the currency of its prices and how they were converted. */
+  terms?: string;
   /** Shown beside the chart, on the page only. */
   aside?: ReactNode;
   className?: string;
@@ -18,7 +20,7 @@ interface ChartCardProps {
 
 /** A chart with its numbers as a table, downloadable as SVG or PNG. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, table, legend = [], aside, className, children } = props;
+  const { title, table, legend = [], terms, aside, className, children } = props;
   const titleId = useId();
   const chart = useRef<HTMLDivElement>(null);
   const [isTable, setTable] = useState(false);
@@ -29,7 +31,7 @@ export function ChartCard(props: ChartCardProps) {
     if (!svg) return;
     try {
       const { saveChart } = await import("./save-chart");
-      await saveChart(svg, { title, legend }, format);
+      await saveChart(svg, { title, legend, terms }, format);
     } catch (error) {
       log.error("A chart could not be saved", error);
       notify("error", "The chart could not be saved", { description: "Please try again." });

@@ -10,7 +10,7 @@ export function LockedChart({ kind, reason }: { kind: "points" | "spread"; reaso
   return (
     <div className="relative">
       {kind === "points" ? <PointsOutline /> : <SpreadOutline />}
-      <div className="absolute inset-0 grid place-items-center">
+      <div className="absolute inset-0 grid place-items-center kept-session:invisible">
         <div className="grid max-w-76 justify-items-center gap-3 rounded-xl border border-rule bg-white/95 px-6 py-5 text-center">
           <Lock aria-hidden="true" size={18} className="text-moss" />
           <p className="text-sm leading-snug text-balance text-quiet">{reason}</p>

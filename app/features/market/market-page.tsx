@@ -7,6 +7,7 @@ import { figure } from "#domain/text/figure.ts";
 import { toggled } from "#domain/text/lists.ts";
 import { plural } from "#domain/text/plural.ts";
 import { ActiveFilters } from "~/components/listing/active-filters";
+import { PriceTerms } from "~/components/listing/price-terms";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
@@ -138,6 +139,7 @@ export function MarketPage({ start }: { start: Market | null }) {
           <Loading />
         )}
       </div>
+      {prices && <PriceTerms currency={currency} isWithRates className="mt-6" />}
     </Page>
   );
 }

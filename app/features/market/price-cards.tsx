@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
+import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { figureTypeRule } from "#domain/listing/figure-type.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import { rangeText, yearRangeText } from "#domain/listing/number-range.ts";
@@ -47,6 +48,7 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
     <ChartCard
       title={chartTitles.cost}
       legend={drawnTypes(prices)}
+      terms={priceTerms(currency, new Date())}
       table={<CostTable prices={prices} money={money} />}
       aside={
         <div className="grid content-start gap-5">
@@ -165,6 +167,7 @@ export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardP
   return (
     <ChartCard
       title={chartTitles.spread}
+      terms={priceTerms(currency, new Date())}
       table={
         <FigureTable
           caption="Cost per tonne by type"

@@ -6,6 +6,7 @@ import { shapePaths } from "./mark";
 const margin = { side: 24, top: 56, bottom: 44 };
 const legendColumn = 230;
 const legendRow = 22;
+const termsRow = 16;
 const pixelsPerUnit = 2;
 const svgNamespace = "http://www.w3.org/2000/svg";
 /** Properties set by style sheets, which a standalone file must contain itself. */
@@ -28,6 +29,8 @@ interface Saved {
   title: string;
   /** Types whose marks are explained in the legend. */
   legend: readonly string[];
+  /** The currency of the prices and how they were converted. */
+  terms: string | undefined;
 }
 
 /** Saves a chart as it is drawn, with its title, the date and its URL. */
@@ -41,12 +44,15 @@ export async function saveChart(svg: SVGSVGElement, saved: Saved, format: "svg" 
   saveFile(file, `${product.name.toLowerCase()}-${name}.${format}`);
 }
 
-async function standalone(svg: SVGSVGElement, { title, legend }: Saved) {
+async function standalone(svg: SVGSVGElement, { title, legend, terms }: Saved) {
   const { width: inner, height: innerHeight } = svg.viewBox.baseVal;
   const width = inner + 2 * margin.side;
   const columns = Math.max(1, Math.floor(inner / legendColumn));
   const legendHeight = Math.ceil(legend.length / columns) * legendRow;
-  const height = innerHeight + margin.top + margin.bottom + legendHeight;
+  // One sentence a line, as a narrow chart has no room for more.
+  const sentences = terms?.split(/(?<=\.) /) ?? [];
+  const termsHeight = sentences.length * termsRow;
+  const height = innerHeight + margin.top + margin.bottom + legendHeight + termsHeight;
   const copy = svg.cloneNode(true) as SVGSVGElement;
   inlineStyles(svg, copy);
   for (const unneeded of copy.querySelectorAll("[data-screen-only]")) unneeded.remove();
@@ -72,6 +78,15 @@ async function standalone(svg: SVGSVGElement, { title, legend }: Saved) {
       const y = margin.top + innerHeight + (Math.floor(place / columns) + 1) * legendRow;
       return [legendMark(type, x + 6, y - 4), textElement(type, x + 20, y, 12, 400)];
     }),
+    ...sentences.map((sentence, place) =>
+      textElement(
+        sentence,
+        margin.side,
+        height - 18 - (sentences.length - place) * termsRow,
+        11,
+        400,
+      ),
+    ),
     textElement(
       `${product.name}, ${date} · ${window.location.href}`,
       margin.side,

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { currencyIn, currencyParam } from "#domain/listing/currency.ts";
 import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
 import { readExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
 
@@ -37,8 +38,10 @@ export function useMarketFilters(): MarketFilters {
         years: undefined,
         rating: undefined,
       });
-    const kept = writeExplorerState(state, new URLSearchParams()).toString();
-    const tableUrl = `/${kept ? `?${kept}` : ""}#projects`;
+    const kept = writeExplorerState(state, new URLSearchParams());
+    const currency = currencyIn(params);
+    if (currency) kept.set(currencyParam, currency);
+    const tableUrl = `/${kept.size > 0 ? `?${kept}` : ""}#projects`;
     return { filters: state.filters, setFilters, clearFilters, tableUrl };
   }, [search, navigate]);
 }

@@ -1,15 +1,14 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { hiddenByDefault } from "#domain/listing/columns.ts";
-import { defaultCurrency } from "#domain/listing/currency.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import type { Market } from "#domain/market/market.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
+import { usePriceCurrency } from "~/lib/data/price-currency";
 import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
-import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
 /** The same string for URLs that differ only in what the charts do not show. */
 function marketSearch(filters: ListingFilters): string {
@@ -56,14 +55,13 @@ export function useMarket(filters: ListingFilters, start: Market | null): ShownM
     ...marketQuery(viewer, search),
     ...(viewer === "visitor" && initial && { initialData: initial }),
   });
-  const visitorCurrency = useQuery({ ...visitorCurrencyQuery, enabled: isMember });
-  // Waits for the currency, so that prices do not change while being read.
-  const arrived = isMember && visitorCurrency.isPending ? undefined : query.data;
+  const { currency, isPending } = usePriceCurrency(isMember);
+  const arrived = isMember && isPending ? undefined : query.data;
   const market = arrived ?? initial ?? null;
   return {
     market,
     isMember,
-    currency: visitorCurrency.data ?? defaultCurrency,
+    currency,
     isOutdated: query.isPlaceholderData,
     hasFailed: query.isError && !arrived,
     tryAgain: () => void query.refetch(),

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { defaultCurrency } from "#domain/listing/currency.ts";
+import { conversionNote } from "#domain/listing/conversion-note.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
 import { byAttention, type OwnProject, ownProject } from "#domain/submission/own-project.ts";
 import { ownProjectLimits } from "#domain/submission/own-project-list.ts";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { myProjectsQuery } from "~/lib/data/my-projects";
+import { usePriceCurrency } from "~/lib/data/price-currency";
 import { publicConfig } from "~/lib/data/public-config";
 import { ratingsQuery } from "~/lib/data/ratings";
-import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 import { CopyingContext, type KeepCopy } from "./duplicate-project";
 import { listHeadingId } from "./list-heading";
 import { ListSkeleton, NoProjectsYet } from "./list-states";
@@ -24,7 +24,8 @@ interface ProjectListProps {
 
 export function ProjectList({ userId, keepCopy, children }: ProjectListProps) {
   const { data: records, error, isFetching, refetch } = useQuery(myProjectsQuery(userId));
-  const { data: currency = defaultCurrency } = useQuery(visitorCurrencyQuery);
+  const { currency } = usePriceCurrency(true);
+  const note = conversionNote(currency, new Date());
   const { data: ratings } = useQuery(ratingsQuery({ userId }));
   const { apiUrl } = publicConfig();
   const projects = useMemo(() => {
@@ -57,6 +58,7 @@ export function ProjectList({ userId, keepCopy, children }: ProjectListProps) {
         {projects && projects.length > 0 && (
           <CopyingContext value={copying}>
             <Projects projects={projects} />
+            {note && <p className="mt-4 text-[0.8125rem] text-quiet">{note}</p>}
           </CopyingContext>
         )}
       </section>

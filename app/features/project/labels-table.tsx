@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
+import { labelMeaning } from "#domain/labels/label-meaning.ts";
 import type { DisplayProject, ProjectLabel } from "#domain/listing/listing.ts";
 import { Card } from "~/components/ui/card";
 import { longDate } from "~/lib/format/dates";
@@ -29,7 +30,11 @@ export function LabelsTable({ project: { labels }, sources }: LabelsTableProps) 
                 Label
               </th>
               {["Awarded to", "Vintages", "Date", "Evidence"].map((heading) => (
-                <th key={heading} scope="col" className="px-5 py-2 font-normal max-md:hidden">
+                <th
+                  key={heading}
+                  scope="col"
+                  className="px-5 py-2 font-normal whitespace-nowrap max-md:hidden"
+                >
                   {heading}
                 </th>
               ))}
@@ -54,10 +59,20 @@ function LabelRow({ label }: { label: ProjectLabel }) {
   const { name, scope, date } = label;
   const vintages = label.vintages ?? "All";
   const awarded = date ? longDate(date) : "–";
+  const meaning = labelMeaning(name, scope);
   return (
     <tr>
-      <th scope="row" className="px-5 py-3 align-top font-medium [overflow-wrap:anywhere]">
+      <th
+        scope="row"
+        abbr={name}
+        className="px-5 py-3 align-top font-medium [overflow-wrap:anywhere]"
+      >
         {name}
+        {meaning && (
+          <span className="mt-0.5 block max-w-prose text-[0.8125rem] font-normal text-quiet">
+            {meaning}
+          </span>
+        )}
         <span className="mt-0.5 block text-[0.8125rem] font-normal text-quiet md:hidden">
           {[scope, label.vintages && `Vintages ${label.vintages}`, date && longDate(date)]
             .filter(Boolean)

@@ -5,6 +5,7 @@ import type { DisplayProject } from "#domain/listing/listing.ts";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { similarProjects } from "#domain/listing/similar-projects.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
+import { readStatements, type Statement } from "#domain/listing/statements.ts";
 import type { Backend } from "~/lib/data/backend";
 import { queryChosen } from "~/lib/data/query-chosen.server";
 import { log } from "~/lib/log";
@@ -27,6 +28,8 @@ export interface ProjectStart {
   details: ProjectDetails;
   /** What the registry says about the values shown. */
   sources: ValueSources;
+  /** Who stated the values that are public. */
+  statements: Statement[];
 }
 
 /** Loads a project page's initial data. Throws an error response if the project is not listed. */
@@ -52,6 +55,7 @@ export async function loadProject(
     answer: queryChosen(known, ids),
     details: projectDetails(row),
     sources: project ? valueSources(project, row.registry_record) : {},
+    statements: readStatements(row.sources),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
+import { conversionNote } from "#domain/listing/conversion-note.ts";
 import { figureTypeRule, severalTypes, statedFigureType } from "#domain/listing/figure-type.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { Card } from "~/components/ui/card";
@@ -72,10 +73,12 @@ function Revealed({ project, currency }: Omit<PriceComparisonProps, "isRevealed"
       </Notice>
     );
   }
+  const note = conversionNote(currency, new Date());
   return (
     <div className="min-w-0">
       <p className="min-h-10 text-sm text-quiet">{priceSummary(comparison, currency)}</p>
       {plots && <plots.PricePlot comparison={comparison} currency={currency} />}
+      {note && <p className="mt-2 text-xs text-quiet">{note}</p>}
       <p className="mt-2 text-[0.8125rem] text-quiet">{figureTypeRule}</p>
     </div>
   );

@@ -7,6 +7,7 @@ const row = {
   company_name: "Acorn",
   is_unclaimed: false,
   registry_record: null,
+  sources: null,
 };
 
 it("says when the team reviewed what is shown, if it has", () => {

@@ -8,6 +8,7 @@ export const detailFields = [
   "company_name",
   "is_unclaimed",
   "registry_record",
+  "sources",
 ] as const;
 
 export type DetailRow = Pick<

@@ -10,6 +10,12 @@ import * as place from "#domain/listing/facts/place-facts.ts";
 import * as quality from "#domain/listing/facts/quality-facts.ts";
 import * as registries from "#domain/listing/facts/registry-facts.ts";
 import { type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
+import {
+  commonStatement,
+  type Statement,
+  statementOf,
+  statementText,
+} from "#domain/listing/statements.ts";
 import { percentText } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";
@@ -22,6 +28,7 @@ interface ProjectFactsProps {
   project: DisplayProject;
   details: ProjectDetails;
   sources: ValueSources;
+  statements: readonly Statement[];
 }
 
 const groups: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
@@ -64,11 +71,31 @@ const groups: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
 ];
 
 /** The facts about a project in groups, each with its source; missing ones are named below them. */
-export function ProjectFacts({ project, details, sources }: ProjectFactsProps) {
+export function ProjectFacts({ project, details, sources, statements }: ProjectFactsProps) {
+  const common = commonStatement(
+    groups.flatMap(([, facts]) => facts),
+    project,
+    statements,
+  );
   return (
     <div className="space-y-10">
+      {common && (
+        <p className="-mb-4 text-[0.8125rem] text-quiet">
+          Unless said otherwise, stated by: {statementText(common)}.
+        </p>
+      )}
       {groups.map(([title, facts]) => (
-        <FactGroup key={title} title={title} facts={facts} project={project} sources={sources}>
+        <FactGroup
+          key={title}
+          title={title}
+          facts={facts}
+          project={project}
+          sources={sources}
+          sourceOf={(fact) => {
+            const statement = statementOf(fact, project, statements);
+            return statement === common ? null : statement;
+          }}
+        >
           {title === "Status" && details.reviewedOn && (
             <FactCell label="Last reviewed by our team">{details.reviewedOn}</FactCell>
           )}
@@ -83,11 +110,14 @@ interface FactGroupProps {
   facts: readonly Fact[];
   project: DisplayProject;
   sources: ValueSources;
+  /** Who stated a fact, if it was not the one who stated most of them. */
+  sourceOf: (fact: Fact) => Statement | null;
   /** Further cells. */
   children: ReactNode;
 }
 
-function FactGroup({ title, facts, project, sources, children }: FactGroupProps) {
+function FactGroup(props: FactGroupProps) {
+  const { title, facts, project, sources, sourceOf, children } = props;
   const id = useId();
   const values = facts
     .filter((fact) => isTold(fact, project))
@@ -103,6 +133,7 @@ function FactGroup({ title, facts, project, sources, children }: FactGroupProps)
         {shown.map(({ fact, value }) => (
           <FactCell key={fact.key} label={fact.label} explanation={fact.explanation}>
             {shownValue(fact, value, project)}
+            <StatedBy statement={sourceOf(fact)} />
             <SourceNote sources={sources} fields={fact.fields} />
           </FactCell>
         ))}
@@ -113,6 +144,11 @@ function FactGroup({ title, facts, project, sources, children }: FactGroupProps)
       )}
     </section>
   );
+}
+
+function StatedBy({ statement }: { statement: Statement | null }) {
+  if (!statement) return null;
+  return <span className="mt-0.5 block text-xs text-quiet">{statementText(statement)}</span>;
 }
 
 interface FactCellProps {

@@ -1,7 +1,9 @@
+import { useMemo } from "react";
 import { ClaimCompany } from "~/components/listing/claim-company";
 import { DataDownloads } from "~/components/listing/data-downloads";
 import { Page } from "~/components/ui/page";
 import { useChosenListings } from "~/lib/data/chosen-listings";
+import { useStatements } from "~/lib/data/statements";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
 import { Documents } from "./documents";
 import { LabelsTable } from "./labels-table";
@@ -18,20 +20,25 @@ import { WithdrawnProject } from "./withdrawn-project";
 /** Everything that this viewer may see of a listed project. */
 export function ProjectPage({ start }: { start: ProjectStart }) {
   const { ids, answer, details, sources } = start;
+  const [id = ""] = ids;
   const shown = useChosenListings(ids, answer);
+  const read = useStatements(useMemo(() => [id], [id]));
   useRefetchOnFocus();
   const [project, ...similar] = ids.map((id) => shown.projects.find((one) => one.id === id));
   // It was withdrawn while the page was open.
   if (!project) return <WithdrawnProject />;
   const rating = shown.ratings[project.id];
+  const statements = read.get(id) ?? start.statements;
   return (
     <Page className="py-8 md:py-10">
       <ProjectHeading project={project} />
       <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <ValuePanel
           project={project}
+          statements={statements}
           ratedAs={rating?.project_id ?? null}
           isRevealed={shown.isRevealed}
+          currency={shown.currency}
           onTryAgain={shown.hasMemberValuesError ? shown.tryAgain : null}
           className="lg:col-start-2 lg:row-start-1"
         />
@@ -44,7 +51,12 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
               {project.description}
             </p>
           )}
-          <ProjectFacts project={project} details={details} sources={sources} />
+          <ProjectFacts
+            project={project}
+            details={details}
+            sources={sources}
+            statements={statements}
+          />
           <LabelsTable project={project} sources={sources} />
           <PriceComparisonSection
             project={project}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
 import { priceText } from "#domain/listing/currency.ts";
 import { permanence } from "#domain/listing/facts/climate-facts.ts";
 import { type Fact, factText } from "#domain/listing/facts/fact.ts";
@@ -11,8 +12,10 @@ import {
   workedSum,
 } from "#domain/listing/lasting-tonne.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import { type Statement, statementLines } from "#domain/listing/statements.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
+import { Tooltip } from "~/components/ui/tooltip";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { CompareButton, ComparisonLink } from "./compare-button";
 import { ContactButtons } from "./contact-buttons";
@@ -21,9 +24,11 @@ import { RatingSummary } from "./rating-summary";
 
 interface ValuePanelProps {
   project: DisplayProject;
+  statements: readonly Statement[];
   /** The project number that the agency's rating refers to. */
   ratedAs: string | null;
   isRevealed: boolean;
+  currency: string;
   /** Set if the values could not be loaded. */
   onTryAgain: (() => void) | null;
   className?: string;
@@ -44,6 +49,35 @@ function PanelValue({ fact, project, placeholder }: PanelValueProps) {
     <span className="text-xl text-quiet" title={value.note}>
       {factText(value)}
     </span>
+  );
+}
+
+/** Names its currency on paper; a converted price also explains itself on hover and focus. */
+function Price({ project, currency }: { project: DisplayProject; currency: string }) {
+  const value = costPerTon.value(project);
+  if (value.kind !== "stated") {
+    return <PanelValue fact={costPerTon} project={project} placeholder="$XXX" />;
+  }
+  const note = conversionNote(currency, new Date());
+  return (
+    <>
+      {note ? (
+        <Tooltip content={note}>
+          <button
+            type="button"
+            className="cursor-help decoration-quiet decoration-dotted decoration-1 underline-offset-[0.15em] hover:underline"
+          >
+            {value.text}
+            <span className="sr-only"> {currency}</span>
+          </button>
+        </Tooltip>
+      ) : (
+        <span>{value.text}</span>
+      )}
+      <span className="hidden font-sans text-xs leading-snug font-normal tracking-normal print:block">
+        {priceTerms(currency, new Date())}
+      </span>
+    </>
   );
 }
 
@@ -74,7 +108,8 @@ function LastingTonne({ project }: { project: DisplayProject }) {
 
 /** Price, permanence, rating and actions; as tall before the values are revealed as after. */
 export function ValuePanel(props: ValuePanelProps) {
-  const { project, ratedAs, isRevealed, onTryAgain, className } = props;
+  const { project, statements, ratedAs, isRevealed, currency, onTryAgain, className } = props;
+  const stated = statementLines([costPerTon, permanence], project, statements);
   const id = useId();
   return (
     <section aria-labelledby={id} className={className}>
@@ -86,7 +121,7 @@ export function ValuePanel(props: ValuePanelProps) {
           <div>
             <dt className="text-[0.8125rem] text-quiet">{costPerTon.label}</dt>
             <dd className="mt-1 font-serif text-[2.5rem] leading-none font-medium tracking-[-0.02em] tabular-nums">
-              <PanelValue fact={costPerTon} project={project} placeholder="$XXX" />
+              <Price project={project} currency={currency} />
             </dd>
           </div>
           <div className="text-right">
@@ -96,6 +131,9 @@ export function ValuePanel(props: ValuePanelProps) {
             </dd>
           </div>
         </dl>
+        {stated.length > 0 && (
+          <p className="mt-3 text-xs text-quiet">Stated by {stated.join("; ")}</p>
+        )}
         <LastingTonne project={project} />
         <RatingSummary
           project={project}

@@ -35,6 +35,19 @@ it("gives the registry and date of a value on which the registry agrees", () => 
   });
 });
 
+it("quotes the registry's own words for a label", () => {
+  const label = {
+    name: "CORSIA Scope, First Phase (2024-2026)",
+    statedAs: "CORSIA: First Phase, 2024-2026 Scope",
+  };
+  expect(valueSources(project, record({ "impact.labels": [label] }))).toEqual({
+    "impact.labels": {
+      ...source,
+      difference: { stated: "SD VISta", said: "CORSIA: First Phase, 2024-2026 Scope" },
+    },
+  });
+});
+
 it("gives both values where they differ, and those that only the registry has", () => {
   const said = record({
     "impact.issuedTonnes": "56373",

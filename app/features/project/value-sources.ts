@@ -114,8 +114,12 @@ const text = (value: string | number | null | undefined) => String(value ?? "");
 
 function valueText(field: SourcedField, value: RecordedValue["value"]): string {
   if (typeof value !== "string") {
-    return value.map((entry) => (typeof entry === "string" ? entry : entry.name)).join(", ");
+    return value.map((entry) => (typeof entry === "string" ? entry : statedName(entry))).join(", ");
   }
   if (field.endsWith("Tonnes")) return figure(Number(value));
   return field.startsWith("project.creditingPeriod") ? longDate(value) : value;
 }
+
+/** A registry is quoted in its own words. */
+const statedName = (record: Readonly<{ name: string; statedAs?: string }>) =>
+  record.statedAs ?? record.name;

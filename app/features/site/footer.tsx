@@ -35,7 +35,7 @@ export function Footer() {
             <FooterLink to="/my-projects">My Projects</FooterLink>
           ) : (
             <FooterLink to={loginPath} state={returnHere}>
-              Login
+              <span className="kept-session:invisible">Login</span>
             </FooterLink>
           )}
           <FooterLink to="/privacy-policy">Privacy Policy</FooterLink>

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { hiddenByDefault } from "#domain/listing/columns.ts";
-import { defaultCurrency } from "#domain/listing/currency.ts";
 import { noFilters } from "#domain/listing/filters.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { displayRow, type ListingResponse } from "#domain/listing/listing-response.ts";
@@ -9,9 +8,9 @@ import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
+import { usePriceCurrency } from "~/lib/data/price-currency";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { isSignedIn, useFetchNeeded, useViewer } from "~/lib/data/use-viewer";
-import { visitorCurrencyQuery } from "~/lib/data/visitor-currency";
 
 /** Requests projects by reference, as if they were pinned in the explorer. */
 export const questionFor = (references: readonly string[]) => ({
@@ -71,10 +70,8 @@ export function useChosenListings(
   const isMember = isSignedIn(viewer);
   const isNeeded = useFetchNeeded(viewer, start?.pinned.length === references.length);
   const query = useQuery(chosenListingsQuery(viewer, references, isNeeded));
-  const visitorCurrency = useQuery({ ...visitorCurrencyQuery, enabled: isMember });
-  const currency = visitorCurrency.data ?? defaultCurrency;
-  // Prices wait for the visitor's currency, so that they never change on screen.
-  const loaded = isMember && visitorCurrency.isPending ? undefined : query.data;
+  const { currency, isPending: isCurrencyPending } = usePriceCurrency(isMember);
+  const loaded = isMember && isCurrencyPending ? undefined : query.data;
   const answer = loaded ?? start;
   const projects = useMemo(() => {
     const context = { apiUrl, currency };

@@ -13,20 +13,17 @@ export interface PagedQuery {
   viewer: Viewer | null;
   /** The explorer's query string. */
   search: string;
-  /** The currency of the prices; null for a viewer who may not see them. */
-  currency: string | null;
 }
 
 /** One page of a list that is too long to be read as a whole. */
 export function listingPageQuery(question: PagedQuery, page: number) {
-  const { viewer, search, currency } = question;
+  const { viewer, search } = question;
   return queryOptions({
-    queryKey: [...listingsKey, viewer, "page", search, currency, page] as const,
+    queryKey: [...listingsKey, viewer, "page", search, page] as const,
     queryFn: ({ signal }): Promise<ListingResponse> => {
       const params = new URLSearchParams(search);
       params.set("offset", String(page * rowsPerPage));
       params.set("limit", String(rowsPerPage));
-      if (currency) params.set("currency", currency);
       const reading = readSiteApi(viewer ?? "visitor", `listings?${params}`, signal);
       return reportFailure(
         signal,

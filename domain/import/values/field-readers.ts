@@ -1,8 +1,9 @@
+import { withLabelName } from "../../labels/recognise-label.ts";
 import type { DraftValues } from "../../submission/draft.ts";
 import { fields } from "../../submission/fields/fields.ts";
 import { textFormats } from "../../submission/text-formats.ts";
 import { projectSectors, projectSubTypes, projectTypes } from "../../vocabulary.ts";
-import type { ImportableField } from "../importable-fields.ts";
+import type { ImportableField, ImportedLabel } from "../importable-fields.ts";
 import { choiceIn, choicesIn } from "./choices.ts";
 import { countryNames } from "./countries.ts";
 import { readDate } from "./dates.ts";
@@ -17,7 +18,9 @@ type FieldReaders = {
 };
 
 export const methodologyParts = ["name", "version", "link"] as const;
-export const labelParts = ["name", "scope", "vintages", "date", "link"] as const;
+export const labelParts = ["name", "scope", "vintages", "date", "link", "statedAs"] as const;
+
+type LabelPart = (typeof labelParts)[number];
 
 /** Parsers for the cells of each field. */
 export const fieldReaders: FieldReaders = {
@@ -81,7 +84,13 @@ function methodologies(cell: string): Reading<DraftValues["project.methodologies
   return records.size === 0 ? null : { value: [...records.values()] };
 }
 
-function labels(cell: string): Reading<DraftValues["impact.labels"]> {
+function labels(cell: string): Reading<ImportedLabel[]> {
   const records = recordsIn(labelParts, cell).filter(({ name }) => name !== "");
-  return records.length === 0 ? null : { value: records };
+  return records.length === 0 ? null : { value: records.map(importedLabel) };
+}
+
+function importedLabel({ statedAs, ...stated }: Record<LabelPart, string>): ImportedLabel {
+  const label = withLabelName(stated);
+  const words = statedAs || stated.name;
+  return words === label.name ? label : { ...label, statedAs: words };
 }

@@ -48,11 +48,11 @@ export const ratingWatch: Fact = {
   audience: "signed in",
   fields: [],
   value: (project) =>
-    ratingValue(project, ({ onWatch }) => ({
-      kind: "stated",
-      data: onWatch,
-      text: onWatch ? "Yes" : "No",
-    })),
+    ratingValue(project, ({ onWatch }) =>
+      onWatch === null
+        ? absent("not stated")
+        : { kind: "stated", data: onWatch, text: onWatch ? "Yes" : "No" },
+    ),
 };
 
 type CurrentRating = Extract<ListedRating, { kind: "value" }>;

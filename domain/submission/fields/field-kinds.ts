@@ -91,6 +91,8 @@ export interface ChoiceField extends Facts {
   /** The label for leaving it open. */
   readonly emptyLabel?: string;
   readonly default?: string;
+  /** Choices by the names that older drafts and edits have for them. */
+  readonly formerNames?: ReadonlyMap<string, string>;
   /** Translates an outdated stored value to a current choice. */
   readonly current?: (stored: string | null) => string;
 }
@@ -144,6 +146,12 @@ export interface RecordsField extends Facts {
   readonly noun: string;
   readonly maxRecords: number;
   readonly stored: RecordsIn<RecordTable>;
+  /** Normalises a record when the user leaves the list, and on submission. */
+  readonly tidy?: <Entry extends Readonly<Record<string, string>>>(record: Entry) => Entry;
+  /** The problem with parts of a record that are valid on their own. */
+  readonly contradiction?: (
+    record: Readonly<Record<string, string>>,
+  ) => { part: string; message: string } | null;
 }
 
 export interface SwitchField extends Facts {

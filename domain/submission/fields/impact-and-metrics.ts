@@ -1,7 +1,9 @@
+import { knownLabels } from "../../labels/known-labels.ts";
+import { labelScopeProblem } from "../../labels/label-scope.ts";
+import { withLabelName } from "../../labels/recognise-label.ts";
 import {
   carbonCategories,
   creditAvailabilities,
-  knownLabels,
   labelScopes,
   projectStages,
   sdgChoices,
@@ -157,6 +159,8 @@ export const impactAndMetrics = {
     label: "Labels",
     noun: "label",
     maxRecords: 20,
+    tidy: withLabelName,
+    contradiction: labelScopeProblem,
     isExtra: true,
     audience: "public",
     stored: {
@@ -166,7 +170,8 @@ export const impactAndMetrics = {
           label: "Label",
           required: "Please name the label.",
           maxLength: 100,
-          suggestions: knownLabels,
+          hint: "For CORSIA, state whether the credits are eligible or in scope, and for which years.",
+          suggestions: knownLabels.map(({ name }) => name),
           column: "label_name",
         },
         scope: {

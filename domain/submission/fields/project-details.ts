@@ -1,5 +1,6 @@
 import {
   accreditors,
+  formerRegistryNames,
   projectSectors,
   projectSubTypes,
   projectTypes,
@@ -93,6 +94,7 @@ export const projectDetails = {
     label: "Registry",
     hint: "Where the project's credits are registered. Use the registry's ID as the project ID.",
     choices: registries,
+    formerNames: formerRegistryNames,
     emptyLabel: "Not registered",
     isExtra: true,
     audience: "public",

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { ratingPlace } from "#domain/rating/rating.ts";
 import {
   choose,
@@ -11,6 +10,7 @@ import {
 } from "../fixtures/explorer-page.ts";
 import { hold } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { buyerIn } from "../fixtures/visitors.ts";
 
 test.use({ visitor: { consent: true } });
 
@@ -120,15 +120,6 @@ test.describe("a rating", () => {
 });
 
 test.describe("the currency", () => {
-  /** A new user located in this country; without one, geolocation fails. */
-  const buyerIn = (country_code?: string) => ({
-    ...buyer(),
-    before: (page: Page) =>
-      page.route("**/api/geolocation", (route) =>
-        country_code ? route.fulfill({ json: { country_code } }) : route.abort(),
-      ),
-  });
-
   for (const [country_code, symbol] of [
     ["GB", "£"],
     ["JP", "¥"],

@@ -203,13 +203,17 @@ test("a chart can be saved as a file that states its title, date and source", as
     await page.getByRole("button", { name }).click();
     return download;
   };
-  for (const title of ["Price by type", "Where the projects are"]) {
+  for (const [title, hasPrices] of [
+    ["Price by type", true],
+    ["Where the projects are", false],
+  ] as const) {
     const drawing = await save(`${title}: download as SVG`);
     expect(drawing.suggestedFilename()).toMatch(/^cleartonne-[a-z-]+\.svg$/);
     const text = await readFile(await drawing.path(), "utf8");
     expect(text).toContain(`>${title}</text>`);
     expect(text).toContain(String(new Date().getFullYear()));
     expect(text).toContain("/market?sector=Energy");
+    expect(text.includes(">Prices in USD, as stated by the developers.<")).toBe(hasPrices);
     // The file is self-contained: no style sheet and no other file.
     expect(text).not.toMatch(/class=|href="\/|var\(/);
   }

@@ -74,6 +74,9 @@ test("a visitor sees the public values, while gated ones are locked and lead to 
   await expect(labels.last()).toContainText(
     /Article 6 authorisation\s*Credits\s*All\s*8 April 2026/,
   );
+  await expect(labels.last().getByRole("rowheader")).toContainText(
+    "The host country authorised the use under Article 6 of the Paris Agreement.",
+  );
   await expect(page.getByRole("img", { name: "Map: Guatemala" })).toBeVisible();
   const goals = page.getByRole("region", { name: "UN Sustainable Development Goals" });
   await expect(goals.getByRole("listitem").first()).toHaveText("1No Poverty");

@@ -23,9 +23,14 @@ export function CallToAction() {
             Know what a tonne buys before you buy it
           </h2>
           <p className="mt-3 text-[1.0625rem] leading-relaxed text-band-mint">
-            {isSignedIn
-              ? "Prices, permanence and ratings of every listed project are there for you to compare."
-              : "Log in with your e-mail address to see prices, permanence and ratings. No password, no fee."}
+            {isSignedIn ? (
+              "Prices, permanence and ratings of every listed project are there for you to compare."
+            ) : (
+              <span className="kept-session:invisible">
+                Log in with your e-mail address to see prices, permanence and ratings. No password,
+                no fee.
+              </span>
+            )}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

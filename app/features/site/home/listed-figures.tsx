@@ -24,7 +24,7 @@ interface ListedFiguresProps {
 export function ListedFigures({ known }: ListedFiguresProps) {
   const viewer = useViewer();
   const { data } = useQuery({
-    ...listingPageQuery({ viewer, search: "", currency: null }, 0),
+    ...listingPageQuery({ viewer, search: "" }, 0),
     enabled: known === undefined && viewer !== null,
     refetchInterval: false,
   });

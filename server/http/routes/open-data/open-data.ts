@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { exactMoment } from "#domain/exact-moment.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { cdopProject } from "#domain/open-data/cdop.ts";
 import { dataPackage } from "#domain/open-data/datapackage.ts";
 import { openApiDocument } from "#domain/open-data/openapi.ts";
@@ -24,12 +23,6 @@ interface OpenDataOptions extends ReaderOptions {
   engine: Engine;
 }
 
-/** A listed project, as stored and as this client may see it. */
-interface ListedProject {
-  row: ListingRow;
-  shown: DisplayProject;
-}
-
 const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 
 /** Version 1 of the open data API; the fast lane serves responses that are cached. */
@@ -41,17 +34,15 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
 
   /** A route for one project. */
   const ofProject = (
-    offer: (project: ListedProject, known: MirroredListings, changed: string) => BufferedResponse,
+    offer: (project: DisplayProject, known: MirroredListings, changed: string) => BufferedResponse,
   ) =>
     queryRoute([], (context: RequestContext) => {
       // The parameter includes the file extension, because parameter names cannot contain dots.
       const id = (context.req.param("project") ?? "").replace(/\.\w+$/, "").toLowerCase();
       return (known) => {
-        const row = known.rows.get(id);
-        const shown = known.index.named(id).find((project) => project.id === id);
-        if (!row || !shown) throw new NotListed(known.removedAt.has(id));
-        const changed = exactMoment(known.changedAt.get(id) ?? "") ?? known.asOf;
-        return offer({ row, shown }, known, changed);
+        const project = known.index.named(id).find((one) => one.id === id);
+        if (!project) throw new NotListed(known.removedAt.has(id));
+        return offer(project, known, exactMoment(known.changedAt.get(id) ?? "") ?? known.asOf);
       };
     });
 
@@ -75,17 +66,17 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
   );
   routes.get(
     `/projects/:project{${uuid}\\.json}`,
-    ofProject(({ shown }, known, changed) => json(openRecord(shown, known, origins), changed)),
+    ofProject((project, known, changed) => json(openRecord(project, known, origins), changed)),
   );
   routes.get(
     `/projects/:project{${uuid}\\.csv}`,
-    ofProject(({ shown }, known, changed) =>
-      csv(csvHeader(known) + csvLines([shown], known, origins), changed, `project-${shown.id}`),
+    ofProject((project, known, changed) =>
+      csv(csvHeader(known) + csvLines([project], known, origins), changed, `project-${project.id}`),
     ),
   );
   routes.get(
     `/projects/:project{${uuid}}/cdop.json`,
-    ofProject(({ row }, _, changed) => json(cdopProject(row, origins), changed)),
+    ofProject((project, _, changed) => json(cdopProject(project, origins), changed)),
   );
   routes.get("/openapi.json", staticRoute(json(openApiDocument(siteUrl))));
   routes.get("/datapackage.json", staticRoute(json(dataPackage(siteUrl))));

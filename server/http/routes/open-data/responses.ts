@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import type { Origins } from "#domain/open-data/field.ts";
+import { refuseUnknownLocations } from "#domain/open-data/location-values.ts";
 import { matching, openPage } from "#domain/open-data/page.ts";
 import type { OpenDataQuery } from "#domain/open-data/query.ts";
 import { csvHeader, csvLines } from "#domain/open-data/record.ts";
@@ -21,6 +22,7 @@ export function createResponses(origins: Origins) {
 
   function projectsFor(known: MirroredListings, question: OpenDataQuery) {
     const { filters, updatedSince } = question;
+    refuseUnknownLocations(known.index, filters);
     const key = JSON.stringify([filters, updatedSince]);
     return remembered(known.index, key, () => ({ projects: matching(known, question) })).projects;
   }

@@ -25,7 +25,7 @@ export function* listingFile(
   { columns, currency, origin }: FileOptions,
 ): Generator<string> {
   yield csvFile([columns.map(({ heading }) => heading)]);
-  const found = index.find(filters, { ...sort, currency });
+  const found = index.find(filters, sort);
   const { pinned, below } = pinnedAndBelow(index, found, references);
   const projects = [...pinned, ...below];
   // Rows are built again, because the index has prices in one currency only. No API URL: files have

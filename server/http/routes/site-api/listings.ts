@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { filteredColumns } from "#domain/listing/columns.ts";
-import { currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
+import { currencyParam, currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
 import { originLines } from "#domain/listing/file-origin.ts";
 import { fullFileColumns } from "#domain/listing/full-file.ts";
 import { fileColumns, shownColumns } from "#domain/listing/listing-file.ts";
@@ -23,7 +23,8 @@ interface ListingRouteOptions extends ListingSource {
   siteUrl: string;
 }
 
-const windowParams = ["offset", "limit", "currency"];
+/** The rows are sent and sorted in US dollars, in whatever currency the URL shows them. */
+const windowParams = ["offset", "limit", currencyParam];
 
 /**
  * The explorer's rows and filter options, for lists too long to hold in a browser. Requests use the
@@ -40,14 +41,9 @@ export function listingRoutes({ rateLimit, siteUrl, ...source }: ListingRouteOpt
       const offset = wholeNumber(params, "offset", 0, 0, listingLimits.offset);
       const { rowsPerAnswer } = listingLimits;
       const limit = wholeNumber(params, "limit", rowsPerAnswer, 0, rowsPerAnswer);
-      const currency = currencyOf(params);
       const { filters, sort, pinned } = readExplorerState(params);
       const known = await listingsFor(context, source);
-      return queryListings(
-        known,
-        { filters, pinned, sort: { ...sort, currency } },
-        { offset, limit },
-      );
+      return queryListings(known, { filters, pinned, sort }, { offset, limit });
     }),
   );
 
@@ -67,7 +63,7 @@ export function listingRoutes({ rateLimit, siteUrl, ...source }: ListingRouteOpt
   routes.get(
     "/csv",
     jsonRoute(async (context) => {
-      const params = paramsOf(context, ["currency", "fields"]);
+      const params = paramsOf(context, [currencyParam, "fields"]);
       const currency = currencyOf(params);
       const state = readExplorerState(params);
       const columns =
@@ -76,7 +72,11 @@ export function listingRoutes({ rateLimit, siteUrl, ...source }: ListingRouteOpt
           : fileColumns(shownColumns(state.hiddenColumns));
       const known = await listingsFor(context, source);
       const address = new URL(`/?${writeExplorerState(state, new URLSearchParams())}`, siteUrl);
-      const origin = originLines(address.href, new Date().toISOString());
+      const origin = originLines(
+        address.href,
+        new Date().toISOString(),
+        known.isRevealed ? currency : null,
+      );
       return sendFile(
         context,
         listingFile(known, state, { columns, currency, origin }),
@@ -102,7 +102,7 @@ function wholeNumber(
 }
 
 function currencyOf(params: URLSearchParams): string {
-  const currency = params.get("currency") ?? defaultCurrency;
+  const currency = params.get(currencyParam) ?? defaultCurrency;
   if (!/^[A-Z]{3}$/.test(currency)) {
     throw new InvalidQuery("'currency' must be a three-letter code.");
   }

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { buyerIn } from "../fixtures/visitors.ts";
+
+test.use({ visitor: { consent: true } });
+
+const two = "/compare?project=ISM-AE01&project=PURO-FI-0417";
+const costs = (page: Page) => page.getByRole("row", { name: /^Cost \/ tCO2e/ }).getByRole("cell");
+
+test("a comparison's link with currency=EUR shows euros to a visitor in the US, in its files too", async ({
+  newPage,
+}) => {
+  const { before, ...buyer } = buyerIn("US");
+  const page = await newPage(buyer);
+  await before(page);
+  await page.goto(`${two}&currency=EUR`);
+  await expect(costs(page)).toHaveText(["€865", "€136Best"]);
+  await expect(page.getByRole("rowheader", { name: /^Cost/ })).toHaveAttribute(
+    "title",
+    /0\.92 EUR per USD\. Rates of 15 November 2026/,
+  );
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toContain("Price,Cost / tCO2e,€865,€136\r\n");
+  expect(file).toContain(
+    ',Prices,"Prices in EUR. Converted from US dollars at 0.92 EUR per USD. Rates of 15 November 2026',
+  );
+  expect(file).toContain(`,URL,${page.url()}`);
+
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(page.getByText(/^Prices in EUR\./).filter({ visible: true })).toHaveCount(1);
+});
+
+test("a comparison in another currency than US dollars is named by its link, and keeps it when changed", async ({
+  newPage,
+}) => {
+  const { before, ...buyer } = buyerIn("DE");
+  const page = await newPage(buyer);
+  await before(page);
+  await page.goto(two);
+  await expect(costs(page)).toHaveText(["€865", "€136Best"]);
+  await expect(page).toHaveURL(/&currency=EUR$/);
+  await page.getByRole("switch", { name: "Only differences" }).click();
+  await expect(page).toHaveURL(/&differences=only&currency=EUR$/);
+  await page
+    .getByRole("group", { name: "Currency of prices" })
+    .getByRole("button", { name: "USD" })
+    .click();
+  await expect(page).toHaveURL(/&differences=only&currency=USD$/);
+  await expect(costs(page)).toHaveText(["$940", "$148Best"]);
+});
