@@ -8,7 +8,7 @@ export interface ListedFigures {
   types: number;
 }
 
-/** Project counts by country and by single type, which can be updated without counting everything again. */
+/** Project counts by country and single type, updated without counting everything again. */
 export interface Tally {
   readonly projects: number;
   readonly countries: ReadonlyMap<string, number>;

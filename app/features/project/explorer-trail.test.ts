@@ -7,7 +7,7 @@ it("links to all projects, to the project's sector and to its type", () => {
     sector: "Waste",
     allProjectTypes: ["Soil Carbon & Agriculture"] as const,
     isPortfolio: false,
-  };
+  } as const;
   const [all, sector, type] = explorerTrail(project);
   expect(all).toEqual({ name: "Explorer", path: "/#projects" });
   const filtersOf = (path = "") =>
@@ -25,7 +25,7 @@ it("leaves out an unknown sector and type", () => {
 });
 
 it("links a portfolio to 'Several types', where the explorer finds it", () => {
-  const portfolio = { sector: null, allProjectTypes: ["Forestry"] as const, isPortfolio: true };
+  const portfolio = { sector: null, allProjectTypes: ["Forestry"], isPortfolio: true } as const;
   expect(explorerTrail(portfolio)[1]).toEqual({
     name: "Several types",
     path: "/?type=Several+types#projects",

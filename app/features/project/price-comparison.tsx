@@ -31,7 +31,7 @@ export function PriceComparisonSection({ project, isRevealed, currency }: PriceC
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>How its price compares</SectionTitle>
-      <Card className="mt-4 grid min-h-64 p-5 md:min-h-60">
+      <Card className="mt-4 grid min-h-88 p-5 md:min-h-68">
         {isRevealed ? (
           <Revealed project={project} currency={currency} />
         ) : (

@@ -127,7 +127,7 @@ test("a signed-in visitor sees price, permanence, rating and history appear with
   await expect(history).toHaveText([/2026: BBB/, /2026: BB/, /2026: BB/]);
   await expect(panel.locator("svg path").first()).toBeAttached();
   const prices = page.getByRole("region", { name: "How its price compares" });
-  await expect(prices.getByText(/^Energy Efficient Devices: \d+ listed projects/)).toBeVisible();
+  await expect(prices.getByText(/^Energy Efficient Devices: \d+ projects for sale/)).toBeVisible();
   await expect(prices.locator("svg circle").first()).toBeVisible();
   expect(await positions()).toEqual(before);
   await expect(

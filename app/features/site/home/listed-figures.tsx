@@ -7,7 +7,12 @@ import { useViewer } from "~/lib/data/use-viewer";
 const labels = [
   ["projects", "project", "projects"],
   ["countries", "country", "countries"],
-  ["types", "project type", "project types"],
+  [
+    "types",
+    "project type",
+    "project types",
+    "Projects of several types, and portfolios, add none of their types.",
+  ],
 ] as const;
 
 interface ListedFiguresProps {
@@ -31,8 +36,8 @@ export function ListedFigures({ known }: ListedFiguresProps) {
         Listed now
       </p>
       <ul aria-labelledby="listed-now" className="mt-5 grid grid-cols-3 divide-x divide-rule">
-        {labels.map(([key, one, several]) => (
-          <li key={key} className="px-4 first:pl-0 last:pr-0 sm:px-6">
+        {labels.map(([key, one, several, rule]) => (
+          <li key={key} title={rule} className="px-4 first:pl-0 last:pr-0 sm:px-6">
             <span className="block font-serif text-[2.125rem] leading-none font-medium tracking-[-0.02em] text-pine tabular-nums md:text-[2.75rem]">
               {figures ? figure(figures[key]) : "–"}
             </span>{" "}
