@@ -227,20 +227,33 @@ as $$
 declare
   changed_projects uuid[];
   changed_companies uuid[];
+  changed_methodologies uuid[];
   rated jsonb;
 begin
   with noted as (
     -- those of other transactions are never seen: they are gone before they are committed
-    delete from private.listing_changes returning projects, companies, rated_ids, rated_by
+    delete from private.listing_changes
+    returning projects, companies, methodologies, rated_ids, rated_by
   )
   select
     array(select distinct unnest(projects) from noted),
     array(select distinct unnest(companies) from noted),
+    array(select distinct unnest(methodologies) from noted),
     (
       select jsonb_agg(distinct jsonb_build_array(rating.id, rating.accreditor))
       from noted, unnest(noted.rated_ids, noted.rated_by) rating (id, accreditor)
     )
-  into changed_projects, changed_companies, rated;
+  into changed_projects, changed_companies, changed_methodologies, rated;
+  if cardinality(changed_methodologies) > 0 then
+    -- Before the projects are looked up: whoever added one meanwhile has committed by then.
+    perform from private.public_data_versions where kind = 'listings' for update;
+    changed_projects := array(
+      select unnest(changed_projects)
+      union
+      select project_id from public.project_methodologies
+      where methodology_id = any (changed_methodologies)
+    );
+  end if;
   if cardinality(changed_projects) + cardinality(changed_companies) > 0 then
     perform private.refresh_listings(changed_projects, changed_companies);
   end if;
