@@ -104,22 +104,18 @@ as $$
     jsonb_each(case jsonb_typeof(entry.value) when 'object' then entry.value else '{}' end) inner_entry
 $$;
 
-create function private.is_stated(value jsonb) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select coalesce(value not in ('null', '""', '[]', 'false'), false)
-$$;
-
--- The source of each field that has changed; null of one that is not stated any more.
+-- The source of each field that has changed; null of one that is not stated any more. Calls no function
+-- for each field, which would take longer than the rest.
 create function private.changed_sources(before jsonb, after jsonb, source jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
   select coalesce(
-    jsonb_object_agg(entry.field, case when private.is_stated(entry.value) then source end), '{}')
+    jsonb_object_agg(
+      entry.field, case when entry.value not in ('null', '""', '[]', 'false') then source end),
+    '{}')
   from private.submission_fields(after) entry
-  where entry.value is distinct from before #> private.field_path(entry.field)
+  where entry.value is distinct from before #> string_to_array(entry.field, '.')
 $$;
 
 create function private.with_sources(sources jsonb, changed jsonb) returns jsonb
@@ -141,19 +137,17 @@ declare
   changed jsonb :=
     private.changed_sources(before, private.stored_submission(project), source) || others;
   of_company jsonb := (
-    select jsonb_object_agg(entry.key, entry.value)
-    from jsonb_each(changed) entry where private.is_company_field(entry.key)
+    select coalesce(jsonb_object_agg(entry.key, entry.value), '{}')
+    from jsonb_each(changed) entry
+    where entry.key like 'company.%' and private.is_company_field(entry.key)
   );
-  of_project jsonb := (
-    select jsonb_object_agg(entry.key, entry.value)
-    from jsonb_each(changed) entry where not private.is_company_field(entry.key)
-  );
+  of_project jsonb := changed - array(select jsonb_object_keys(of_company));
 begin
-  if of_company is not null then
+  if of_company <> '{}' then
     update public.companies company set sources = private.with_sources(company.sources, of_company)
     where company.id = (select own.company_id from public.projects own where own.id = project);
   end if;
-  if of_project is not null then
+  if of_project <> '{}' then
     update public.projects own set sources = private.with_sources(own.sources, of_project)
     where own.id = project;
   end if;

@@ -164,14 +164,17 @@ as $$
   on conflict (lower(name)) where user_id is null do nothing
 $$;
 
--- The same source for every field that is entered of a project, its company's aside.
+-- The same source for every field that is entered of a project. Of its company a file has the name alone,
+-- which is the company's own.
 create function private.entered_sources(entered jsonb, source jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
   select coalesce(
-    jsonb_object_agg(entry.key, case when private.is_stated(entry.value) then source end), '{}')
-  from jsonb_each(entered) entry where not private.is_company_field(entry.key)
+    jsonb_object_agg(
+      entry.key, case when entry.value not in ('null', '""', '[]', 'false') then source end),
+    '{}')
+  from jsonb_each(entered - 'company.name') entry
 $$;
 
 -- As before, with the sources of what is written and of what was there.

@@ -106,6 +106,25 @@ const projectWrites: Write[] = [
   ),
 ];
 
+const sourcedFields = fc.constantFrom("impact.stage", "pricing.costPerTon", "company.email");
+const sourceWrites: Write[] = [
+  write(
+    1,
+    [place, sourcedFields, fc.nat(3)],
+    ({ projects }, project, field, day) =>
+      `update public.projects
+       set sources = sources || '{"${field}": {"by": "team", "on": "2026-01-0${day + 1}"}}'
+       where id = '${at(projects, project)}'`,
+  ),
+  write(
+    1,
+    [place, fc.nat(3)],
+    ({ companies }, company, day) =>
+      `update public.companies set sources = '{"company.size": {"by": "form", "on": "2026-01-0${day + 1}"}}'
+       where id = '${at(companies, company)}'`,
+  ),
+];
+
 const listWrites: Write[] = [
   write(
     1,
@@ -252,7 +271,7 @@ const tangledWrites: Write[] = [
 const oneOf = (writes: Write[]) =>
   fc.oneof(...writes.map(([arbitrary, weight]) => ({ arbitrary, weight })));
 
-const singleWrites = [...projectWrites, ...listWrites, ...companyWrites];
+const singleWrites = [...projectWrites, ...sourceWrites, ...listWrites, ...companyWrites];
 
 /** Changes that can run concurrently without deadlocking. */
 export const singleChange: fc.Arbitrary<Change> = oneOf(singleWrites);

@@ -55,7 +55,7 @@ export function useFormField<Name extends ValueFieldName>(name: Name) {
     fieldProps: {
       id: fieldId(name),
       label: fieldTable[name].label,
-      hint: hintWithNote(hintOf(draft, name), noteOf(name, placeholder, mayStayEmpty)),
+      hint: hintWithNote(hintOf(draft, name), noteOf(name, placeholder, mayStayEmpty, isEditing)),
       isRequired: isRequired(name) && !mayStayEmpty,
       error: shownProblem(name),
     },
@@ -67,10 +67,12 @@ function noteOf(
   name: ValueFieldName,
   placeholder: string | undefined,
   mayStayEmpty: boolean,
+  isEditing: boolean,
 ): string | undefined {
-  if (mayStayEmpty) {
-    if (placeholder) return "Not stated: this is a placeholder and is not saved.";
-    return isRequired(name) ? "Not stated." : undefined;
+  if (placeholder) {
+    return isEditing
+      ? "Not stated: this is a placeholder and is not saved."
+      : `Not stated: if you leave it, the form sets ${placeholder}.`;
   }
-  return placeholder && `Not stated: if you leave it, the form sets ${placeholder}.`;
+  return mayStayEmpty && isRequired(name) ? "Not stated." : undefined;
 }

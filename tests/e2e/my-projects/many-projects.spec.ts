@@ -29,11 +29,12 @@ test("500 projects: pages, states with counts, search, sorting and rows, with al
        insert into public.companies (name, user_id) values ('Portfolio Carbon', $1::uuid) returning id
      )
      insert into public.projects
-       (company_id, project_id, project_name, description, status, created_at)
+       (company_id, project_id, project_name, description, status, project_status, created_at)
      select company.id, 'PC-' || number, 'Forest ' || lpad(number::text, 3, '0'), 'A forest.',
        (case when number <= 30 then 'changes_requested' when number <= 50 then 'rejected'
          when number <= 60 then 'withdrawn' when number <= 100 then 'submitted' else 'approved'
          end)::public.review_status,
+       'Ready to retire',
        timestamptz '2026-01-01' + number * interval '1 hour'
      from company, generate_series(1, 500) number`,
     [session.user.id],

@@ -5,9 +5,7 @@ export function hintWithNote(hint: string | undefined, note: string | undefined)
   if (!note) return hint;
   return (
     <>
-      <span data-not-stated="" className="italic">
-        {note}
-      </span>
+      <span className="italic">{note}</span>
       {hint && ` ${hint}`}
     </>
   );
