@@ -1,5 +1,6 @@
 import { findColumn } from "../listing/columns.ts";
 import * as climate from "../listing/facts/climate-facts.ts";
+import * as details from "../listing/facts/detail-facts.ts";
 import type { Fact } from "../listing/facts/fact.ts";
 import * as offer from "../listing/facts/offer-facts.ts";
 import * as place from "../listing/facts/place-facts.ts";
@@ -22,8 +23,8 @@ export const attributeTable: readonly AttributeGroup[] = [
     attributes: [
       of(offer.costPerTon, { better: "lower", within: ({ carbonCategory }) => carbonCategory }),
       of(offer.lastingTonneCost),
-      of(offer.minimumPurchase),
-      of(offer.customPriceFrom),
+      of(details.minimumPurchase),
+      of(details.customPriceFrom),
     ],
   },
   {
@@ -39,7 +40,7 @@ export const attributeTable: readonly AttributeGroup[] = [
     title: "Quality",
     attributes: [
       of(quality.beZeroRating, { better: "higher" }),
-      of(quality.ratingDate),
+      of(details.ratingDate),
       of(quality.accreditation),
       of(quality.additionalCertifications),
       of(quality.stage),
@@ -48,8 +49,8 @@ export const attributeTable: readonly AttributeGroup[] = [
   {
     title: "Status and documents",
     attributes: [
-      of(offer.creditStatus),
-      of(offer.vintage),
+      of(details.creditStatus),
+      of(details.vintage),
       of(quality.methodology),
       of(quality.verifier),
     ],
@@ -62,7 +63,7 @@ export const attributeTable: readonly AttributeGroup[] = [
       of(registries.creditingPeriod),
       of(registries.issued),
       of(registries.retired),
-      of(registries.retiredShareOfIssued),
+      of(details.retiredShareOfIssued),
       of(registries.estimatedPerYear),
     ],
   },
@@ -77,7 +78,7 @@ export const attributeTable: readonly AttributeGroup[] = [
       of(place.location),
       of(place.region),
       of(place.companyLocation),
-      of(place.companySize),
+      of(details.companySize),
     ],
   },
 ];

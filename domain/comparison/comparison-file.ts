@@ -1,4 +1,5 @@
 import * as climate from "../listing/facts/climate-facts.ts";
+import * as details from "../listing/facts/detail-facts.ts";
 import { type Fact, type FactValue, factText } from "../listing/facts/fact.ts";
 import * as offer from "../listing/facts/offer-facts.ts";
 import { type LastingTonneSettings, settingsText } from "../listing/lasting-tonne.ts";
@@ -51,7 +52,7 @@ export function comparisonFile({ compared, groups, lasting, statements, origin }
       rows.flatMap(({ attribute: { fact } }) =>
         // The developer's words, then their number.
         fact === climate.permanence
-          ? [row(title, fact), row(title, climate.permanenceYears)]
+          ? [row(title, fact), row(title, details.permanenceYears)]
           : [row(title, fact)],
       ),
     ),

@@ -97,6 +97,7 @@ export const columnTable = [
   {
     key: "carbonCategory",
     fact: climate.carbonCategory,
+    isExplained: true,
     width: 204,
     absent: orElse(defaultText.carbonCategory),
     cell: { kind: "text" },
@@ -153,6 +154,7 @@ export const columnTable = [
   {
     key: "costPerTon",
     fact: offer.costPerTon,
+    isExplained: true,
     width: 132,
     align: "right",
     absent: { "on request": defaultText.costPerTon, "not stated": defaultText.costPerTon },
@@ -165,6 +167,7 @@ export const columnTable = [
   {
     key: "permanence",
     fact: climate.permanence,
+    isExplained: true,
     width: 140,
     align: "right",
     absent: orElse(defaultText.permanence),
@@ -195,6 +198,7 @@ export const columnTable = [
   {
     key: "beZeroRating",
     fact: quality.beZeroRating,
+    isExplained: true,
     width: 124,
     headerImage: { src: "/images/ratings-agency.svg", alt: `${ratingsAgency.name} rating` },
     absent: { "not stated": defaultText.beZeroRating, "not known": defaultText.beZeroRating },
@@ -241,6 +245,7 @@ export const columnTable = [
   {
     key: "stage",
     fact: quality.stage,
+    isExplained: true,
     width: 150,
     absent: orElse(defaultText.stage),
     cell: { kind: "badge", tone: ({ stage }) => stageTone(stage) },
@@ -268,6 +273,7 @@ export const columnTable = [
   {
     key: "creditAvailability",
     fact: offer.creditAvailability,
+    isExplained: true,
     width: 208,
     absent: orElse(defaultText.creditAvailability),
     cell: {
@@ -300,6 +306,7 @@ export const columnTable = [
   {
     key: "lastingTonne",
     fact: offer.lastingTonneCost,
+    isExplained: true,
     width: 150,
     ...rightAlignedNumber,
     placeholder: "$XX.XX",
@@ -338,6 +345,7 @@ export const columnTable = [
   {
     key: "labels",
     fact: quality.labels,
+    isExplained: true,
     width: 220,
     isHiddenByDefault: true,
     absent: dashIfNotStated,
@@ -354,6 +362,7 @@ export const columnTable = [
   {
     key: "issued",
     fact: registries.issued,
+    isExplained: true,
     width: 124,
     ...rightAlignedNumber,
     sort: ({ issuedTonnes }) => issuedTonnes,
@@ -361,6 +370,7 @@ export const columnTable = [
   {
     key: "retired",
     fact: registries.retired,
+    isExplained: true,
     width: 124,
     ...rightAlignedNumber,
     sort: ({ retiredTonnes }) => retiredTonnes,
@@ -368,6 +378,7 @@ export const columnTable = [
   {
     key: "estimatedPerYear",
     fact: registries.estimatedPerYear,
+    isExplained: true,
     width: 150,
     ...rightAlignedNumber,
     sort: ({ estimatedAnnualTonnes }) => estimatedAnnualTonnes,
@@ -375,6 +386,7 @@ export const columnTable = [
   {
     key: "creditingPeriod",
     fact: registries.creditingPeriod,
+    isExplained: true,
     width: 148,
     isHiddenByDefault: true,
     absent: dashIfNotStated,

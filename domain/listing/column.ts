@@ -82,6 +82,8 @@ export interface ColumnDefinition {
   togglable?: boolean;
   /** Hidden until the visitor turns it on. */
   isHiddenByDefault?: boolean;
+  /** Whether its header explains it on demand. */
+  isExplained?: boolean;
   /** An image in place of the label, with alternative text. */
   headerImage?: { src: string; alt: string };
   /** Shown in place of a value that is missing, where a column has its own text for it. */

@@ -11,7 +11,6 @@ export type FilterKey = Extract<TableColumn, { filter: unknown }>["key"];
 export interface ListingColumn extends ColumnDefinition {
   key: ColumnKey;
   label: string;
-  explanation: string | undefined;
   togglable: boolean;
 }
 
@@ -28,9 +27,13 @@ interface FilteredColumn extends ListingColumn {
 export const listingColumns: readonly ListingColumn[] = columnTable.map((column) => ({
   togglable: true,
   label: column.fact?.label ?? column.key,
-  explanation: column.fact?.explanation,
   ...column,
 }));
+
+/** The columns of the table or a printed page: the visible ones, in the table's order. */
+export function shownColumns(hiddenColumns: readonly ColumnKey[]): readonly ListingColumn[] {
+  return listingColumns.filter(({ key }) => !hiddenColumns.includes(key));
+}
 
 /** Columns that are hidden until the visitor turns them on. */
 export const hiddenByDefault: readonly ColumnKey[] = listingColumns

@@ -1,7 +1,10 @@
-import { permanenceYears } from "./facts/climate-facts.ts";
+import {
+  coordinates,
+  creditingPeriodEnd,
+  creditingPeriodStart,
+  permanenceYears,
+} from "./facts/detail-facts.ts";
 import { factTable } from "./facts/fact-table.ts";
-import { coordinates } from "./facts/place-facts.ts";
-import { creditingPeriodEnd, creditingPeriodStart } from "./facts/registry-facts.ts";
 import { columnsOf, type FileColumn } from "./listing-file.ts";
 
 /** Facts that the columns of another include. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listedCost, listedPermanence } from "../listing/value.ts";
 import { carbonCategories } from "../vocabulary.ts";
+import { workedSum } from "./lasting-sum.ts";
 import {
   defaultLastingTonne,
   horizonChoices,
@@ -9,7 +10,6 @@ import {
   lastingTonne,
   rateChoices,
   settingsText,
-  workedSum,
 } from "./lasting-tonne.ts";
 
 const price = fc.integer({ min: 1, max: 100_000 });

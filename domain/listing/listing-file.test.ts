@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { builtInViews } from "./column-views.ts";
+import { shownColumns } from "./columns.ts";
 import { fullFileColumns } from "./full-file.ts";
 import type { DisplayProject } from "./listing.ts";
-import { type FileColumn, fileColumns, shownColumns } from "./listing-file.ts";
+import { type FileColumn, fileColumns } from "./listing-file.ts";
 
 const view = builtInViews.find(({ param }) => param === "price-and-quality");
 const columns = fileColumns(shownColumns(view?.hiddenColumns ?? []));

@@ -1,20 +1,16 @@
-import { type ColumnKey, type ListingColumn, listingColumns } from "./columns.ts";
-import { permanence, permanenceYears } from "./facts/climate-facts.ts";
-import { absenceTexts, type Fact, type FactValue, factText } from "./facts/fact.ts";
-import { costPerTon, lastingTonneCost } from "./facts/offer-facts.ts";
+import type { ListingColumn } from "./columns.ts";
+import { permanence } from "./facts/climate-facts.ts";
 import {
-  creditingPeriod,
   creditingPeriodEnd,
   creditingPeriodStart,
+  permanenceYears,
   registryId,
-} from "./facts/registry-facts.ts";
+} from "./facts/detail-facts.ts";
+import { absenceTexts, type Fact, type FactValue, factText } from "./facts/fact.ts";
+import { costPerTon, lastingTonneCost } from "./facts/offer-facts.ts";
+import { creditingPeriod } from "./facts/registry-facts.ts";
 import { defaultLastingTonne, settingsText } from "./lasting-tonne.ts";
 import type { DisplayProject } from "./listing.ts";
-
-/** The columns of the table or a printed page: the visible ones, in the table's order. */
-export function shownColumns(hiddenColumns: readonly ColumnKey[]): readonly ListingColumn[] {
-  return listingColumns.filter(({ key }) => !hiddenColumns.includes(key));
-}
 
 /** A column of a file that people compute with. */
 export interface FileColumn {

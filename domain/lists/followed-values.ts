@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { creditStatus } from "../listing/facts/detail-facts.ts";
 import { factText } from "../listing/facts/fact.ts";
-import { costPerTon, creditAvailability, creditStatus } from "../listing/facts/offer-facts.ts";
+import { costPerTon, creditAvailability } from "../listing/facts/offer-facts.ts";
 import { beZeroRating, stage } from "../listing/facts/quality-facts.ts";
 import { displayProject } from "../listing/listing.ts";
 import { nothingStated } from "../listing/listing-row.ts";

@@ -1,5 +1,6 @@
 import { exactMoment } from "../exact-moment.ts";
 import * as climate from "../listing/facts/climate-facts.ts";
+import * as details from "../listing/facts/detail-facts.ts";
 import * as offer from "../listing/facts/offer-facts.ts";
 import * as place from "../listing/facts/place-facts.ts";
 import * as quality from "../listing/facts/quality-facts.ts";
@@ -37,7 +38,7 @@ export const openFields: readonly OpenField[] = [
     kind: "text",
     description: "The project’s id in its registry, as stated by its developer.",
     isAlwaysKnown: true,
-    fact: registries.registryId,
+    fact: details.registryId,
     value: ({ project }) => project.registryId,
   },
   fieldOf(registries.projectName, {
@@ -54,7 +55,7 @@ export const openFields: readonly OpenField[] = [
     name: "registry_link",
     kind: "link",
     description: "Link to the project in its registry.",
-    fact: registries.registryLink,
+    fact: details.registryLink,
     value: ({ project }) => link(project.registryLink),
   },
   fieldOf(place.company, {
@@ -62,7 +63,7 @@ export const openFields: readonly OpenField[] = [
     kind: "text",
     description: "The company that offers the project’s credits.",
   }),
-  fieldOf(place.companySize, {
+  fieldOf(details.companySize, {
     name: "company_size",
     kind: "text",
     description: "The size of the company, in its own words.",
@@ -76,10 +77,10 @@ export const openFields: readonly OpenField[] = [
     name: "website",
     kind: "link",
     description: "The website of the project or its company.",
-    fact: place.website,
+    fact: details.website,
     value: ({ project }) => link(project.website),
   },
-  fieldOf(place.description, {
+  fieldOf(details.description, {
     name: "description",
     kind: "text",
     description: "What the project does, in the developer’s words.",
@@ -94,12 +95,12 @@ export const openFields: readonly OpenField[] = [
     kind: "text",
     description: "The region within the country.",
   }),
-  fieldOf(place.latitude, {
+  fieldOf(details.latitude, {
     name: "latitude",
     kind: "number",
     description: "In decimal degrees, north of the equator.",
   }),
-  fieldOf(place.longitude, {
+  fieldOf(details.longitude, {
     name: "longitude",
     kind: "number",
     description: "In decimal degrees, east of Greenwich.",
@@ -130,7 +131,7 @@ export const openFields: readonly OpenField[] = [
     kind: "text",
     description: "How far independent auditors have checked the project.",
   }),
-  fieldOf(offer.creditStatus, {
+  fieldOf(details.creditStatus, {
     name: "status",
     kind: "text",
     description: "How close the credits are to being retired.",
@@ -140,18 +141,18 @@ export const openFields: readonly OpenField[] = [
     kind: "text",
     description: "Whether credits can be bought, according to the developer.",
   }),
-  fieldOf(offer.vintage, {
+  fieldOf(details.vintage, {
     name: "vintage",
     kind: "text",
     description:
       "The years in which the credited reduction or removal took place, separated by commas.",
   }),
-  fieldOf(registries.creditingPeriodStart, {
+  fieldOf(details.creditingPeriodStart, {
     name: "crediting_period_start",
     kind: "date",
     description: "The first day of the current crediting period.",
   }),
-  fieldOf(registries.creditingPeriodEnd, {
+  fieldOf(details.creditingPeriodEnd, {
     name: "crediting_period_end",
     kind: "date",
     description: "The last day of the current crediting period.",
@@ -171,7 +172,7 @@ export const openFields: readonly OpenField[] = [
     kind: "integer",
     description: "Issued tonnes that have been retired so far.",
   }),
-  fieldOf(offer.minimumPurchase, {
+  fieldOf(details.minimumPurchase, {
     name: "minimum_purchase_tonnes",
     kind: "integer",
     description: "The minimum purchase in tonnes; null if the developer states none.",
@@ -273,7 +274,7 @@ export const openFields: readonly OpenField[] = [
     kind: "text",
     description: "How long the carbon is expected to stay stored, in the developer’s words.",
   }),
-  fieldOf(climate.permanenceYears, {
+  fieldOf(details.permanenceYears, {
     name: "permanence_years",
     kind: "integer",
     description: "The minimum number of years of permanence; null if no number is stated.",
@@ -283,12 +284,12 @@ export const openFields: readonly OpenField[] = [
     kind: "text",
     description: `The rating of ${ratingsAgency.fullName}.`,
   }),
-  fieldOf(quality.ratingDate, {
+  fieldOf(details.ratingDate, {
     name: "bezero_rating_date",
     kind: "date",
     description: `The day of the rating, according to ${ratingsAgency.fullName}.`,
   }),
-  fieldOf(quality.ratingWatch, {
+  fieldOf(details.ratingWatch, {
     name: "bezero_on_watch",
     kind: "yes or no",
     description: `Whether ${ratingsAgency.fullName} has the rating on watch; null if it has not rated the project.`,
@@ -324,19 +325,19 @@ export const openFields: readonly OpenField[] = [
     isAlwaysKnown: true,
     value: () => defaultLastingTonne.discountRate,
   },
-  fieldOf(offer.customPriceFrom, {
+  fieldOf(details.customPriceFrom, {
     name: "negotiated_price_from_tonnes",
     kind: "integer",
     description:
       "The quantity in tonnes from which the developer negotiates the price; null if the developer states none.",
   }),
-  fieldOf(climate.portfolio, {
+  fieldOf(details.portfolio, {
     name: "is_portfolio",
     kind: "yes or no",
     description: "Whether the listing stands for several projects.",
     isAlwaysKnown: true,
   }),
-  fieldOf(place.developerType, {
+  fieldOf(details.developerType, {
     name: "developer_type",
     kind: "text",
     description: "What the company does, in its own words.",

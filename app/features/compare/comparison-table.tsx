@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
 import type { ComparisonGroup, ComparisonRow } from "#domain/comparison/comparison.ts";
+import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
 import { costPerTon, lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
 import { type LastingTonneSettings, settingsText } from "#domain/listing/lasting-tonne.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
@@ -103,7 +104,7 @@ function RowHead({ row, lasting, conversion }: RowHeadProps) {
   return (
     <th
       scope="row"
-      title={[fact.explanation, terms].filter(Boolean).join(" ") || undefined}
+      title={[explanationOf(fact), terms].filter(Boolean).join(" ") || undefined}
       className="border-t border-rule px-2.5 py-3 align-top text-xs leading-snug font-normal break-words text-quiet sm:px-4 sm:text-sm print:py-1 print:text-xs"
     >
       {differs ? <DifferingLabel label={fact.label} /> : fact.label}

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo, useRef } from "react";
-import { shownColumns } from "#domain/listing/listing-file.ts";
+import { shownColumns } from "#domain/listing/columns.ts";
 import { matchesAnyReference } from "#domain/listing/project-reference.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";

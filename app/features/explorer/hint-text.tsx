@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { allValues, columnText, columnValue, type ListingColumn } from "#domain/listing/columns.ts";
 import { priceTerms } from "#domain/listing/conversion-note.ts";
+import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { defaultText, type ListedRating, notStatedText } from "#domain/listing/value.ts";
 import { meaningOf, valueMeanings } from "#domain/listing/value-meanings.ts";
@@ -56,7 +57,7 @@ function BadgeHint({ column, project }: BadgeHintProps) {
   return (
     <>
       <Title>{text}</Title>
-      <span>{meaningOf(column.key, text) ?? column.explanation}</span>
+      <span>{meaningOf(column.key, text) ?? explanationOf(column)}</span>
     </>
   );
 }
@@ -71,7 +72,7 @@ function HeaderHint({ column }: { column: ListingColumn }) {
   const isRating = column.cell.kind === "rating";
   return (
     <>
-      <span>{column.explanation}</span>
+      <span>{explanationOf(column)}</span>
       {column.key === "costPerTon" && <PriceHint />}
       {meanings.length > 0 && (
         <dl className={isRating ? "mt-1 grid grid-cols-[auto_1fr] gap-x-3" : "mt-1 grid gap-y-1.5"}>

@@ -1,12 +1,16 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { columnValue, findColumn, type ListingColumn } from "#domain/listing/columns.ts";
+import {
+  columnValue,
+  findColumn,
+  type ListingColumn,
+  shownColumns,
+} from "#domain/listing/columns.ts";
 import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { factText } from "#domain/listing/facts/fact.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { shownColumns } from "#domain/listing/listing-file.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { activeFilters } from "~/components/listing/active-filters";

@@ -49,14 +49,14 @@ interface HeaderLabelProps {
 }
 
 function HeaderLabel({ column, onSort }: HeaderLabelProps) {
-  const { key, headerImage, explanation } = column;
+  const { key, headerImage, isExplained } = column;
   const label = headerImage ? (
     <img src={headerImage.src} alt={headerImage.alt} width={46} height={19} loading="lazy" />
   ) : (
     column.label
   );
   const sortable = findSortable(key);
-  if (!sortable && !explanation) return label;
+  if (!sortable && !isExplained) return label;
   if (!sortable) {
     return (
       <button type="button" className={styles.explained} data-hint={key}>
@@ -68,7 +68,7 @@ function HeaderLabel({ column, onSort }: HeaderLabelProps) {
     <button
       type="button"
       className={styles.sort}
-      data-hint={explanation && key}
+      data-hint={isExplained && key}
       onClick={() => onSort(sortable.key)}
     >
       {label}

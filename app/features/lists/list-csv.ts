@@ -1,16 +1,21 @@
 import { permanence } from "#domain/listing/facts/climate-facts.ts";
 import {
-  costPerTon,
-  creditAvailability,
   creditStatus,
   customPriceFrom,
-  lastingTonneCost,
   minimumPurchase,
+  ratingDate,
+  ratingWatch,
+  registryId,
   vintage,
+} from "#domain/listing/facts/detail-facts.ts";
+import {
+  costPerTon,
+  creditAvailability,
+  lastingTonneCost,
 } from "#domain/listing/facts/offer-facts.ts";
 import { company } from "#domain/listing/facts/place-facts.ts";
-import { beZeroRating, ratingDate, ratingWatch } from "#domain/listing/facts/quality-facts.ts";
-import { projectName, registryId } from "#domain/listing/facts/registry-facts.ts";
+import { beZeroRating } from "#domain/listing/facts/quality-facts.ts";
+import { projectName } from "#domain/listing/facts/registry-facts.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { columnsOf } from "#domain/listing/listing-file.ts";
 import { projectPath } from "#domain/listing/project-path.ts";

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import type { Place } from "#domain/listing/country-names.ts";
 import * as climate from "#domain/listing/facts/climate-facts.ts";
+import * as details from "#domain/listing/facts/detail-facts.ts";
+import { retiredShare } from "#domain/listing/facts/detail-texts.ts";
 import { type Fact, type FactValue, factText } from "#domain/listing/facts/fact.ts";
-import { retiredShare } from "#domain/listing/facts/fact-texts.ts";
+import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
 import * as offer from "#domain/listing/facts/offer-facts.ts";
 import * as place from "#domain/listing/facts/place-facts.ts";
 import * as quality from "#domain/listing/facts/quality-facts.ts";
@@ -40,7 +42,7 @@ const groups: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
       climate.type,
       climate.subType,
       place.region,
-      climate.portfolio,
+      details.portfolio,
     ],
   ],
   [
@@ -52,7 +54,7 @@ const groups: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
       registries.issued,
       registries.retired,
       registries.estimatedPerYear,
-      place.coordinates,
+      details.coordinates,
     ],
   ],
   [
@@ -60,14 +62,14 @@ const groups: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
     [
       climate.carbonCategory,
       offer.creditAvailability,
-      offer.creditStatus,
-      offer.vintage,
-      offer.minimumPurchase,
-      offer.customPriceFrom,
+      details.creditStatus,
+      details.vintage,
+      details.minimumPurchase,
+      details.customPriceFrom,
     ],
   ],
   ["Status", [quality.stage, quality.accreditation, quality.additionalCertifications]],
-  ["Company", [place.company, place.companyLocation, place.companySize, place.developerType]],
+  ["Company", [place.company, place.companyLocation, details.companySize, details.developerType]],
 ];
 
 /** The facts about a project in groups, each with its source; missing ones are named below them. */
@@ -131,7 +133,7 @@ function FactGroup(props: FactGroupProps) {
       <SectionTitle id={id}>{title}</SectionTitle>
       <dl className="mt-3 grid grid-cols-2 gap-x-6 border-t border-rule md:gap-x-10 xl:grid-cols-3">
         {shown.map(({ fact, value }) => (
-          <FactCell key={fact.key} label={fact.label} explanation={fact.explanation}>
+          <FactCell key={fact.key} label={fact.label} explanation={explanationOf(fact)}>
             {shownValue(fact, value, project)}
             <StatedBy statement={sourceOf(fact)} />
             <SourceNote sources={sources} fields={fact.fields} />
@@ -172,8 +174,8 @@ function FactCell({ label, explanation, children }: FactCellProps) {
 
 /** That a listing is one project, or that its developer is of another type, tells nobody anything. */
 function isTold(fact: Fact, { isPortfolio, developerType }: DisplayProject): boolean {
-  if (fact === climate.portfolio) return isPortfolio;
-  return fact !== place.developerType || developerType !== "Other";
+  if (fact === details.portfolio) return isPortfolio;
+  return fact !== details.developerType || developerType !== "Other";
 }
 
 /** 'Not stated: Verifier, Coordinates. Not applicable: Vintage.' */

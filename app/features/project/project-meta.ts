@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { limits } from "#domain/limits.ts";
 import * as climate from "#domain/listing/facts/climate-facts.ts";
+import * as details from "#domain/listing/facts/detail-facts.ts";
 import type { Fact } from "#domain/listing/facts/fact.ts";
 import * as offer from "#domain/listing/facts/offer-facts.ts";
 import * as place from "#domain/listing/facts/place-facts.ts";
@@ -89,7 +90,7 @@ const toldFacts: readonly Fact[] = [
   place.region,
   quality.stage,
   offer.creditAvailability,
-  offer.vintage,
+  details.vintage,
   quality.accreditation,
   quality.methodology,
   registry,

@@ -1,4 +1,4 @@
-import { coordinatesText } from "#domain/listing/facts/fact-texts.ts";
+import { coordinatesText } from "#domain/listing/facts/detail-texts.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { WorldMap } from "~/components/map/world-map";
 import { mapPoint } from "~/components/map/world-places";

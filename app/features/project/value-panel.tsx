@@ -5,12 +5,8 @@ import { priceText } from "#domain/listing/currency.ts";
 import { permanence } from "#domain/listing/facts/climate-facts.ts";
 import { type Fact, factText } from "#domain/listing/facts/fact.ts";
 import { costPerTon, lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
-import {
-  defaultLastingTonne,
-  lastingTonne,
-  settingsText,
-  workedSum,
-} from "#domain/listing/lasting-tonne.ts";
+import { workedSum } from "#domain/listing/lasting-sum.ts";
+import { defaultLastingTonne, lastingTonne, settingsText } from "#domain/listing/lasting-tonne.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { type Statement, statementLines } from "#domain/listing/statements.ts";
 import { AddToList } from "~/components/lists/add-to-list";

@@ -1,4 +1,3 @@
-import type { DisplayProject } from "../listing.ts";
 import type { Permanence } from "../value.ts";
 import { absent, type Fact, type FactValue, statedList, statedText } from "./fact.ts";
 
@@ -6,8 +5,6 @@ import { absent, type Fact, type FactValue, statedList, statedText } from "./fac
 export const carbonCategory: Fact = {
   key: "carbonCategory",
   label: "Credit Type",
-  explanation:
-    "What a credit stands for: carbon taken out of the air, or emissions reduced or avoided, and how long the carbon stays stored.",
   audience: "everyone",
   fields: ["impact.category"],
   value: (project) => statedText(project.carbonCategory),
@@ -16,27 +13,15 @@ export const carbonCategory: Fact = {
 export const permanence: Fact = {
   key: "permanence",
   label: "Permanence",
-  explanation:
-    "How long the carbon is expected to stay out of the atmosphere. Avoided emissions are not stored, so it does not apply to them.",
   unit: "years",
   audience: "signed in",
   fields: ["impact.durability"],
   value: (project) => permanenceValue(project.permanence, (value) => value.text),
 };
 
-/** Its number alone; 'Permanent' has none. */
-export const permanenceYears: Fact = {
-  key: "permanenceYears",
-  label: "Permanence (years)",
-  unit: "years",
-  audience: "signed in",
-  fields: ["impact.durability"],
-  value: (project) => permanenceValue(project.permanence, ({ years }) => years),
-};
-
 type StatedPermanence = Extract<Permanence, { kind: "value" }>;
 
-function permanenceValue(
+export function permanenceValue(
   stated: Permanence,
   dataOf: (value: StatedPermanence) => string | number | null,
 ): FactValue {
@@ -84,25 +69,4 @@ export const sdgs: Fact = {
   value: (project) => statedList(project.sdgs),
 };
 
-export const portfolio: Fact = {
-  key: "portfolio",
-  label: "Portfolio",
-  audience: "everyone",
-  fields: ["project.isPortfolio"],
-  value: ({ isPortfolio }: DisplayProject) => ({
-    kind: "stated",
-    data: isPortfolio,
-    text: isPortfolio ? "Several projects in one listing" : "One project",
-  }),
-};
-
-export const climateFacts = [
-  carbonCategory,
-  permanence,
-  permanenceYears,
-  sector,
-  type,
-  subType,
-  sdgs,
-  portfolio,
-] as const;
+export const climateFacts = [carbonCategory, permanence, sector, type, subType, sdgs] as const;

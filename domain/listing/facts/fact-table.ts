@@ -1,4 +1,5 @@
 import { climateFacts } from "./climate-facts.ts";
+import { detailFacts } from "./detail-facts.ts";
 import type { Fact } from "./fact.ts";
 import { offerFacts } from "./offer-facts.ts";
 import { placeFacts } from "./place-facts.ts";
@@ -12,4 +13,5 @@ export const factTable: readonly Fact[] = [
   ...qualityFacts,
   ...registryFacts,
   ...placeFacts,
+  ...detailFacts,
 ];

@@ -50,7 +50,6 @@ export type FactValue = StatedFact | { kind: Absence; note?: string | undefined 
 export interface Fact {
   key: string;
   label: string;
-  explanation?: string;
   /** The unit of a number. */
   unit?: string;
   audience: "everyone" | "signed in";

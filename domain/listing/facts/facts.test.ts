@@ -16,6 +16,7 @@ import { createListingIndex } from "../listing-index.ts";
 import type { ListingRow } from "../listing-row.ts";
 import { newestFirst } from "../order.ts";
 import { absenceTexts, type FactValue, factData, factText } from "./fact.ts";
+import { explanationOf } from "./fact-explanations.ts";
 import { factTable } from "./fact-table.ts";
 
 const origins = { siteUrl: "https://site.example", filesUrl: "https://site.example" };
@@ -205,6 +206,12 @@ describe("a fact that nobody stated", () => {
       }),
     );
   });
+});
+
+test("the explorer explains the columns whose fact has an explanation", () => {
+  for (const column of listingColumns) {
+    expect(column.isExplained ?? false, column.key).toBe(explanationOf(column) !== undefined);
+  }
 });
 
 test("every fact has one key and one label, and is stated by fields that exist", () => {

@@ -1,5 +1,4 @@
-import { absent, type Fact, statedText } from "./fact.ts";
-import { companySizeText, coordinatesText } from "./fact-texts.ts";
+import { type Fact, statedText } from "./fact.ts";
 
 /** Where the project is, and who offers it. */
 export const location: Fact = {
@@ -18,37 +17,6 @@ export const region: Fact = {
   value: (project) => statedText(project.region),
 };
 
-export const coordinates: Fact = {
-  key: "coordinates",
-  label: "Coordinates",
-  audience: "everyone",
-  fields: ["project.latitude", "project.longitude"],
-  value: (project) => statedText(project.coordinates && coordinatesText(project.coordinates)),
-};
-
-export const latitude: Fact = {
-  key: "latitude",
-  label: "Latitude",
-  unit: "°",
-  audience: "everyone",
-  fields: ["project.latitude"],
-  value: (project) => degrees(project.coordinates?.latitude),
-};
-
-export const longitude: Fact = {
-  key: "longitude",
-  label: "Longitude",
-  unit: "°",
-  audience: "everyone",
-  fields: ["project.longitude"],
-  value: (project) => degrees(project.coordinates?.longitude),
-};
-
-const degrees = (value: number | undefined) =>
-  value === undefined
-    ? absent("not stated")
-    : ({ kind: "stated", data: value, text: String(value) } as const);
-
 export const company: Fact = {
   key: "company",
   label: "Company",
@@ -65,51 +33,4 @@ export const companyLocation: Fact = {
   value: (project) => statedText(project.companyLocation),
 };
 
-export const companySize: Fact = {
-  key: "companySize",
-  label: "Company Size",
-  audience: "everyone",
-  fields: ["company.size"],
-  value: ({ companySize: size }) =>
-    size === null
-      ? absent("not stated")
-      : { kind: "stated", data: size, text: companySizeText(size) },
-};
-
-export const developerType: Fact = {
-  key: "developerType",
-  label: "Developer Type",
-  audience: "everyone",
-  fields: ["company.developerType"],
-  value: (project) => statedText(project.developerType),
-};
-
-export const website: Fact = {
-  key: "website",
-  label: "Website",
-  audience: "everyone",
-  fields: ["details.website"],
-  value: (project) => statedText(project.website),
-};
-
-export const description: Fact = {
-  key: "description",
-  label: "Description",
-  audience: "everyone",
-  fields: ["details.description"],
-  value: (project) => statedText(project.description),
-};
-
-export const placeFacts = [
-  location,
-  region,
-  coordinates,
-  latitude,
-  longitude,
-  company,
-  companyLocation,
-  companySize,
-  developerType,
-  website,
-  description,
-] as const;
+export const placeFacts = [location, region, company, companyLocation] as const;

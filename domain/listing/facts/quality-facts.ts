@@ -1,7 +1,5 @@
 import { ratingsAgency } from "../../product.ts";
 import { ratingPlace } from "../../rating/rating.ts";
-import { storedTime } from "../../stored-time.ts";
-import { longDay } from "../../text/date-text.ts";
 import { type DisplayProject, type ProjectLabel, shownAccreditations } from "../listing.ts";
 import type { ListedRating } from "../value.ts";
 import { absent, type Fact, type FactValue, statedList, statedText } from "./fact.ts";
@@ -11,7 +9,6 @@ import { methodologyText } from "./fact-texts.ts";
 export const beZeroRating: Fact = {
   key: "beZeroRating",
   label: `${ratingsAgency.name} Rating`,
-  explanation: `How likely ${ratingsAgency.fullName} thinks it is that a credit achieves a tonne of CO2e avoided or removed.`,
   audience: "signed in",
   fields: [],
   value: (project) =>
@@ -28,37 +25,10 @@ export const beZeroRating: Fact = {
     }),
 };
 
-export const ratingDate: Fact = {
-  key: "ratingDate",
-  label: "Rating Date",
-  audience: "signed in",
-  fields: [],
-  value: (project) =>
-    ratingValue(project, ({ lastUpdated }) => {
-      const time = storedTime(lastUpdated ?? "");
-      if (Number.isNaN(time)) return absent("not stated");
-      const day = new Date(time);
-      return { kind: "stated", data: day.toISOString().slice(0, 10), text: longDay(day) };
-    }),
-};
-
-export const ratingWatch: Fact = {
-  key: "ratingWatch",
-  label: "On Ratings Watch",
-  audience: "signed in",
-  fields: [],
-  value: (project) =>
-    ratingValue(project, ({ onWatch }) =>
-      onWatch === null
-        ? absent("not stated")
-        : { kind: "stated", data: onWatch, text: onWatch ? "Yes" : "No" },
-    ),
-};
-
 type CurrentRating = Extract<ListedRating, { kind: "value" }>;
 
 /** What follows from the agency's rating, if it has published one on its scale. */
-function ratingValue(
+export function ratingValue(
   { beZeroRating: rating }: DisplayProject,
   factOf: (rating: CurrentRating) => FactValue,
 ): FactValue {
@@ -86,7 +56,6 @@ export const additionalCertifications: Fact = {
 export const stage: Fact = {
   key: "stage",
   label: "Project Stage",
-  explanation: "How far independent auditors have checked the project.",
   audience: "everyone",
   fields: ["impact.stage"],
   value: (project) => statedText(project.stage),
@@ -110,7 +79,6 @@ export const methodology: Fact = {
 export const labels: Fact = {
   key: "labels",
   label: "Labels",
-  explanation: "Awarded to the standard, the project or some of its credits.",
   audience: "everyone",
   fields: ["impact.labels"],
   value: (project) => {
@@ -139,8 +107,6 @@ export const verifier: Fact = {
 
 export const qualityFacts = [
   beZeroRating,
-  ratingDate,
-  ratingWatch,
   accreditation,
   additionalCertifications,
   stage,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fileColumns, shownColumns } from "#domain/listing/listing-file.ts";
+import { shownColumns } from "#domain/listing/columns.ts";
+import { fileColumns } from "#domain/listing/listing-file.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
 import { pageParameters } from "#domain/open-data/parameters.ts";
 import { parseQuery } from "#domain/open-data/query.ts";

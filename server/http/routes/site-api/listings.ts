@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { filteredColumns } from "#domain/listing/columns.ts";
+import { filteredColumns, shownColumns } from "#domain/listing/columns.ts";
 import { currencyParam, currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
 import { originLines } from "#domain/listing/file-origin.ts";
 import { fullFileColumns } from "#domain/listing/full-file.ts";
-import { fileColumns, shownColumns } from "#domain/listing/listing-file.ts";
+import { fileColumns } from "#domain/listing/listing-file.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { queryListings } from "#domain/listing/query-listings.ts";
 import { readExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
