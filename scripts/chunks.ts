@@ -29,14 +29,14 @@ const listing = modules(
   "app/features/(explorer/(?!card-list|filter-popover|incremental-index|opened-menu|shared-link)|market/strip-tiles)",
   "app/lib/(browser/(chosen|use-has)|data/(data-api|listing|price|ratings|use-viewer|visitor))",
   "domain/(comparison/compared\\.|rating/rating\\.)",
-  "domain/listing/(?!conversion|countr|facts/(detail|fact-(explanations|table))|figure|file-origin|full-file|lasting-sum|listing-changes|listing-file|listing-index|matching|number-range|order|pasted|retired|signed|sorted|statements)",
+  "domain/listing/(?!conversion|countr|facts/(detail|fact-(explanations|table))|figure|file-origin|full-file|lasting-s|listing-changes|listing-file|listing-index|matching|number-range|order|pasted|retired|signed|sorted|statements)",
 );
 
 /** Shared only by those other pages and the explorer's menus. */
 const projects = modules(
   "app/components/listing/(currency|price)",
   "app/(features/explorer/shared-link|lib/data/(chosen|rating-history))",
-  "domain/(comparison/compared-columns|listing/(conversion|facts/(detail|fact-explanations)|lasting-sum|statements)|rating/grade|text/date-text)",
+  "domain/(comparison/compared-columns|listing/(conversion|facts/(detail|fact-explanations)|lasting-s|statements)|rating/grade|text/date-text)",
 );
 
 /** Reads, searches and sorts the whole list, once the visitor starts to interact. */

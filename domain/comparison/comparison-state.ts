@@ -1,10 +1,6 @@
 import { currencyIn, currencyParam } from "../listing/currency.ts";
-import {
-  defaultLastingTonne,
-  horizonChoices,
-  type LastingTonneSettings,
-  rateChoices,
-} from "../listing/lasting-tonne.ts";
+import { horizonChoices, rateChoices } from "../listing/lasting-settings.ts";
+import { defaultLastingTonne, type LastingTonneSettings } from "../listing/lasting-tonne.ts";
 import { comparedParam, comparisonPath, readCompared } from "./compared.ts";
 
 /** Everything a visitor can set on a comparison; all of it is kept in the URL. */

@@ -2,15 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listedCost, listedPermanence } from "../listing/value.ts";
 import { carbonCategories } from "../vocabulary.ts";
+import { horizonChoices, rateChoices, settingsText } from "./lasting-settings.ts";
 import { workedSum } from "./lasting-sum.ts";
-import {
-  defaultLastingTonne,
-  horizonChoices,
-  lastingPrice,
-  lastingTonne,
-  rateChoices,
-  settingsText,
-} from "./lasting-tonne.ts";
+import { defaultLastingTonne, lastingPrice, lastingTonne } from "./lasting-tonne.ts";
 
 const price = fc.integer({ min: 1, max: 100_000 });
 const years = fc.integer({ min: 1, max: 20_000 });

@@ -1,4 +1,3 @@
-import { figure, percentText } from "../text/figure.ts";
 import { roundedIn } from "./currency.ts";
 import type { Cost, Permanence } from "./value.ts";
 
@@ -8,9 +7,6 @@ export interface LastingTonneSettings {
   /** In per cent a year. */
   discountRate: number;
 }
-
-export const horizonChoices = [100, 500, 1_000, 10_000] as const;
-export const rateChoices = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 export const defaultLastingTonne: LastingTonneSettings = { horizonYears: 1_000, discountRate: 3 };
 
@@ -29,16 +25,6 @@ export function lastingPrice(
   const share = (1 + discountRate / 100) ** -years;
   if (purchases <= 1) return price;
   return share === 1 ? price * purchases : (price * (1 - share ** purchases)) / (1 - share);
-}
-
-export const yearsText = (years: number) => `${figure(years)} years`;
-
-/** '3% a year' */
-export const rateText = (rate: number) => `${percentText(rate)} a year`;
-
-/** '1,000 years at 3% a year' */
-export function settingsText({ horizonYears, discountRate }: LastingTonneSettings): string {
-  return `${yearsText(horizonYears)} at ${rateText(discountRate)}`;
 }
 
 export type LastingTonne =

@@ -9,7 +9,8 @@ import {
 import { absenceTexts, type Fact, type FactValue, factText } from "./facts/fact.ts";
 import { costPerTon, lastingTonneCost } from "./facts/offer-facts.ts";
 import { creditingPeriod } from "./facts/registry-facts.ts";
-import { defaultLastingTonne, settingsText } from "./lasting-tonne.ts";
+import { settingsText } from "./lasting-settings.ts";
+import { defaultLastingTonne } from "./lasting-tonne.ts";
 import type { DisplayProject } from "./listing.ts";
 
 /** A column of a file that people compute with. */

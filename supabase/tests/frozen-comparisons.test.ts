@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { frozenComparisonLimits } from "#domain/limits.ts";
-import { horizonChoices, rateChoices } from "#domain/listing/lasting-tonne.ts";
+import { horizonChoices, rateChoices } from "#domain/listing/lasting-settings.ts";
 import { ratedProject } from "#domain/listing/listing.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { indexRatings, type RatingRecord } from "#domain/rating/rating-match.ts";

@@ -2,12 +2,12 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import {
   horizonChoices,
-  type LastingTonneSettings,
   rateChoices,
   rateText,
   settingsText,
   yearsText,
-} from "#domain/listing/lasting-tonne.ts";
+} from "#domain/listing/lasting-settings.ts";
+import type { LastingTonneSettings } from "#domain/listing/lasting-tonne.ts";
 import { percentText } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
 import { controlClass } from "~/components/ui/form-field";

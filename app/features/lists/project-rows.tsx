@@ -10,7 +10,8 @@ import {
   lastingTonneCost,
 } from "#domain/listing/facts/offer-facts.ts";
 import { beZeroRating } from "#domain/listing/facts/quality-facts.ts";
-import { defaultLastingTonne, settingsText } from "#domain/listing/lasting-tonne.ts";
+import { settingsText } from "#domain/listing/lasting-settings.ts";
+import { defaultLastingTonne } from "#domain/listing/lasting-tonne.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { hiddenText, type ListedRating } from "#domain/listing/value.ts";

@@ -1,5 +1,6 @@
 import { ratingsAgency } from "../../product.ts";
-import { defaultLastingTonne, settingsText } from "../lasting-tonne.ts";
+import { settingsText } from "../lasting-settings.ts";
+import { defaultLastingTonne } from "../lasting-tonne.ts";
 import type { Fact } from "./fact.ts";
 
 /** What facts mean, by key. Not in the table of facts, as they are loaded on demand. */
