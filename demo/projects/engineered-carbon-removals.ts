@@ -225,7 +225,7 @@ const drafts: DemoProjectDraft[] = [
     creditAvailability: "Yes - Spot Credits",
     vintage: "2024, 2025",
     sdgs: goals(8, 9, 13),
-    projectStatus: "Issued - Ready to be retired",
+    projectStatus: "Ready to retire",
     createdAt: "2026-03-26T21:40:00.000Z",
     rating: {
       rating: "A",

@@ -163,7 +163,7 @@ const drafts: DemoProjectDraft[] = [
     creditAvailability: "Yes - Spot Credits",
     vintage: "2022, 2023",
     sdgs: goals(3, 8, 9, 13),
-    projectStatus: "Ready to be retired",
+    projectStatus: "Ready to retire",
     createdAt: "2026-05-20T06:40:00.000Z",
     rating: {
       rating: "B",

@@ -150,7 +150,7 @@ const drafts: DemoProjectDraft[] = [
     vintage: "2023, 2024",
     additionalCertifications: "Fairtrade, Rainforest Alliance",
     sdgs: goals(1, 2, 4, 5, 8, 10, 12, 13, 15),
-    projectStatus: "Issued - Ready to be retired",
+    projectStatus: "Ready to retire",
     createdAt: "2026-07-16T16:45:00.000Z",
     rating: {
       rating: "BBB",
@@ -209,7 +209,7 @@ const drafts: DemoProjectDraft[] = [
     vintage: "2022",
     sdgs: goals(8, 12, 13, 15),
     minimumPurchaseQuantity: 500,
-    projectStatus: "Listed ready to retire",
+    projectStatus: "Ready to retire",
     createdAt: "2026-04-22T17:10:00.000Z",
     rating: {
       rating: "B",

@@ -183,7 +183,7 @@ const drafts: DemoProjectDraft[] = [
     creditAvailability: "Yes - Spot Credits",
     vintage: "2024, 2025",
     sdgs: goals(2, 7, 12, 13),
-    projectStatus: "Listed ready to retire",
+    projectStatus: "Ready to retire",
     createdAt: "2026-10-01T07:35:00.000Z",
     rating: {
       rating: "B",

@@ -161,15 +161,16 @@ describe("get_review_findings", () => {
     expect(ids).not.toContain(first.id);
   });
 
-  test("returns the median cost of approved projects of the same type", async () => {
+  test("returns the median cost of what is listed and for sale of the same type", async () => {
     const { id } = await submitted();
     const { project_type, median_cost, compared } = await findings(id);
     const [expected] = await server.query<{ median: number; compared: number }>(
-      `select percentile_cont(0.5) within group (order by cost_per_ton) as median,
+      `select percentile_cont(0.5) within group (order by gated.cost_per_ton) as median,
          count(*)::integer as compared
-       from public.projects
-       where status = 'approved' and cost_per_ton > 0 and id in (
-         select project_id from public.project_types where type_name = $1)`,
+       from public.listings listing join public.gated_listing_values gated using (id)
+       where gated.cost_per_ton > 0 and listing.types = array[$1] and not listing.is_portfolio
+         and listing.credit_availability like 'Yes%'
+         and listing.project_status is distinct from 'Sold out'`,
       [project_type],
     );
     expect({ median: median_cost, compared }).toEqual(expected);

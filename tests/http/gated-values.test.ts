@@ -28,7 +28,7 @@ let session: Awaited<ReturnType<typeof signIn>>["session"];
 beforeAll(async () => {
   server = await startTestServer();
   await server.query(
-    "update public.projects set cost_per_ton = $1, durability = $2, bezero_rating = $3, sylvera_rating = $3",
+    "update public.projects set cost_per_ton = $1, durability = $2, bezero_rating = $3, sylvera_rating = $3, carbon_category = 'Carbon removal with long-lived storage'",
     [canary.cost, canary.durability, canary.rating],
   );
   await server.query("update public.ratings set rating = $1", [canary.rating]);

@@ -92,7 +92,7 @@ describe("the e-mail about changes", () => {
     expect(message.to).toBe(demoAccounts.developer);
     expect(message.subject).toBe("2 projects on your lists have changed");
     expect(message.text).toContain(`${first.company_name}, ${first.project_id}`);
-    expect(message.text).toContain("Price: $135 (before: $100)");
+    expect(message.text).toContain("Cost / tCO2e: $135 (before: $100)");
     expect(message.text).toContain("Rating: A, on ratings watch (before: A)");
     expect(message.text).toContain(site + projectPath(first.id));
     expect(message.html).toContain("‘Spring &lt;tender&gt;’");
@@ -114,7 +114,7 @@ describe("the e-mail about changes", () => {
     await price(205);
     expect(await queue()).toBe(0);
     await passOneDay();
-    expect((await email()).text).toContain("Price: $205 (before: $200)");
+    expect((await email()).text).toContain("Cost / tCO2e: $205 (before: $200)");
     // A change that is reverted is not reported.
     await price(300);
     expect(await queue()).toBe(0);
@@ -137,7 +137,7 @@ describe("the e-mail about changes", () => {
     const { subject, text } = await email();
     expect(subject).toBe(`${first.company_name}, ${first.project_id} has changed`);
     expect(text).toContain("on ‘Spring <tender>’, ‘Reserve’");
-    expect(text.match(/Price:/g)).toHaveLength(1);
+    expect(text.match(/Cost \/ tCO2e:/g)).toHaveLength(1);
   });
 
   test("reports that a project is no longer listed, and that it is listed again", async () => {
@@ -169,7 +169,7 @@ describe("the e-mail about changes", () => {
     await setSendsEmail(true);
     expect(await queue()).toBe(0);
     await price(889);
-    expect((await email()).text).toContain("Price: $889 (before: $888)");
+    expect((await email()).text).toContain("Cost / tCO2e: $889 (before: $888)");
   });
 });
 

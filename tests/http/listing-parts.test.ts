@@ -139,6 +139,12 @@ describe("the CSV export of a view", () => {
     const text = await response.text();
     return text.trimEnd().split("\r\n");
   };
+  /** The lines before those that tell the file's origin. */
+  const projectsIn = (body: readonly string[]) =>
+    body.slice(
+      0,
+      body.findIndex((line) => line.startsWith("URL,")),
+    );
   const hide = "hide=contact+methodology+sector+type+subType+additionalCertifications";
 
   test("contains every matching project in order, with the visible columns", async () => {
@@ -146,10 +152,11 @@ describe("the CSV export of a view", () => {
     const [head, ...body] = await lines(`?sort=company&removal=yes&${hide}`);
     expect(head).toBe(
       "Project ID,Company,Credit Type,Company Location,Project Location,Project Region,Cost / tCO2e," +
-        "Permanence,BeZero Rating,Accreditation,UN SDGs benefitted,Project Stage,Credit Availability",
+        "Cost Currency,Cost in words,Permanence,Permanence (years),BeZero Rating,Accreditation," +
+        "UN SDGs benefitted,Project Stage,Credit Availability",
     );
-    expect(body).toHaveLength(rows.length);
-    body.forEach((line, place) => {
+    expect(projectsIn(body)).toHaveLength(rows.length);
+    projectsIn(body).forEach((line, place) => {
       expect(line.replace(/^"/, "")).toMatch(new RegExp(`^'?${rows[place]?.project_id}`));
     });
   });
@@ -158,7 +165,8 @@ describe("the CSV export of a view", () => {
     const [, ...all] = await lines("?sort=company&view=price-and-quality");
     const [, first, ...others] = await lines("?sort=company&view=price-and-quality&pin=9114");
     expect(first).toMatch(/^9114,Kilifi Mangrove Trust,/);
-    expect([first, ...others].sort()).toEqual([...all].sort());
+    const listed = projectsIn([first ?? "", ...others]);
+    expect(listed.sort()).toEqual(projectsIn(all).sort());
   });
 
   test("labels hidden values, and includes them for a signed-in visitor", async () => {
@@ -166,22 +174,24 @@ describe("the CSV export of a view", () => {
     const hidden = "Hidden until you log in";
     expect((await lines(search))[1]).toContain(`,${hidden},${hidden},${hidden},`);
     const [, line] = await lines(search, token);
-    expect(line).toContain(",£115,");
+    expect(line).toContain(",115,GBP,£115,");
     expect(line).not.toContain(hidden);
   });
 
-  test("ends with the terms of its prices, if it has any", async () => {
-    const last = async (search: string, bearer?: string) =>
-      (await lines(`?q=PURO-FI-0417&${search}`, bearer)).at(-1);
-    expect(await last("view=price-and-quality&currency=GBP", token)).toMatch(
-      /^"Prices in GBP\. Converted from US dollars at 0\.78 GBP per USD\. Rates of 15 November 2026/,
+  test("ends with its address, its day and the terms of its prices, if it has any", async () => {
+    const origin = async (search: string, bearer?: string) => {
+      const all = await lines(`?q=PURO-FI-0417&${search}`, bearer);
+      return all.slice(all.findIndex((line) => line.startsWith("URL,"))).join("\n");
+    };
+    expect(await origin("view=price-and-quality&currency=GBP", token)).toMatch(
+      /^URL,\S+\/\?q=PURO-FI-0417&view=price-and-quality\nAs of,\d{4}-\d\d-\d\dT\S+Z\nPrices,"?Prices in GBP\. Converted from US dollars at 0\.78 GBP per USD\. Rates of 15 November 2026/,
     );
-    expect(await last("view=price-and-quality", token)).toBe(
-      '"Prices in USD, as stated by the developers."',
+    expect(await origin("view=price-and-quality", token)).toContain(
+      'Prices,"Prices in USD, as stated by the developers."',
     );
-    expect(await last("fields=all&currency=EUR", token)).toContain("0.92 EUR per USD");
-    expect(await last("view=price-and-quality&currency=GBP")).not.toContain("GBP");
-    expect(await last("hide=costPerTon&currency=GBP", token)).not.toContain("GBP");
+    expect(await origin("fields=all&currency=EUR", token)).toContain("0.92 EUR per USD");
+    expect(await origin("view=price-and-quality&currency=GBP")).not.toContain("GBP");
+    expect(await origin("hide=costPerTon&currency=GBP", token)).not.toContain("GBP");
   });
 
   test("is compressed for clients that accept it, and neutralises formulas", async () => {

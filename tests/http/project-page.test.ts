@@ -84,7 +84,7 @@ describe("a project's page", () => {
       brand: { "@type": "Organization", name: company_name },
     });
     const properties = data?.additionalProperty as { name: string; value: string }[];
-    expect(properties.map(({ name }) => name)).toContain("Credit availability");
+    expect(properties.map(({ name }) => name)).toContain("Credit Availability");
     for (const { value } of properties) expect(value).not.toBe("");
     const names = [...Object.keys(data ?? {}), ...properties.map(({ name }) => name)];
     expect(names.join()).not.toMatch(/price|cost|offer|rating|permanence|durability/i);

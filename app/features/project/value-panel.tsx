@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
-import { priceText } from "#domain/listing/currency.ts";
 import { permanence } from "#domain/listing/facts/climate-facts.ts";
 import { type Fact, factText } from "#domain/listing/facts/fact.ts";
 import { costPerTon, lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
@@ -43,7 +42,7 @@ function PanelValue({ fact, project, placeholder }: PanelValueProps) {
   if (value.kind === "hidden") return <MaskedValue placeholder={placeholder} />;
   if (value.kind === "stated") return value.text;
   return (
-    <span className="text-xl text-quiet" title={value.note}>
+    <span className="text-[0.9em] font-normal text-quiet" title={value.note}>
       {factText(value)}
     </span>
   );
@@ -86,15 +85,16 @@ function LastingTonne({ project }: { project: DisplayProject }) {
   const settings = defaultLastingTonne;
   const isDemo = usePublicConfig()?.isDemo;
   const lasting = lastingTonne(project, settings);
-  if (lasting.kind !== "value") return null;
+  if (lasting.kind === "not applicable") return null;
   return (
-    <p className="mt-4 border-t border-rule pt-3.5 text-sm leading-normal">
+    <p className="mt-2 min-h-24 border-t border-rule pt-3.5 text-sm leading-normal">
       <span className="text-quiet">{lastingTonneCost.label}: </span>
       <strong className="font-semibold tabular-nums">
-        {priceText(lasting.amount, lasting.symbol)}
+        <PanelValue fact={lastingTonneCost} project={project} placeholder="$XX" />
       </strong>
       <span className="mt-0.5 block text-xs text-quiet">
-        {workedSum(lasting, settings)}, for {settingsText(settings)}.{" "}
+        {lasting.kind === "value" && `${workedSum(lasting, settings)}, `}
+        {lasting.kind === "not known" && `${lasting.reason}, `}for {settingsText(settings)}.{" "}
         <Link to={isDemo ? article : "/glossary?q=lasting"} className="text-link">
           How this is worked out
         </Link>
@@ -128,9 +128,9 @@ export function ValuePanel(props: ValuePanelProps) {
             </dd>
           </div>
         </dl>
-        {stated.length > 0 && (
-          <p className="mt-3 text-xs text-quiet">Stated by {stated.join("; ")}</p>
-        )}
+        <p className="mt-3 min-h-8 text-xs text-quiet">
+          {stated.length > 0 && `Stated by ${stated.join("; ")}`}
+        </p>
         <LastingTonne project={project} />
         <RatingSummary
           project={project}

@@ -35,10 +35,14 @@ test("the filtered view as a CSV file: matching rows, visible columns and no hid
   const page = await openExplorer(path, { permissions: ["clipboard-read", "clipboard-write"] });
   const [head, ...lines] = await downloaded(page);
   expect(head).toBe(
-    "\uFEFFProject ID,Company,Project Location,Cost / tCO2e,Permanence,BeZero Rating,Accreditation,Credit Availability",
+    "\uFEFFProject ID,Company,Project Location,Cost / tCO2e,Cost Currency,Cost in words,Permanence,Permanence (years),BeZero Rating,Accreditation,Credit Availability",
   );
-  expect(lines).toHaveLength(4);
-  for (const line of lines) expect(line).toContain("Hidden until you log in");
+  const listed = lines.slice(
+    0,
+    lines.findIndex((line) => line.startsWith("URL,")),
+  );
+  expect(listed).toHaveLength(4);
+  for (const line of listed) expect(line).toContain("Hidden until you log in");
   await choose(page, "Copy link");
   await expect(page.getByText("Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());

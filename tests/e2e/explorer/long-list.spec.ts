@@ -189,7 +189,7 @@ test.describe("a list that is longer than the browser holds", () => {
     const started = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Download CSV" }).click();
     const file = await readFile(await (await started).path(), "utf8");
-    expect(file.trimEnd().split("\r\n")).toHaveLength(all + 1);
+    expect(file.split("\r\nURL,")[0]?.split("\r\n")).toHaveLength(all + 1);
 
     await page.evaluate(() => Object.assign(window, { print: () => undefined }));
     await exporting.click();

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { filteredColumns, shownColumns } from "#domain/listing/columns.ts";
+import { filteredColumns, type ListingColumn, shownColumns } from "#domain/listing/columns.ts";
 import { currencyParam, currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
+import { costPerTon, lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
 import { originLines } from "#domain/listing/file-origin.ts";
 import { fullFileColumns } from "#domain/listing/full-file.ts";
 import { fileColumns } from "#domain/listing/listing-file.ts";
@@ -66,16 +67,15 @@ export function listingRoutes({ rateLimit, siteUrl, ...source }: ListingRouteOpt
       const params = paramsOf(context, [currencyParam, "fields"]);
       const currency = currencyOf(params);
       const state = readExplorerState(params);
-      const columns =
-        params.get("fields") === "all"
-          ? fullFileColumns
-          : fileColumns(shownColumns(state.hiddenColumns));
+      const shown = shownColumns(state.hiddenColumns);
+      const isFull = params.get("fields") === "all";
+      const columns = isFull ? fullFileColumns : fileColumns(shown);
       const known = await listingsFor(context, source);
       const address = new URL(`/?${writeExplorerState(state, new URLSearchParams())}`, siteUrl);
       const origin = originLines(
         address.href,
         new Date().toISOString(),
-        known.isRevealed ? currency : null,
+        known.isRevealed && (isFull || shown.some(isPrice)) ? currency : null,
       );
       return sendFile(
         context,
@@ -86,6 +86,8 @@ export function listingRoutes({ rateLimit, siteUrl, ...source }: ListingRouteOpt
   );
   return routes;
 }
+
+const isPrice = ({ fact }: ListingColumn) => fact === costPerTon || fact === lastingTonneCost;
 
 function wholeNumber(
   params: URLSearchParams,
