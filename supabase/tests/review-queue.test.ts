@@ -168,7 +168,7 @@ describe("get_review_findings", () => {
       `select percentile_cont(0.5) within group (order by gated.cost_per_ton) as median,
          count(*)::integer as compared
        from public.listings listing join public.gated_listing_values gated using (id)
-       where gated.cost_per_ton > 0 and listing.types = array[$1] and not listing.is_portfolio
+       where gated.cost_per_ton > 0 and private.figure_type(listing.types::text[], listing.is_portfolio) = $1
          and listing.credit_availability like 'Yes%'
          and listing.project_status is distinct from 'Sold out'`,
       [project_type],

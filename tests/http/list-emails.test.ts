@@ -93,7 +93,7 @@ describe("the e-mail about changes", () => {
     expect(message.subject).toBe("2 projects on your lists have changed");
     expect(message.text).toContain(`${first.company_name}, ${first.project_id}`);
     expect(message.text).toContain("Cost / tCO2e: $135 (before: $100)");
-    expect(message.text).toContain("Rating: A, on ratings watch (before: A)");
+    expect(message.text).toContain("BeZero Rating: A, on watch (before: A)");
     expect(message.text).toContain(site + projectPath(first.id));
     expect(message.html).toContain("‘Spring &lt;tender&gt;’");
     const link = /Unsubscribe: (\S+)/.exec(message.text)?.[1];
