@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { createListingIndex } from "#domain/listing/listing-index.ts";
+import { nothingStated } from "#domain/listing/listing-row.ts";
 import { loaderContext } from "~/lib/data/test-loader-context";
-import { emptyRow } from "../../tests/fixtures/listing-rows.ts";
 import { loader } from "./project";
 
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 
 const listed = "7d1f8a52-0000-4000-8000-000000000001";
 const gone = "7d1f8a52-0000-4000-8000-000000000002";
-const row = { ...emptyRow, id: listed };
+const row = { ...nothingStated, id: listed, project_id: "VCS-1764" };
 
 const listings = async () => ({
   index: createListingIndex([]),

@@ -2,7 +2,7 @@ import type { ListingColumn } from "../listing/columns.ts";
 import { type Fact, type FactValue, factText } from "../listing/facts/fact.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 
-export type Better = "lower" | "higher";
+type Better = "lower" | "higher";
 
 /** One row of a comparison: a fact, and whether one value of it can be better than another. */
 export interface Attribute {

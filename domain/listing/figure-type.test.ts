@@ -9,7 +9,7 @@ test.each([
   [{ types: ["Direct Air Capture", "Forestry"] }, severalTypes],
   [{ types: ["Forestry"], is_portfolio: true }, severalTypes],
   [{ types: null, is_portfolio: true }, severalTypes],
-  [{ types: null }, "Unknown"],
+  [{ types: null }, "Not stated"],
 ] as const)("counts %j in the figures of '%s'", ({ types, ...row }, type) => {
   expect(figureType(projectFrom({ ...row, types: types && [...types] }))).toBe(type);
 });

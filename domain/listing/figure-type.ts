@@ -1,5 +1,5 @@
 import type { DisplayProject } from "./listing.ts";
-import { defaultText } from "./value.ts";
+import { notStatedText } from "./value.ts";
 
 export const severalTypes = "Several types";
 
@@ -11,7 +11,7 @@ type Typed = Pick<DisplayProject, "allProjectTypes" | "isPortfolio">;
 
 /** The type in whose figures a project counts; each project counts once. */
 export function figureType(project: Typed): string {
-  return statedFigureType(project) ?? defaultText.projectType;
+  return statedFigureType(project) ?? notStatedText;
 }
 
 /** Null if the project states no type, and so cannot be compared with others of its type. */

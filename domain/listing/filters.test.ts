@@ -238,7 +238,7 @@ describe("market chart filters", () => {
     expect(passes(row, { types: ["Several types"] })).toBe(true);
     const portfolio = { ...row, types: ["Forestry" as const], is_portfolio: true };
     expect(passes(portfolio, { types: ["Several types"] })).toBe(true);
-    expect(passes({ ...row, types: [] }, { types: ["Unknown"] })).toBe(true);
+    expect(passes({ ...row, types: [] }, { types: ["Not stated"] })).toBe(true);
   });
 
   test("a country matches projects in any of the selected countries, however they are written", () => {

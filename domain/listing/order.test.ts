@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { anyProjects, projectFrom } from "../../tests/fixtures/listing-rows.ts";
 import { sdgGoals } from "../vocabulary.ts";
 import { findSortable, hiddenByDefault, type SortKey, sortableColumns } from "./columns.ts";
+import { factText } from "./facts/fact.ts";
+import { costPerTon } from "./facts/offer-facts.ts";
 import type { ListingRow } from "./listing-row.ts";
 import { orderListings } from "./order.ts";
 import { defaultSort, type ListingSort, nextSort } from "./sort.ts";
-import { costText } from "./value.ts";
 
 const sortKeys = sortableColumns.map(({ key }) => key);
 
@@ -60,7 +61,7 @@ describe("the order of", () => {
     const projects = [779, 777, 778].map((cost_per_ton) =>
       projectFrom({ cost_per_ton }, { currency: "JPY" }),
     );
-    expect(projects.map(({ costPerTon }) => costText(costPerTon))).toEqual(
+    expect(projects.map((project) => factText(costPerTon.value(project)))).toEqual(
       Array(3).fill("¥119,000"),
     );
     expect(orderListings(projects, { key: "costPerTon", direction: "ascending" })).toEqual([

@@ -1,7 +1,7 @@
 import { isValidRating } from "../rating/rating.ts";
 import type { RatingRecord } from "../rating/rating-match.ts";
 import type { Rating } from "../vocabulary.ts";
-import { type Price, priceIn, priceText, unroundedIn } from "./currency.ts";
+import { type Price, priceIn, unroundedIn } from "./currency.ts";
 import { isWithoutStorage, statedYears } from "./permanence.ts";
 
 /** Not sent to this viewer; signing in reveals it. */
@@ -133,17 +133,6 @@ export const notStatedText = "Not stated";
 export const notApplicableText = "Not applicable";
 
 export const hiddenText = "Hidden until you log in";
-
-export function costText(cost: Cost): string {
-  if (cost.kind === "hidden") return hiddenText;
-  return cost.kind === "value" ? priceText(cost.amount, cost.symbol) : defaultText.costPerTon;
-}
-
-export function permanenceText(permanence: Permanence): string {
-  if (permanence.kind === "hidden") return hiddenText;
-  if (permanence.kind === "not applicable") return notApplicableText;
-  return permanence.kind === "value" ? permanence.text : defaultText.permanence;
-}
 
 export function ratingText(rating: ListedRating): string {
   if (rating.kind === "hidden") return hiddenText;

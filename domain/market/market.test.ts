@@ -212,7 +212,7 @@ describe("for any projects and filters", () => {
     removalOnly: fc.boolean(),
     issuedOnly: fc.boolean(),
     chosen: fc.constantFrom({}, { location: ["Kenya"] }, { stage: ["Not stated"] }),
-    types: fc.constantFrom(undefined, ["Forestry"], ["Several types", "Unknown"]),
+    types: fc.constantFrom(undefined, ["Forestry"], ["Several types", "Not stated"]),
     countries: fc.constantFrom(undefined, ["KE"], ["BR", "FI"]),
     cost: fc.constantFrom(undefined, { from: 200 }),
     years: fc.constantFrom(undefined, { from: 100 }),
@@ -272,7 +272,7 @@ test("types that are not selected are counted too, so that they can be", () => {
   const rows = [{ types: ["Water" as const] }, { types: ["Forestry" as const] }, {}];
   const { types, matching } = market(rows, { types: ["Water"] });
   expect(matching).toBe(1);
-  expect(types.map(({ type }) => type)).toEqual(["Forestry", "Unknown", "Water"]);
+  expect(types.map(({ type }) => type)).toEqual(["Forestry", "Not stated", "Water"]);
 });
 
 test("viewers without access to prices get no price data, whatever their filters", () => {

@@ -6,7 +6,7 @@ import { severalTypes } from "../listing/figure-type.ts";
 import { readRange } from "../listing/number-range.ts";
 import { readyStatus } from "../listing/project-status.ts";
 import { maxSearchLength } from "../listing/search-params.ts";
-import { defaultText } from "../listing/value.ts";
+import { defaultText, notStatedText } from "../listing/value.ts";
 import { isValidRating } from "../rating/rating.ts";
 import { projectSectors, projectTypes, ratingScale } from "../vocabulary.ts";
 import { isCursor } from "./cursor.ts";
@@ -96,7 +96,7 @@ export const filterParameters: readonly OpenParameter[] = [
     description:
       "The project’s type: projects with any of the values. Projects of several types, and portfolios, are found under 'Several types' only.",
     isRepeatable: true,
-    ...oneOf([...projectTypes, severalTypes, defaultText.projectType]),
+    ...oneOf([...projectTypes, severalTypes, notStatedText]),
   },
   {
     name: "country",

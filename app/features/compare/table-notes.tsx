@@ -13,8 +13,9 @@ export function TableNotes({
       {!hasRows && <p>There are no differences between these projects.</p>}
       {isOnlyDifferences && hasRows && <p>Rows that are the same for all projects are hidden.</p>}
       <p>
-        A dot marks rows where the projects differ. 'Best' is shown only where values can be
-        compared; POA, missing and hidden values are left out. Ratings by {ratingsAgency.fullName}.
+        A dot marks rows where the projects differ. 'Best' is shown only where it is better for
+        everybody: the price among credits of one type, the years of permanence, and the rating.
+        Ratings by {ratingsAgency.fullName}.
       </p>
     </div>
   );

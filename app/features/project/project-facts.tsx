@@ -81,11 +81,6 @@ export function ProjectFacts({ project, details, sources, statements }: ProjectF
   );
   return (
     <div className="space-y-10">
-      {common && (
-        <p className="-mb-4 text-[0.8125rem] text-quiet">
-          Unless said otherwise, stated by: {statementText(common)}.
-        </p>
-      )}
       {groups.map(([title, facts]) => (
         <FactGroup
           key={title}
@@ -103,6 +98,11 @@ export function ProjectFacts({ project, details, sources, statements }: ProjectF
           )}
         </FactGroup>
       ))}
+      {common && (
+        <p className="text-[0.8125rem] text-quiet">
+          Unless said otherwise, stated by: {statementText(common)}.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import { factText } from "#domain/listing/facts/fact.ts";
+import { costPerTon } from "#domain/listing/facts/offer-facts.ts";
+import { beZeroRating } from "#domain/listing/facts/quality-facts.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
-import { costText, ratingText } from "#domain/listing/value.ts";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { projectTitle } from "./project-title";
 
@@ -24,7 +26,8 @@ export function SimilarProjects({ projects }: { projects: readonly DisplayProjec
 }
 
 function SimilarProject({ project }: { project: DisplayProject }) {
-  const { costPerTon, beZeroRating } = project;
+  const cost = costPerTon.value(project);
+  const rating = beZeroRating.value(project);
   return (
     <li>
       <Link to={projectPath(project.id)} className="group flex items-center gap-3 py-3">
@@ -50,10 +53,12 @@ function SimilarProject({ project }: { project: DisplayProject }) {
               .join(" · ")}
           </span>
         </span>
-        {costPerTon.kind !== "hidden" && (
+        {cost.kind !== "hidden" && (
           <span className="shrink-0 text-right tabular-nums">
-            <span className="block text-[0.9375rem]">{costText(costPerTon)}</span>
-            <span className="block text-[0.8125rem] text-quiet">{ratingText(beZeroRating)}</span>
+            <span className="block text-[0.9375rem]">{factText(cost)}</span>
+            <span className="block text-[0.8125rem] text-quiet">
+              {rating.kind === "stated" ? rating.text : "Not rated"}
+            </span>
           </span>
         )}
       </Link>

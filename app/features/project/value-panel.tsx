@@ -11,6 +11,7 @@ import type { DisplayProject } from "#domain/listing/listing.ts";
 import { type Statement, statementLines } from "#domain/listing/statements.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
 import { Tooltip } from "~/components/ui/tooltip";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { CompareButton, ComparisonLink } from "./compare-button";
@@ -35,14 +36,16 @@ interface PanelValueProps {
   project: DisplayProject;
   /** Blurred in place of a value that was not sent. */
   placeholder: string;
+  /** The size of the words for a missing value. */
+  className?: string;
 }
 
-function PanelValue({ fact, project, placeholder }: PanelValueProps) {
+function PanelValue({ fact, project, placeholder, className }: PanelValueProps) {
   const value = fact.value(project);
   if (value.kind === "hidden") return <MaskedValue placeholder={placeholder} />;
   if (value.kind === "stated") return value.text;
   return (
-    <span className="text-[0.9em] font-normal text-quiet" title={value.note}>
+    <span className={cn("font-normal text-quiet", className)} title={value.note}>
       {factText(value)}
     </span>
   );
@@ -52,7 +55,14 @@ function PanelValue({ fact, project, placeholder }: PanelValueProps) {
 function Price({ project, currency }: { project: DisplayProject; currency: string }) {
   const value = costPerTon.value(project);
   if (value.kind !== "stated") {
-    return <PanelValue fact={costPerTon} project={project} placeholder="$XXX" />;
+    return (
+      <PanelValue
+        fact={costPerTon}
+        project={project}
+        placeholder="$XXX"
+        className="text-xl tracking-normal"
+      />
+    );
   }
   const note = conversionNote(currency, new Date());
   return (
@@ -87,7 +97,7 @@ function LastingTonne({ project }: { project: DisplayProject }) {
   const lasting = lastingTonne(project, settings);
   if (lasting.kind === "not applicable") return null;
   return (
-    <p className="mt-2 min-h-24 border-t border-rule pt-3.5 text-sm leading-normal">
+    <p className="mt-2 min-h-22 border-t border-rule pt-3.5 text-sm leading-normal">
       <span className="text-quiet">{lastingTonneCost.label}: </span>
       <strong className="font-semibold tabular-nums">
         <PanelValue fact={lastingTonneCost} project={project} placeholder="$XX" />

@@ -28,7 +28,7 @@ export const absenceTexts = {
 
 export type Absence = keyof typeof absenceTexts;
 
-export interface StatedFact {
+interface StatedFact {
   kind: "stated";
   data: FactData;
   /** The whole value in words, with its unit. */
