@@ -104,7 +104,8 @@ function LastingTonne({ project }: { project: DisplayProject }) {
       </strong>
       <span className="mt-0.5 block text-xs text-quiet">
         {lasting.kind === "value" && `${workedSum(lasting, settings)}, `}
-        {lasting.kind === "not known" && `${lasting.reason}, `}for {settingsText(settings)}.{" "}
+        for {settingsText(settings)}
+        {lasting.kind === "not known" && `, with ${lasting.reason} stated`}.{" "}
         <Link to={isDemo ? article : "/glossary?q=lasting"} className="text-link">
           How this is worked out
         </Link>
