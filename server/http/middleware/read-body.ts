@@ -37,10 +37,14 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
     if (body === "cut") {
       return problem(context, 400, "invalid_request", "The request ended too early.");
     }
-    const megabytes = Math.floor(bytes / 1024 / 1024);
-    const message = `The request is larger than ${megabytes} MB.`;
+    const message = `The request is larger than ${readable(bytes)}.`;
     return problem(context, 413, "payload_too_large", message);
   };
+}
+
+function readable(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor(kilobytes / 1024)} MB`;
 }
 
 async function read(
