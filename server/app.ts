@@ -42,6 +42,7 @@ import { createPages } from "./http/routes/pages/pages.ts";
 import { restRoutes } from "./http/routes/rest/rest.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
 import { storageRoutes } from "./http/routes/storage/storage.ts";
+import { createFailureResponse } from "./http/unreadable-request.ts";
 import { createListings } from "./listings/listings.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
@@ -165,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     return problem(context, 500, "unexpected_failure", "Something went wrong. Please try again.");
   });
 
+  const headers = await securityHeaderMap(publicUrl);
   const fastLane = createFastLane({
     routes: [
       healthCheck,
@@ -175,8 +177,9 @@ export async function createApp(options: AppOptions): Promise<Listener> {
       openData.findCached,
       site.findCached,
     ],
-    headers: await securityHeaderMap(publicUrl),
+    headers,
     log,
   });
-  return fastLane(getRequestListener(app.fetch));
+  const errorHandler = createFailureResponse(headers, log);
+  return fastLane(getRequestListener(app.fetch, { errorHandler }));
 }

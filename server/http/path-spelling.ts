@@ -6,6 +6,8 @@ const plainSegments = /^(?:\/(?:[\w.~!$&'()*+,;=:@[\]|-]|%[\da-f]{2})+)*\/?$/i;
 const dotSegment = /\/\.{1,2}(?:\/|$)/;
 /** Escapes of letters, digits, '-', '.', '_', '~', '/' and '\'. */
 const needlessEscape = /%(?:2[d-f]|3\d|[46][1-9a-f]|[57][\da]|5[cf]|7e)/i;
+const oddSpelling =
+  "The path of this URL must be spelt without needless escapes, dots, slashes or capitals.";
 const escapes = /(?:%[\da-f]{2})+/gi;
 
 /**
@@ -53,10 +55,8 @@ const decoded = (path: string) =>
 /** Why a request to the API is refused for its URL, as sent; null if it is not. */
 export function urlProblem(url: string): string | null {
   const [path = "", query = ""] = splitAtQuery(url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, ""));
-  if (!mayBeApiPath(path)) return null;
-  if (!isPlainPath(path)) {
-    return "The path of this URL must be spelt without needless escapes, dots, slashes or capitals.";
-  }
+  if (!isPlainPath(path)) return mayBeApiPath(path) ? oddSpelling : null;
+  if (!apiSegments.has(path.split("/", 2)[1] ?? "")) return null;
   if (!hasValidEscapes(query)) return "The query of this URL is not valid UTF-8.";
   return /%00/.test(query) ? "The query of this URL contains a null character." : null;
 }

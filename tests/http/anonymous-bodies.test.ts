@@ -66,7 +66,7 @@ describe("a body from somebody who is not logged in", () => {
     expect(response.status).toBe(401);
   });
 
-  test("is refused before it has arrived", async () => {
+  test("is refused even if it never arrives", async () => {
     const headers = { apikey: server.publishableKey, "Content-Type": json };
     const client = openSocket(server.url, unfinishedRequest("/rest/v1/news", headers));
     await client.closed;
@@ -128,7 +128,7 @@ describe("a body from somebody who is logged in", () => {
     ["brackets in its texts", JSON.stringify({ name: '["\\\\'.repeat(50) })],
   ])("reaches the data API with %s", async (_, body) => {
     const response = await send("/rest/v1/lists", body, { as: token });
-    expect((await problemOf(response)).code).not.toBe(refusal.code);
+    expect(await response.text()).not.toContain(refusal.code);
     expect(response.status).toBeLessThan(500);
   });
 

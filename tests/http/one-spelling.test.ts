@@ -32,7 +32,6 @@ describe("a path of the API that is not spelt plainly is refused", () => {
     "/rest/v1/.%2E/v1/news",
     "/rest\\v1\\news",
     "/rest/v1\\news",
-    "\\rest/v1/news",
     "/rest%5cv1/news",
     "/REST/v1/news",
     "/Rest/v1/news",

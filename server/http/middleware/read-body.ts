@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { problem } from "../problem.ts";
-import type { RequestEnv } from "./request-context.ts";
+import type { RequestContext, RequestEnv } from "./request-context.ts";
 
 interface BodyLimits {
   bytes: number;
@@ -40,6 +40,20 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
     const message = `The request is larger than ${readable(bytes)}.`;
     return problem(context, 413, "payload_too_large", message);
   };
+}
+
+/** In milliseconds. */
+const discardTimeout = 2_000;
+
+/**
+ * Lets the sender of a refused body finish, so that it gets the response. A slow one gets it too,
+ * and is disconnected.
+ */
+export async function discardBody(context: RequestContext): Promise<void> {
+  const { body } = context.req.raw;
+  if (!body) return;
+  const end = await read(body, { bytes: 0, milliseconds: discardTimeout });
+  if (typeof end === "string" && end !== "large") context.header("Connection", "close");
 }
 
 function readable(bytes: number): string {

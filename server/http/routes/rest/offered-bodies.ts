@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { every } from "hono/combine";
 import { isService } from "../../../engine/storage/storage-responses.ts";
 import { bearerToken } from "../../bearer-token.ts";
+import { discardBody } from "../../middleware/read-body.ts";
 import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 import { bodyProblem } from "./body-limits.ts";
@@ -44,18 +45,25 @@ export function readOfferedBody(options: BodyOptions): MiddlewareHandler<Request
     if (method === "GET" || method === "HEAD") return next();
     const visitor = await isVisitor(context.req);
     if (visitor && !path.startsWith(functionPath)) {
-      return problem(context, 401, insufficientPrivilege, "Please log in to change data.");
+      return refuse(context, 401, insufficientPrivilege, "Please log in to change data.");
     }
     if (!raw.body) return next();
     if (visitor && !visitorFunctions.has(path.slice(functionPath.length))) {
-      return problem(context, 401, insufficientPrivilege, "Please log in to call this function.");
+      return refuse(context, 401, insufficientPrivilege, "Please log in to call this function.");
     }
     if (!isJson(context.req.header("content-type"))) {
-      return problem(context, 415, "body_not_offered", "Please send data as application/json.");
+      return refuse(context, 415, "body_not_offered", "Please send data as application/json.");
     }
     return visitor ? readVisitorBody(context, next) : readBody(context, next);
   };
 }
+
+async function refuse(context: RequestContext, ...reason: Refusal): Promise<Response> {
+  await discardBody(context);
+  return problem(context, ...reason);
+}
+
+type Refusal = [status: 401 | 415, code: string, message: string];
 
 /** PostgreSQL's code, which the client library's users know. */
 const insufficientPrivilege = "42501";
