@@ -62,8 +62,10 @@ describe("a body from somebody who is not logged in", () => {
 
   test("is refused with a token that was never issued", async () => {
     const forged = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.c2lnbmF0dXJl";
-    const response = await send("/rest/v1/news", "{}", { as: forged });
-    expect(response.status).toBe(401);
+    for (const path of ["/rest/v1/news", "/rest/v1/rpc/get_public_data_versions"]) {
+      const problem = await problemOf(await send(path, "{}", { as: forged }));
+      expect(problem).toMatchObject({ status: 401, code: "PGRST301" });
+    }
   });
 
   test("is refused even if it never arrives", async () => {

@@ -15,6 +15,8 @@ export interface BodyOptions {
   readVisitorBody: MiddlewareHandler<RequestEnv>;
 }
 
+type Caller = "server" | "user" | "visitor" | "refused";
+
 const functionPath = "/rest/v1/rpc/";
 /** The functions that anybody may call. */
 const visitorFunctions = new Set([
@@ -35,26 +37,33 @@ export function readOfferedBody(options: BodyOptions): MiddlewareHandler<Request
   const readBody = every(options.readBody, limitBody);
   const readVisitorBody = every(options.readVisitorBody, limitBody);
 
-  async function isVisitor({ raw }: RequestContext["req"]): Promise<boolean> {
+  async function callerOf({ raw }: RequestContext["req"]): Promise<Caller> {
+    if (isService(raw, secretKey)) return "server";
     const token = bearerToken(raw.headers.get("authorization"));
-    return !isService(raw, secretKey) && !(token && (await isSignedIn(token)));
+    // Without a session, the client library sends its key as the token.
+    if (!token?.includes(".")) return "visitor";
+    return (await isSignedIn(token)) ? "user" : "refused";
   }
 
   return async (context, next) => {
     const { method, path, raw } = context.req;
     if (method === "GET" || method === "HEAD") return next();
-    const visitor = await isVisitor(context.req);
-    if (visitor && !path.startsWith(functionPath)) {
+    const caller = await callerOf(context.req);
+    if (caller === "refused") {
+      return refuse(context, 401, refusedToken, "The access token is invalid or has expired.");
+    }
+    const isVisitor = caller === "visitor";
+    if (isVisitor && !path.startsWith(functionPath)) {
       return refuse(context, 401, insufficientPrivilege, "Please log in to change data.");
     }
     if (!raw.body) return next();
-    if (visitor && !visitorFunctions.has(path.slice(functionPath.length))) {
+    if (isVisitor && !visitorFunctions.has(path.slice(functionPath.length))) {
       return refuse(context, 401, insufficientPrivilege, "Please log in to call this function.");
     }
     if (!isJson(context.req.header("content-type"))) {
       return refuse(context, 415, "body_not_offered", "Please send data as application/json.");
     }
-    return visitor ? readVisitorBody(context, next) : readBody(context, next);
+    return isVisitor ? readVisitorBody(context, next) : readBody(context, next);
   };
 }
 
@@ -65,7 +74,8 @@ async function refuse(context: RequestContext, ...reason: Refusal): Promise<Resp
 
 type Refusal = [status: 401 | 415, code: string, message: string];
 
-/** PostgreSQL's code, which the client library's users know. */
+/** The codes of PostgREST and PostgreSQL, which users of the client library know. */
+const refusedToken = "PGRST301";
 const insufficientPrivilege = "42501";
 
 /** Without a type, the engine takes a body for JSON. */
