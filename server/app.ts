@@ -1,5 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { every } from "hono/combine";
 import type { ServerBuild } from "react-router";
 import { limits } from "#domain/limits.ts";
 import { apiPath } from "#domain/open-data/paths.ts";
@@ -12,6 +13,7 @@ import {
 } from "./engine/database/database-unavailable.ts";
 import type { Engine } from "./engine/engine.ts";
 import { visitorClient } from "./engine/visitor-client.ts";
+import { createTokenCheck } from "./http/access-token.ts";
 import { builtFiles } from "./http/fast-lane/built-files.ts";
 import { createFastLane } from "./http/fast-lane/fast-lane.ts";
 import { limited } from "./http/fast-lane/limited.ts";
@@ -23,6 +25,8 @@ import { refuseMalformedTokens } from "./http/middleware/malformed-tokens.ts";
 import { perMinute, rateLimit } from "./http/middleware/rate-limit.ts";
 import { readBody } from "./http/middleware/read-body.ts";
 import { refuseControlCharacters } from "./http/middleware/refuse-control-characters.ts";
+import { refuseNullCharacters } from "./http/middleware/refuse-null-characters.ts";
+import { refuseOddUrls } from "./http/middleware/refuse-odd-urls.ts";
 import { type RequestEnv, requestContext } from "./http/middleware/request-context.ts";
 import { securityHeaderMap, securityHeaders } from "./http/middleware/security-headers.ts";
 import { createOpenSessions } from "./http/open-sessions.ts";
@@ -38,6 +42,7 @@ import { createPages } from "./http/routes/pages/pages.ts";
 import { restRoutes } from "./http/routes/rest/rest.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
 import { storageRoutes } from "./http/routes/storage/storage.ts";
+import { createFailureResponse } from "./http/unreadable-request.ts";
 import { createListings } from "./listings/listings.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
@@ -60,6 +65,8 @@ export interface AppOptions {
 }
 
 const megabyte = 1024 * 1024;
+/** How much a caller who is not signed in may send to the data API. */
+const visitorBodyBytes = 16 * 1024;
 
 /** The whole server as a request listener, not yet bound to a port. */
 export async function createApp(options: AppOptions): Promise<Listener> {
@@ -81,15 +88,15 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     readVersions: cache.versions,
     log,
   });
-  const readSmallBody = readBody({ bytes: megabyte, milliseconds: timeouts.body });
-  const readUpload = readBody({
-    bytes: limits.fileBytes + megabyte,
-    milliseconds: timeouts.upload,
-  });
+  const readChecked = (bytes: number, milliseconds: number) =>
+    every(readBody({ bytes, milliseconds }), refuseNullCharacters);
+  const readSmallBody = readChecked(megabyte, timeouts.body);
+  const readUpload = readChecked(limits.fileBytes + megabyte, timeouts.upload);
 
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, config.TRUST_PROXY));
   app.use(securityHeaders(publicUrl));
+  app.use(refuseOddUrls);
 
   const openData = createOpenData({ config, engine, listings, cache, isClosed });
   app.route(apiPath, openData.routes);
@@ -116,7 +123,10 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
     const auth = { config, engine, apiFetch, readBody: readSmallBody };
     app.route("/auth", authRoutes({ ...auth, isClosed, hasDemoSignIn: isDemo }));
-    app.route("/rest/v1", restRoutes(data));
+    const { jwtSecret, secretKey } = engine.api;
+    const isSignedIn = createTokenCheck({ jwtSecret, isClosed, isOpenSession });
+    const readVisitorBody = readChecked(visitorBodyBytes, timeouts.body);
+    app.route("/rest/v1", restRoutes({ ...data, isSignedIn, secretKey, readVisitorBody }));
     app.route(
       "/storage/v1",
       storageRoutes({ ...data, readBody: readUpload, api: engine.api, isClosed }),
@@ -156,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     return problem(context, 500, "unexpected_failure", "Something went wrong. Please try again.");
   });
 
+  const headers = await securityHeaderMap(publicUrl);
   const fastLane = createFastLane({
     routes: [
       healthCheck,
@@ -166,8 +177,9 @@ export async function createApp(options: AppOptions): Promise<Listener> {
       openData.findCached,
       site.findCached,
     ],
-    headers: await securityHeaderMap(publicUrl),
+    headers,
     log,
   });
-  return fastLane(getRequestListener(app.fetch));
+  const errorHandler = createFailureResponse(headers, log);
+  return fastLane(getRequestListener(app.fetch, { errorHandler }));
 }

@@ -7,5 +7,9 @@ export function problem(
   code: string,
   message: string,
 ): Response {
-  return context.json({ code, error: code, error_code: code, message, msg: message }, status);
+  return context.json(problemBody(code, message), status);
+}
+
+export function problemBody(code: string, message: string) {
+  return { code, error: code, error_code: code, message, msg: message };
 }

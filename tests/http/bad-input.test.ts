@@ -158,6 +158,95 @@ const attempts: Record<string, Attempt> = {
     path: "/storage/v1/object/public/nothing/nothing.png",
     status: [400, 404],
   },
+  "a negative limit": { path: "/rest/v1/news?limit=-1", status: 400 },
+  "a limit that is no whole number": { path: "/rest/v1/news?limit=1e99", status: 400 },
+  "a limit beyond every number": {
+    path: "/rest/v1/news?limit=99999999999999999999",
+    status: 400,
+  },
+  "an unknown sort column": { path: "/rest/v1/news?select=id&order=nothing.desc", status: 400 },
+  "an unknown sort column of an embedded table": {
+    path: "/rest/v1/projects?select=id,company:companies(id)&company.order=nothing",
+    status: 400,
+  },
+  "a negative limit for a list of files": {
+    path: "/storage/v1/object/list/company-logos",
+    method: "POST",
+    headers: json,
+    body: '{"prefix":"","limit":-1}',
+    status: 400,
+  },
+  "an endless limit for a list of files": {
+    path: "/storage/v1/object/list/company-logos",
+    method: "POST",
+    headers: json,
+    body: '{"prefix":"","limit":1e99}',
+    status: 400,
+  },
+  "an unknown sort column for a list of files": {
+    path: "/storage/v1/object/list/company-logos",
+    method: "POST",
+    headers: json,
+    body: '{"prefix":"","sortBy":{"column":"nothing","order":"asc"}}',
+    status: 400,
+  },
+  "a null character in a filter": { path: "/rest/v1/news?title=eq.a%00b", status: 400 },
+  "a null character in a function's argument": {
+    path: "/rest/v1/rpc/get_frozen_comparison?frozen=%00",
+    status: 400,
+  },
+  "a null character in a row": {
+    path: "/rest/v1/lists",
+    method: "POST",
+    headers: json,
+    body: '{"name":"a\\u0000b"}',
+    status: 400,
+  },
+  "a null character in an argument": {
+    path: "/rest/v1/rpc/get_shared_list",
+    method: "POST",
+    headers: json,
+    body: '{"token":"\\u0000"}',
+    status: 400,
+  },
+  "a null character in a sign-in": {
+    path: "/auth/v1/verify",
+    method: "POST",
+    headers: json,
+    body: '{"token_hash":"\\u0000","type":"email"}',
+    status: 400,
+  },
+  "a null character in a refresh token": {
+    path: "/auth/v1/token?grant_type=refresh_token",
+    method: "POST",
+    headers: json,
+    body: '{"refresh_token":"\\u0000"}',
+    status: 400,
+  },
+  "a null character in a function's body": {
+    path: "/functions/v1/marketing-opt-out",
+    method: "POST",
+    headers: json,
+    body: '{"email":"a\\u0000@b.example"}',
+    status: 400,
+  },
+  "a null character in a folder's name": {
+    path: "/storage/v1/object/list/company-logos",
+    method: "POST",
+    headers: json,
+    body: '{"prefix":"\\u0000"}',
+    status: 400,
+  },
+  "invalid UTF-8 in a query": { path: "/rest/v1/news?title=eq.%ff", status: 400 },
+  "invalid UTF-8 in the path of a table": { path: "/rest/v1/%ff", status: 400 },
+  "invalid UTF-8 in the path of a file": {
+    path: "/storage/v1/object/public/company-logos/%ff.png",
+    status: 400,
+  },
+  "invalid UTF-8 in the path of a function": { path: "/functions/v1/%ff", status: 400 },
+  "invalid UTF-8 in the path of the site's API": { path: "/api/%ff", status: 400 },
+  "invalid UTF-8 in the path of a page": { path: "/projects/%ff", status: [400, 404] },
+  "a null character in a page's query": { path: "/?search=%00", status: 200 },
   "an unknown page": { path: "/no/such/page", status: 404 },
 };
 
@@ -196,7 +285,7 @@ describe("bad input gets a clear 4xx, never a stack trace, never a 500", () => {
   test("a body without a declared length is cut off at the limit", async () => {
     const response = await fetch(`${server.url}/rest/v1/news`, {
       method: "POST",
-      headers: { ...json, apikey: server.publishableKey },
+      headers: { ...json, apikey: server.publishableKey, Authorization: `Bearer ${token}` },
       body: new ReadableStream({
         start(controller) {
           for (let count = 0; count < 20; count += 1) {

@@ -57,7 +57,7 @@ const responses: [string, number, string, RequestOptions?][] = [
   [
     "a body that is too large",
     413,
-    "/rest/v1/news",
+    "/rest/v1/rpc/get_public_data_versions",
     { method: "POST", headers: json, body: "x".repeat(1024 * 1024 + 1) },
   ],
 ];

@@ -83,3 +83,23 @@ describe("a cached public file always matches what is stored", () => {
     expect(whole.body.equals(imageOf("a longer text"))).toBe(true);
   });
 });
+
+test("downloading a public file changes nothing, so responses stay cached", async () => {
+  await store("read.png", "read");
+  const versions = async () => (await server.service.rpc("get_public_data_versions")).data;
+  const read = (path: string) =>
+    rawRequest(server.url, { path: `/storage/v1/object/${path}/${bucket}/read.png` });
+  await read("public");
+  const before = await versions();
+  // The engine serves a range itself, whatever is cached.
+  await rawRequest(server.url, {
+    path: `/storage/v1/object/public/${bucket}/read.png`,
+    headers: { Range: "bytes=0-3" },
+  });
+  const { error } = await server.service.storage.from(bucket).download("read.png");
+  expect(error).toBeNull();
+  expect(await versions()).toEqual(before);
+  await store("read.png", "replaced");
+  expect(await versions()).not.toEqual(before);
+  expect((await read("public")).body.equals(imageOf("replaced"))).toBe(true);
+});

@@ -11,7 +11,7 @@ const endpoints: [string, Record<string, string>][] = [
   ["/auth/v1/token?grant_type=refresh_token", json],
   ["/auth/v1/otp", json],
   ["/auth/v1/verify", json],
-  ["/rest/v1/rpc/is_admin", json],
+  ["/rest/v1/rpc/get_public_data_versions", json],
   ["/functions/v1/marketing-opt-out", json],
   ["/storage/v1/object/project_media/a/photos/b.png", { "Content-Type": "image/png" }],
   ["/api/website-check", json],
@@ -125,7 +125,7 @@ describe("a body that is too large", () => {
       body: Buffer.alloc(20 * megabyte),
     });
     expect(response.status).toBe(413);
-    expect(response.body.toString()).toContain("The request is larger than 1 MB.");
+    expect(response.body.toString()).toContain("The request is larger than 16 KB.");
   });
 
   test("is not read indefinitely", async () => {

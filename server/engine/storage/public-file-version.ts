@@ -16,6 +16,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- The engine notes each download in the file's row.
+  if tg_op = 'UPDATE'
+    and to_jsonb(old) - 'last_accessed_at' = to_jsonb(new) - 'last_accessed_at'
+  then
+    return null;
+  end if;
   if exists (
     select from storage.buckets bucket
     where bucket.public and bucket.id in (

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "../../log.ts";
 import type { Listener } from "../listen.ts";
+import { isPlainPath } from "../path-spelling.ts";
 import type { BufferedResponse } from "../response-cache/buffered-response.ts";
 import { createRequestCounts } from "./request-counts.ts";
 import { createWriter } from "./write-buffered.ts";
@@ -56,6 +57,7 @@ export function createFastLane({ routes, headers, log }: FastLaneOptions) {
       const { url = "" } = request;
       const query = url.indexOf("?");
       const path = query === -1 ? url : url.slice(0, query);
+      if (!isPlainPath(path)) return next(request, response);
       const found = find(request, path);
       if (!found) return next(request, response);
       const sent =

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { problem } from "../problem.ts";
-import type { RequestEnv } from "./request-context.ts";
+import type { RequestContext, RequestEnv } from "./request-context.ts";
 
 interface BodyLimits {
   bytes: number;
@@ -37,10 +37,28 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
     if (body === "cut") {
       return problem(context, 400, "invalid_request", "The request ended too early.");
     }
-    const megabytes = Math.floor(bytes / 1024 / 1024);
-    const message = `The request is larger than ${megabytes} MB.`;
+    const message = `The request is larger than ${readable(bytes)}.`;
     return problem(context, 413, "payload_too_large", message);
   };
+}
+
+/** In milliseconds. */
+const discardTimeout = 2_000;
+
+/**
+ * Lets the sender of a refused body finish, so that it gets the response. A slow one gets it too,
+ * and is disconnected.
+ */
+export async function discardBody(context: RequestContext): Promise<void> {
+  const { body } = context.req.raw;
+  if (!body) return;
+  const end = await read(body, { bytes: 0, milliseconds: discardTimeout });
+  if (typeof end === "string" && end !== "large") context.header("Connection", "close");
+}
+
+function readable(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor(kilobytes / 1024)} MB`;
 }
 
 async function read(

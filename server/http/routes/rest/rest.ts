@@ -2,18 +2,18 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { ApiFetch } from "../../../engine/engine.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
+import { type BodyOptions, readOfferedBody } from "./offered-bodies.ts";
 import { checkRestQuery, QueryRefusal } from "./rest-query.ts";
 
-interface RestOptions {
+interface RestOptions extends BodyOptions {
   apiFetch: ApiFetch;
   rateLimit: MiddlewareHandler<RequestEnv>;
-  readBody: MiddlewareHandler<RequestEnv>;
 }
 
 /** The data API (/rest/v1). */
-export function restRoutes({ apiFetch, rateLimit, readBody }: RestOptions): Hono<RequestEnv> {
+export function restRoutes({ apiFetch, rateLimit, ...bodies }: RestOptions): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>();
-  routes.use(rateLimit, onlyKnownQueries, readBody);
+  routes.use(rateLimit, onlyKnownQueries, readOfferedBody(bodies));
   routes.all("*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
   return routes;
 }

@@ -2,6 +2,8 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import { publicFilePath, sendAsDownload } from "../../response-cache/public-files.ts";
 import { refuseBucketWrites } from "./bucket-writes.ts";
+import { limitLinkLifetime } from "./link-lifetime.ts";
+import { onlyKnownLists } from "./list-check.ts";
 import { uploadCheck } from "./upload-check.ts";
 import { createUploadLinks, type UploadLinkOptions } from "./upload-links.ts";
 
@@ -23,6 +25,8 @@ export function storageRoutes({
   routes.use("/bucket/*", refuseBucketWrites(api.secretKey));
   routes.post("/object/upload/sign/:bucket/*", uploadLinks.make);
   routes.put("/object/upload/sign/:bucket/*", uploadLinks.use);
+  routes.post("/object/sign/*", limitLinkLifetime);
+  routes.post("/object/list/*", onlyKnownLists);
   routes.use(uploadCheck);
   routes.all("*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
   return routes;

@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from "hono";
+import { isFileType } from "#domain/files/file-content.ts";
+import { problem } from "../problem.ts";
+import type { RequestEnv } from "./request-context.ts";
+
+/** The escape of a null character in JSON, unless its backslash is itself escaped. */
+const escapedNull = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** PostgreSQL cannot store a null character, so a text that contains one is refused as bad input. */
+export const refuseNullCharacters: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  const { raw } = context.req;
+  if (!raw.body || isFile(context.req.header("content-type"))) return next();
+  if (!escapedNull.test(await raw.clone().text())) return next();
+  return problem(context, 400, "invalid_request", "Texts cannot contain null characters.");
+};
+
+function isFile(contentType = ""): boolean {
+  const [type = ""] = contentType.split(";");
+  return isFileType(type.trim()) || /^\s*multipart\//i.test(type);
+}

@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from "hono";
+import { urlProblem } from "../path-spelling.ts";
+import { problem } from "../problem.ts";
+import type { RequestEnv } from "./request-context.ts";
+
+/**
+ * Refuses a URL of the API that the checks here and the engine could read differently. Looks at the
+ * URL as it was sent, because the framework resolves parts of it.
+ */
+export const refuseOddUrls: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  const reason = urlProblem(context.env?.incoming?.url ?? context.req.url);
+  return reason === null ? next() : problem(context, 400, "invalid_request", reason);
+};

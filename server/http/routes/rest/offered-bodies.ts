@@ -1,0 +1,89 @@
+import type { MiddlewareHandler } from "hono";
+import { every } from "hono/combine";
+import { isService } from "../../../engine/storage/storage-responses.ts";
+import { bearerToken } from "../../bearer-token.ts";
+import { discardBody } from "../../middleware/read-body.ts";
+import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
+import { problem } from "../../problem.ts";
+import { bodyProblem } from "./body-limits.ts";
+
+export interface BodyOptions {
+  isSignedIn: (token: string) => Promise<boolean>;
+  secretKey: string;
+  readBody: MiddlewareHandler<RequestEnv>;
+  /** For callers who are not signed in. */
+  readVisitorBody: MiddlewareHandler<RequestEnv>;
+}
+
+type Caller = "server" | "user" | "visitor" | "refused";
+
+const functionPath = "/rest/v1/rpc/";
+/** The functions that anybody may call. */
+const visitorFunctions = new Set([
+  "get_bezero_hourly_ratings",
+  "get_frozen_comparison",
+  "get_public_data_versions",
+  "get_rating_history",
+  "get_shared_list",
+  "unsubscribe",
+]);
+
+/**
+ * Reads a body only from callers who may send one. The engine builds a statement from it before it
+ * checks the caller's rights, so anyone could keep it busy.
+ */
+export function readOfferedBody(options: BodyOptions): MiddlewareHandler<RequestEnv> {
+  const { isSignedIn, secretKey } = options;
+  const readBody = every(options.readBody, limitBody);
+  const readVisitorBody = every(options.readVisitorBody, limitBody);
+
+  async function callerOf({ raw }: RequestContext["req"]): Promise<Caller> {
+    if (isService(raw, secretKey)) return "server";
+    const token = bearerToken(raw.headers.get("authorization"));
+    // Without a session, the client library sends its key as the token.
+    if (!token?.includes(".")) return "visitor";
+    return (await isSignedIn(token)) ? "user" : "refused";
+  }
+
+  return async (context, next) => {
+    const { method, path, raw } = context.req;
+    if (method === "GET" || method === "HEAD") return next();
+    const caller = await callerOf(context.req);
+    if (caller === "refused") {
+      return refuse(context, 401, refusedToken, "The access token is invalid or has expired.");
+    }
+    const isVisitor = caller === "visitor";
+    if (isVisitor && !path.startsWith(functionPath)) {
+      return refuse(context, 401, insufficientPrivilege, "Please log in to change data.");
+    }
+    if (!raw.body) return next();
+    if (isVisitor && !visitorFunctions.has(path.slice(functionPath.length))) {
+      return refuse(context, 401, insufficientPrivilege, "Please log in to call this function.");
+    }
+    if (!isJson(context.req.header("content-type"))) {
+      return refuse(context, 415, "body_not_offered", "Please send data as application/json.");
+    }
+    return isVisitor ? readVisitorBody(context, next) : readBody(context, next);
+  };
+}
+
+async function refuse(context: RequestContext, ...reason: Refusal): Promise<Response> {
+  await discardBody(context);
+  return problem(context, ...reason);
+}
+
+type Refusal = [status: 401 | 415, code: string, message: string];
+
+/** The codes of PostgREST and PostgreSQL, which users of the client library know. */
+const refusedToken = "PGRST301";
+const insufficientPrivilege = "42501";
+
+/** Without a type, the engine takes a body for JSON. */
+function isJson(contentType = ""): boolean {
+  return /^\s*(?:application\/json\s*)?(?:;|$)/i.test(contentType);
+}
+
+const limitBody: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  const reason = bodyProblem(await context.req.raw.clone().text());
+  return reason === null ? next() : problem(context, 400, "body_not_offered", reason);
+};
