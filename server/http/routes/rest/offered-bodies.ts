@@ -54,11 +54,11 @@ export function readOfferedBody(options: BodyOptions): MiddlewareHandler<Request
     }
     const isVisitor = caller === "visitor";
     if (isVisitor && !path.startsWith(functionPath)) {
-      return refuse(context, 401, insufficientPrivilege, "Please log in to change data.");
+      return refuse(context, 401, insufficientPrivilege, denied("table", path));
     }
     if (!raw.body) return next();
     if (isVisitor && !visitorFunctions.has(path.slice(functionPath.length))) {
-      return refuse(context, 401, insufficientPrivilege, "Please log in to call this function.");
+      return refuse(context, 401, insufficientPrivilege, denied("function", path));
     }
     if (!isJson(context.req.header("content-type"))) {
       return refuse(context, 415, "body_not_offered", "Please send data as application/json.");
@@ -77,6 +77,12 @@ type Refusal = [status: 401 | 415, code: string, message: string];
 /** The codes of PostgREST and PostgreSQL, which users of the client library know. */
 const refusedToken = "PGRST301";
 const insufficientPrivilege = "42501";
+
+/** In PostgreSQL's words, as the engine would say once it had read the body. */
+function denied(kind: "table" | "function", path: string): string {
+  const name = /\w+$/.exec(path)?.[0] ?? kind;
+  return `permission denied for ${kind} ${name}`;
+}
 
 /** Without a type, the engine takes a body for JSON. */
 function isJson(contentType = ""): boolean {
