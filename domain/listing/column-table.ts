@@ -1,5 +1,6 @@
 import { ratingsAgency } from "../product.ts";
 import { ratingPlace } from "../rating/rating.ts";
+import { figure } from "../text/figure.ts";
 import { availabilityTone, shortAvailability, stageTone } from "./badge-tones.ts";
 import {
   type ColumnDefinition,
@@ -22,6 +23,8 @@ import { isRemovalOnCard, labelNames, shownAccreditations } from "./listing.ts";
 import { bandOfYears, permanenceBands } from "./permanence.ts";
 import { defaultText, notStatedText } from "./value.ts";
 
+// A lasting price is named with its terms.
+const { horizonYears, discountRate } = defaultLastingTonne;
 const unknownLocation = [defaultText.location];
 const dashIfNotStated = { "not stated": dash } as const;
 const orElse = (text: string) => ({ "not stated": text }) as const;
@@ -306,8 +309,9 @@ export const columnTable = [
   {
     key: "lastingTonne",
     fact: offer.lastingTonneCost,
+    label: `Lasting tonne, ${figure(horizonYears)} years at ${discountRate}%`,
     isExplained: true,
-    width: 150,
+    width: 256,
     ...rightAlignedNumber,
     placeholder: "$XX.XX",
     sort: (project) => {

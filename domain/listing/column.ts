@@ -72,7 +72,7 @@ export interface ColumnDefinition {
   key: string;
   /** What it shows; the contact buttons are no fact. */
   fact: Fact | null;
-  /** For a column without a fact. */
+  /** For a column without a fact, or whose fact is told on terms. */
   label?: string;
   /** In pixels: wide enough to fit the longest usual text on two lines. */
   width: number;

@@ -64,5 +64,5 @@ test("three removal projects under $200, rated BBB or better, can be found, comp
   await expect(
     page.getByText(/(BeZero Carbon, \d+ \w+ 2026|Cleartonne's team): BeZero Rating/),
   ).toHaveCount(3);
-  await expect(page.getByText("1,000 years at 3% a year")).toBeVisible();
+  await expect(page.getByText("1,000 years at 3% a year", { exact: true })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { availabilityTone, shortAvailability } from "#domain/listing/badge-tones.ts";
 import { permanence } from "#domain/listing/facts/climate-facts.ts";
+import { customPriceFrom } from "#domain/listing/facts/detail-facts.ts";
 import { type Fact, factText } from "#domain/listing/facts/fact.ts";
 import {
   costPerTon,
@@ -147,14 +148,14 @@ function Standing({ project, isPending }: StandingProps) {
     );
   }
   return (
-    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 text-sm sm:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 text-sm sm:grid-cols-3">
       <Value fact={costPerTon} project={project} className="font-semibold" />
       <Value
         fact={lastingTonneCost}
         project={project}
-        label="Lasting tonne"
-        hint={settingsText(defaultLastingTonne)}
+        label={`Lasting tonne, ${settingsText(defaultLastingTonne)}`}
       />
+      <Value fact={customPriceFrom} project={project} label="By negotiation from" />
       <Value fact={permanence} project={project} />
       <Value fact={beZeroRating} project={project} label="Rating">
         <Rating rating={project.beZeroRating} />
@@ -175,19 +176,16 @@ interface ValueProps {
   project: DisplayProject;
   /** A shorter label, where the whole one has no room. */
   label?: string;
-  hint?: string;
   className?: string;
   /** Shown instead of the value's text. */
   children?: ReactNode;
 }
 
-function Value({ fact, project, label = fact.label, hint, className, children }: ValueProps) {
+function Value({ fact, project, label = fact.label, className, children }: ValueProps) {
   const value = fact.value(project);
   return (
     <div className="min-w-0">
-      <dt className="text-xs text-quiet" title={hint}>
-        {label}
-      </dt>
+      <dt className="text-xs text-quiet">{label}</dt>
       <dd className={cn("mt-0.5 tabular-nums [overflow-wrap:anywhere]", className)}>
         {value.kind === "hidden" ? (
           <span

@@ -8,7 +8,7 @@ import { cdopProject } from "../../open-data/cdop.ts";
 import { fieldsFor } from "../../open-data/fields.ts";
 import { openRecord } from "../../open-data/record.ts";
 import { fieldTable } from "../../submission/fields/fields.ts";
-import { columnText, listingColumns, sortableColumns } from "../columns.ts";
+import { cardColumns, columnText, listingColumns, sortableColumns } from "../columns.ts";
 import { noFilters } from "../filters.ts";
 import { defaultLastingTonne } from "../lasting-tonne.ts";
 import { columnsOf } from "../listing-file.ts";
@@ -41,6 +41,19 @@ describe("a fact has one value in every outlet, or the same kind of absence", ()
           const shown = columnText(column, value);
           if (value.kind === "stated") expect([value.text, value.figure]).toContain(shown);
           else expect(shown).toBe(column.absent?.[value.kind] ?? absenceTexts[value.kind]);
+        }
+      }),
+    );
+  });
+
+  test("on a card, whose badges say the same of all projects that state nothing", () => {
+    const unstated = projectFrom({});
+    fc.assert(
+      fc.property(listing, ({ project }) => {
+        for (const { fact, card, key } of [...cardColumns("badges"), ...cardColumns("subtitle")]) {
+          if (fact?.value(project).kind !== "stated") {
+            expect(card.text(project), key).toBe(card.text(unstated));
+          }
         }
       }),
     );
