@@ -1,5 +1,5 @@
 import type { ListingColumn } from "../listing/columns.ts";
-import { type Fact, type FactValue, factText } from "../listing/facts/fact.ts";
+import type { Fact } from "../listing/facts/fact.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 
 type Better = "lower" | "higher";
@@ -18,9 +18,4 @@ export interface Attribute {
 export interface AttributeGroup {
   title: string;
   attributes: readonly Attribute[];
-}
-
-/** A value with what is said beside it. */
-export function valueWithNote(value: FactValue): string {
-  return value.note ? `${factText(value)} (${value.note})` : factText(value);
 }

@@ -1,6 +1,6 @@
 import * as climate from "../listing/facts/climate-facts.ts";
 import * as details from "../listing/facts/detail-facts.ts";
-import { type Fact, type FactValue, factText } from "../listing/facts/fact.ts";
+import { type Fact, type FactValue, factTextWithNote } from "../listing/facts/fact.ts";
 import * as offer from "../listing/facts/offer-facts.ts";
 import { settingsText } from "../listing/lasting-settings.ts";
 import type { LastingTonneSettings } from "../listing/lasting-tonne.ts";
@@ -70,14 +70,13 @@ function unitOf(fact: Fact, values: readonly (FactValue | null)[]): string {
   if (fact === climate.permanence) return "";
   if (fact.unit) return fact.unit;
   const amounts = values.flatMap((value) => (value?.kind === "stated" && value.amount) || []);
-  const isPrice = fact === offer.costPerTon || fact === offer.lastingTonneCost;
-  return (isPrice && amounts[0]?.unit) || "";
+  return (offer.isPrice(fact) && amounts[0]?.unit) || "";
 }
 
 /** A plain number, or words with what is said beside them. */
 function valueInFile(value: FactValue): string {
   if (value.kind === "stated" && typeof value.data === "number") return String(value.data);
-  return value.note ? `${factText(value)} (${value.note})` : factText(value);
+  return factTextWithNote(value);
 }
 
 function statedIn(fact: Fact, project: DisplayProject, statements: readonly Statement[]) {

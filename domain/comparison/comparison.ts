@@ -1,6 +1,6 @@
-import type { FactValue } from "../listing/facts/fact.ts";
+import { type FactValue, factTextWithNote } from "../listing/facts/fact.ts";
 import type { LastingTonneSettings } from "../listing/lasting-tonne.ts";
-import { type Attribute, valueWithNote } from "./attribute.ts";
+import type { Attribute } from "./attribute.ts";
 import { attributeTable } from "./attribute-table.ts";
 import { bestOf } from "./best.ts";
 import type { ComparedProject } from "./compared-columns.ts";
@@ -46,7 +46,7 @@ export function compareProjects(
 function doDiffer(cells: readonly ComparedCell[]): boolean | null {
   const known = cells.flatMap(({ value }) => value ?? []);
   if (known.some(({ kind }) => kind === "hidden")) return null;
-  return new Set(known.map(valueWithNote)).size > 1;
+  return new Set(known.map(factTextWithNote)).size > 1;
 }
 
 /** The groups without rows whose values are all equal; rows that may differ stay. */

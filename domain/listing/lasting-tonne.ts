@@ -1,4 +1,5 @@
 import { roundedIn } from "./currency.ts";
+import { isRemoval } from "./permanence.ts";
 import type { Cost, Permanence } from "./value.ts";
 
 /** How long a tonne has to stay stored, and the discount rate for later payments. */
@@ -50,8 +51,6 @@ interface Priced {
   costPerTon: Cost;
   permanence: Permanence;
 }
-
-const isRemoval = (carbonCategory: string) => /^carbon removal/i.test(carbonCategory);
 
 /** For removals only, and only if both a price and a number of years are stated. */
 export function lastingTonne(project: Priced, settings: LastingTonneSettings): LastingTonne {

@@ -6,7 +6,7 @@ import {
   permanenceYears,
   registryId,
 } from "./facts/detail-facts.ts";
-import { absenceTexts, type Fact, type FactValue, factText } from "./facts/fact.ts";
+import { absenceTexts, type Fact, factTextWithNote } from "./facts/fact.ts";
 import { costPerTon, lastingTonneCost } from "./facts/offer-facts.ts";
 import { creditingPeriod } from "./facts/registry-facts.ts";
 import { settingsText } from "./lasting-settings.ts";
@@ -56,7 +56,7 @@ export function columnsOf(fact: Fact): readonly FileColumn[] {
 }
 
 function inWords(fact: Fact, heading = fact.label): FileColumn {
-  return { heading, cell: (project) => wordsOf(fact.value(project)) };
+  return { heading, cell: (project) => factTextWithNote(fact.value(project)) };
 }
 
 /** Empty if there is no number; only what was not sent says so. */
@@ -80,9 +80,6 @@ function currencyOf(heading: string, fact: Fact): FileColumn {
     },
   };
 }
-
-const wordsOf = (value: FactValue) =>
-  value.note ? `${factText(value)} (${value.note})` : factText(value);
 
 function headingOf({ label, unit }: Fact): string {
   return unit && !label.endsWith(")") ? `${label} (${unit})` : label;

@@ -6,6 +6,7 @@ import { figureType } from "./figure-type.ts";
 import { chosenValues, type ListingFilters } from "./filters.ts";
 import type { DisplayProject } from "./listing.ts";
 import { isInRange } from "./number-range.ts";
+import { isRemoval } from "./permanence.ts";
 
 /** A project with its searchable text, which is computed on first use. */
 export class SearchedProject {
@@ -83,8 +84,6 @@ function chartFilterTests(filters: ListingFilters): ProjectTest[] {
   }
   return tests;
 }
-
-const isRemoval = (carbonCategory: string | null) => /carbon removal/i.test(carbonCategory ?? "");
 
 function hasAll(present: readonly string[], wanted: readonly string[]): boolean {
   for (const value of wanted) if (!present.includes(value)) return false;

@@ -22,6 +22,10 @@ export function bandOfYears(years: number): PermanenceBand {
   return band?.key ?? "not-stated";
 }
 
+/** Whether a credit stands for carbon taken out of the air. */
+export const isRemoval = (carbonCategory: string | null) =>
+  /carbon removal/i.test(carbonCategory ?? "");
+
 /** Avoided emissions are not stored anywhere, so permanence does not apply to them. */
 export function isWithoutStorage(carbonCategory: string | null): boolean {
   return carbonCategory === "Reduced/avoided emissions without storage";

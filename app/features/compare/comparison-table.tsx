@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
 import type { ComparisonGroup, ComparisonRow } from "#domain/comparison/comparison.ts";
 import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
-import { costPerTon, lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
+import { isPrice, lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
 import { settingsText } from "#domain/listing/lasting-settings.ts";
 import type { LastingTonneSettings } from "#domain/listing/lasting-tonne.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
@@ -101,7 +101,7 @@ interface RowHeadProps extends Pick<ComparisonTableProps, "lasting" | "conversio
 function RowHead({ row, lasting, conversion }: RowHeadProps) {
   const { differs } = row;
   const { fact } = row.attribute;
-  const terms = fact === costPerTon || fact === lastingTonneCost ? conversion : null;
+  const terms = isPrice(fact) ? conversion : null;
   return (
     <th
       scope="row"

@@ -82,6 +82,11 @@ export function factText(value: FactValue): string {
   return value.kind === "stated" ? value.text : absenceTexts[value.kind];
 }
 
+/** The value in words, with what is said beside it in brackets. */
+export function factTextWithNote(value: FactValue): string {
+  return value.note ? `${factText(value)} (${value.note})` : factText(value);
+}
+
 /** The value for programs; null if there is none. */
 export function factData(value: FactValue): FactData | null {
   return value.kind === "stated" ? value.data : null;

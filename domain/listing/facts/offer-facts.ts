@@ -50,4 +50,7 @@ export const creditAvailability: Fact = {
   value: (project) => statedText(project.creditAvailability),
 };
 
+/** Whether a fact is in a currency, whose terms go with it. */
+export const isPrice = (fact: Fact | null) => fact === costPerTon || fact === lastingTonneCost;
+
 export const offerFacts = [costPerTon, lastingTonneCost, creditAvailability] as const;

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { filteredColumns, type ListingColumn, shownColumns } from "#domain/listing/columns.ts";
+import { filteredColumns, shownColumns } from "#domain/listing/columns.ts";
 import { currencyParam, currencyWithRate, defaultCurrency } from "#domain/listing/currency.ts";
-import { costPerTon, lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
+import { isPrice } from "#domain/listing/facts/offer-facts.ts";
 import { originLines } from "#domain/listing/file-origin.ts";
 import { fullFileColumns } from "#domain/listing/full-file.ts";
 import { fileColumns } from "#domain/listing/listing-file.ts";
@@ -75,7 +75,7 @@ export function listingRoutes({ rateLimit, siteUrl, ...source }: ListingRouteOpt
       const origin = originLines(
         address.href,
         new Date().toISOString(),
-        known.isRevealed && (isFull || shown.some(isPrice)) ? currency : null,
+        known.isRevealed && (isFull || shown.some(({ fact }) => isPrice(fact))) ? currency : null,
       );
       return sendFile(
         context,
@@ -86,8 +86,6 @@ export function listingRoutes({ rateLimit, siteUrl, ...source }: ListingRouteOpt
   );
   return routes;
 }
-
-const isPrice = ({ fact }: ListingColumn) => fact === costPerTon || fact === lastingTonneCost;
 
 function wholeNumber(
   params: URLSearchParams,
