@@ -1,0 +1,42 @@
+import { LRUCache } from "lru-cache";
+import type { Database } from "../engine/database/database.ts";
+import { DatabaseUnavailable } from "../engine/database/database-unavailable.ts";
+
+/** How long the result of a session check is trusted, in milliseconds. */
+export const sessionCacheTtl = 5_000;
+const maxSessions = 5_000;
+
+/** Whether the session of an access token is still open. */
+export type IsOpenSession = (session: string) => Promise<boolean>;
+
+/**
+ * An access token is valid for an hour, whatever happens to its session. So the session is looked
+ * up, and the token stops working within seconds of its owner or the team ending the session.
+ */
+export function createOpenSessions(database: Database): IsOpenSession {
+  const sessions = new LRUCache<string, Promise<boolean>>({
+    max: maxSessions,
+    ttl: sessionCacheTtl,
+  });
+
+  async function exists(session: string): Promise<boolean> {
+    try {
+      const found = await database.query(
+        "select from auth.sessions where id = $1 and (not_after is null or not_after > now())",
+        [session],
+      );
+      return found.length > 0;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      // Unknown, but harmless: without the database, no other request succeeds either.
+      sessions.delete(session);
+      return true;
+    }
+  }
+
+  return async (session) => {
+    const check = sessions.get(session) ?? exists(session);
+    if (!sessions.has(session)) sessions.set(session, check);
+    return check;
+  };
+}
