@@ -14,11 +14,14 @@ export class RestError extends Error {
   override name = "RestError";
   readonly status: number;
   readonly fields: ErrorFields;
+  /** Whether the rest of the request is not waited for. */
+  readonly isUnfinished: boolean;
 
-  constructor(status: number, fields: ErrorFields) {
+  constructor(status: number, fields: ErrorFields, isUnfinished = false) {
     super(fields.message);
     this.status = status;
     this.fields = fields;
+    this.isUnfinished = isUnfinished;
   }
 }
 

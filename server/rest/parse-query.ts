@@ -9,7 +9,7 @@ const pagingSettings = new Set(["order", "limit", "offset"]);
 const column = /^[A-Za-z_]\w*$/;
 /** A column, or one of an embedded table: 'company.user_id'. */
 const columnPath = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,3}$/;
-const groupName = /^(?:(.*)\.)?(?:(not)\.)?(and|or)$/;
+const groupName = /^(?:(.+?)\.)??(?:(not)\.)?(and|or)$/;
 const wholeNumber = /^\d{1,9}$/;
 const orderTerm = /^([A-Za-z_]\w*)(?:\.(asc|desc))?(?:\.nulls(first|last))?$/;
 /** The client library puts the names of columns in quotation marks. */
@@ -100,7 +100,10 @@ function embeddingAt(select: readonly ParsedItem[], path: readonly string[]): Pa
       selected.kind === "embedding" && selected.name === first,
   );
   if (!found) {
-    throw new QueryRefusal(`'${first?.slice(0, 40)}' is not an embedded resource in this request.`, "PGRST108");
+    throw new QueryRefusal(
+      `'${first?.slice(0, 40)}' is not an embedded resource in this request.`,
+      "PGRST108",
+    );
   }
   return rest.length === 0 ? found : embeddingAt(found.select, rest);
 }

@@ -48,7 +48,14 @@ export function parseSelect(text: string, limits: QueryLimits): ParsedItem[] {
     if (text[place] !== ")") throw unreadable(text.slice(place) || "select");
     place += 1;
     const rows = { conditions: [], order: [], limit: null, offset: 0 };
-    return { kind: "embedding", target: name, ...readHints(hints), name: alias ?? name, select, ...rows };
+    return {
+      kind: "embedding",
+      target: name,
+      ...readHints(hints),
+      name: alias ?? name,
+      select,
+      ...rows,
+    };
   }
 
   const all = items(1);
@@ -58,8 +65,9 @@ export function parseSelect(text: string, limits: QueryLimits): ParsedItem[] {
 
 function readHints(text: string): { hint: string | null; isInner: boolean } {
   const hints = text.split("!").slice(1);
-  const joins = hints.filter((hint) => hint === "inner" || hint === "left");
-  const names = hints.filter((hint) => !joins.includes(hint));
+  const isJoin = (hint: string) => hint === "inner" || hint === "left";
+  const joins = hints.filter(isJoin);
+  const names = hints.filter((hint) => !isJoin(hint));
   if (joins.length > 1 || names.length > 1) throw unreadable(text);
   return { hint: names[0] ?? null, isInner: joins[0] === "inner" };
 }

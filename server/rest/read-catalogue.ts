@@ -28,14 +28,17 @@ export async function readCatalogue(query: RunQuery): Promise<Catalogue> {
   ]);
   const relations = new Map(found.map((relation) => [relation.name, asRelation(relation)]));
   const origins = createColumnOrigins(found, views);
-  const overloads = Map.groupBy(functions, ({ name }) => name);
   return {
     relations,
     relationships: findRelationships(found, foreignKeys, origins),
-    functions: new Map(
-      [...overloads].map(([name, list]) => [name, list.map((one) => asFunction(one, relations))]),
-    ),
+    functions: byName(functions.map((one) => asFunction(one, relations))),
   };
+}
+
+function byName(functions: readonly DatabaseFunction[]) {
+  const overloads = new Map<string, DatabaseFunction[]>();
+  for (const one of functions) overloads.set(one.name, [...(overloads.get(one.name) ?? []), one]);
+  return overloads;
 }
 
 function asRelation({ name, columns, primaryKey, rights }: FoundRelation): Relation {

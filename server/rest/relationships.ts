@@ -34,7 +34,9 @@ export function findRelationships(
       return relations.flatMap((target): Relationship[] => {
         const targetColumns = shownColumns(target, to, others);
         if (!targetColumns) return [];
-        const pairs = sourceColumns.map((name, place) => [name, targetColumns[place] ?? ""] as const);
+        const pairs = sourceColumns.map(
+          (name, place) => [name, targetColumns[place] ?? ""] as const,
+        );
         return [
           {
             constraint,
@@ -65,7 +67,8 @@ export function relationshipFor(
   { target, hint }: Pick<Embedding, "target" | "hint">,
 ): Relationship {
   const candidates = relationships.filter(
-    (one) => one.from === from && (hint === null ? isNamed(one, target) : isHinted(one, target, hint)),
+    (one) =>
+      one.from === from && (hint === null ? isNamed(one, target) : isHinted(one, target, hint)),
   );
   const [first, second] = candidates;
   if (!first) {
