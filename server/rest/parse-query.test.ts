@@ -148,3 +148,84 @@ test("no combination of groups, quotation marks and lists hides a comparison tha
     { numRuns: 20_000 },
   );
 });
+
+describe("reads a query into a tree", () => {
+  test("with aliases, hints, joins and what belongs to embedded tables", () => {
+    const query = parseQuery(
+      "?select=id,title:name,company:companies!projects_company_id_fkey!inner(*)&company.name=not.eq.x&company.limit=2&order=name.desc,id",
+    );
+    expect(query.select).toEqual([
+      { kind: "column", column: "id", name: "id" },
+      { kind: "column", column: "name", name: "title" },
+      {
+        kind: "embedding",
+        target: "companies",
+        hint: "projects_company_id_fkey",
+        name: "company",
+        isInner: true,
+        select: [{ kind: "all" }],
+        conditions: [
+          { kind: "comparison", column: "name", isNegated: true, operator: "eq", value: "x" },
+        ],
+        order: [],
+        limit: 2,
+        offset: 0,
+      },
+    ]);
+    expect(query.order).toEqual([
+      { column: "name", isDescending: true, nulls: null },
+      { column: "id", isDescending: false, nulls: null },
+    ]);
+  });
+
+  test.each([
+    ["(a,b)", ["a", "b"]],
+    ["()", []],
+    ["(,)", ["", ""]],
+    ['("a,b","c)",d)', ["a,b", "c)", "d"]],
+    ['("a\\"b","c\\\\d")', ['a"b', "c\\d"]],
+    ["(a b,c.d)", ["a b", "c.d"]],
+  ])("with the values of a list: %s", (list, values) => {
+    expect(parseQuery(`?id=in.${encodeURIComponent(list)}`).conditions).toMatchObject([{ values }]);
+  });
+
+  test.each(['("a"b)', '("a)', "(a))", '(a"b)', "a,b", "(a,b),c"])(
+    "and refuses a list that could be read in two ways: %s",
+    (list) => expect(isRefused(`?id=in.${encodeURIComponent(list)}`)).toBe(true),
+  );
+
+  test.each([
+    "?select=id,",
+    "?select=,id",
+    "?select=id)",
+    "?select=a(b",
+    "?select=a()",
+    "?select=a!inner",
+    "?select=a!inner!left(b)",
+    "?select=a!b!c(d)",
+    "?select=a->b",
+    "?select=a::text",
+    "?select=a.sum()",
+    "?select=count()",
+    "?select=...a(b)",
+    '?select="a"',
+    "?select=id&select=name",
+    "?limit=1&limit=2",
+    "?order=a.b",
+    "?order=a(b)",
+    "?order=a.desc.nulls",
+    "?order=",
+    "?id=is.5",
+    "?company.name=eq.x",
+    "?select=companies(id)&company.name=eq.x",
+    "?columns=a b",
+  ])("and refuses what is not offered: %s", (search) => expect(isRefused(search)).toBe(true));
+
+  test("with the names of columns in quotation marks, as the client library writes them", () => {
+    const { columns, onConflict } = parseQuery('?columns="a","b"&on_conflict=a,b');
+    expect([columns, onConflict]).toEqual([
+      ["a", "b"],
+      ["a", "b"],
+    ]);
+  });
+});
