@@ -69,7 +69,9 @@ export function routeCalls(routes: readonly AuthRoute[]): ApiHandler {
         const params = issue && "params" in issue ? issue.params : undefined;
         const code = params?.code;
         const message = issue?.message ?? "The request is not valid.";
-        throw typeof code === "string" ? new AuthError(400, code, message) : validationFailed(message);
+        throw typeof code === "string"
+          ? new AuthError(400, code, message)
+          : validationFailed(message);
       },
     };
     if (route.access !== "user") {
