@@ -6,6 +6,7 @@ import type { ApiHandler, Caller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
 import { createOpenSessions } from "../identity/open-sessions.ts";
 import type { MailTransport } from "../mail/message.ts";
+import { createCatalogueReader } from "../rest/read-catalogue.ts";
 import { createRestApi } from "../rest/rest-api.ts";
 import type { Database } from "./database/database.ts";
 import {
@@ -56,6 +57,8 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
   await installPublicFileVersion(database);
   await database.learnTypes();
   await lite.prepare();
+  const catalogue = createCatalogueReader((statement) => database.query(statement));
+  await catalogue.read();
 
   const tokens = createAccessTokens({ jwtSecret: secrets.jwtSecret, publicUrl });
   const identify = createIdentifyCaller({
@@ -75,7 +78,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
   });
   const apis: [path: string, handler: ApiHandler][] = [
     ["/auth/v1", auth.handle],
-    ["/rest/v1", createRestApi({ database, maxRows, bodyTimeout: timeouts.body })],
+    ["/rest/v1", createRestApi({ database, catalogue, maxRows, bodyTimeout: timeouts.body })],
     ["/storage/v1", lite.handle],
   ];
   const handlerOf = (pathname: string) =>
