@@ -2,8 +2,8 @@ import { searchWords } from "./plain-text.ts";
 
 /**
  * A condition for the data API's 'or' parameter: the row's text contains every word of the search,
- * and all other conditions hold. Null if there are none. They are combined in one group, because
- * the engine applies only the last of several conditions on one column.
+ * and all other conditions hold. Null if there are none. They are combined in one group, which any
+ * query can take as a single condition.
  */
 export function searchCondition(search: string, others: readonly string[] = []): string | null {
   const words = searchWords(search).slice(0, maxWords);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import type { Asker } from "#server/identity/caller.ts";
 import type { Catalogue } from "#server/rest/catalogue.ts";
 import { createCatalogueReader } from "#server/rest/read-catalogue.ts";
 import { createRestApi } from "#server/rest/rest-api.ts";
 import { startTestEngine } from "../../fixtures/test-engine.ts";
+import { administrator, developer, visitor } from "./askers.ts";
 import { createEvaluation, type Row, type VisibleRows } from "./evaluate-query.ts";
 import { generatedQueries } from "./generate-query.ts";
 import { writeQuery } from "./write-query.ts";
@@ -42,39 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const address = "192.0.2.1";
-
-async function signedIn(email: string): Promise<Asker> {
-  const [account] = await engine.query<{ id: string }>(
-    "select id from auth.users where email = $1",
-    [email],
-  );
-  const claims = {
-    iss: "http://localhost/auth/v1",
-    aud: "authenticated",
-    sub: account?.id ?? "",
-    role: "authenticated" as const,
-    email,
-    phone: "",
-    session_id: "00000000-0000-4000-8000-000000000000",
-    aal: "aal1" as const,
-    amr: [],
-    app_metadata: {},
-    user_metadata: {},
-    is_anonymous: false,
-    iat: 0,
-    exp: 0,
-  };
-  return { caller: { role: "authenticated", apiKey: "publishable", claims }, address };
-}
-
 const askers: Record<string, () => Promise<Asker>> = {
-  "somebody who is not logged in": async () => ({
-    caller: { role: "anon", apiKey: "publishable", claims: null },
-    address,
-  }),
-  "a developer": () => signedIn(demoAccounts.developer),
-  "an administrator": () => signedIn(demoAccounts.administrator),
+  "somebody who is not logged in": async () => visitor,
+  "a developer": () => developer(engine),
+  "an administrator": () => administrator(engine),
 };
 
 async function visibleTo(asker: Asker): Promise<VisibleRows> {
