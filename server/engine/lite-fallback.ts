@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { App, type IAppConfig, setExperimental } from "@supabase/lite";
+import { App, type IAppConfig } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import { callbackPath, codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
@@ -10,8 +10,6 @@ import { databaseUnavailableResponse } from "./database/database-unavailable.ts"
 import { startLockKey } from "./database/migrations.ts";
 import { maxRows, type PostgresEngineOptions } from "./postgres-engine.ts";
 import { asPostgrestErrors } from "./postgrest-errors.ts";
-import { storageAdapter } from "./storage/storage-adapter.ts";
-import { createStorageFetch } from "./storage/storage-fetch.ts";
 
 const template = (name: string) =>
   fileURLToPath(new URL(`../../supabase/templates/${name}.html`, import.meta.url));
@@ -37,19 +35,12 @@ class PooledConnection extends PostgresConnection {
 }
 
 export async function startLite(parts: PostgresEngineOptions) {
-  const { database, secrets } = parts;
+  const { database } = parts;
   const { pool } = database;
   const connection = new PooledConnection(pool);
   const accounts = createAccountRequests(database, parts.mail);
-  setExperimental("storage", true);
   const app = new App(liteConfig(parts, connection, accounts.mail));
-  app._storageAdapter = storageAdapter(parts.files, database);
   await app.ensureSystemSchema();
-  const storageFetch = createStorageFetch({
-    database,
-    files: parts.files,
-    secretKey: secrets.secretKey,
-  });
 
   const handle: ApiHandler = async (request, { caller, address, signal }) => {
     const { pathname } = new URL(request.url);
@@ -63,9 +54,7 @@ export async function startLite(parts: PostgresEngineOptions) {
       accounts.withLock(original, async (ready) =>
         asPostgrestErrors(await app.fetch(ready, { peerAddress: address })),
       );
-    const response = await pool.run(work, () =>
-      pathname.startsWith("/storage/v1/") ? storageFetch(request, send) : send(request),
-    );
+    const response = await pool.run(work, () => send(request));
     return work.unavailable && !response.ok
       ? databaseUnavailableResponse(work.unavailable)
       : response;
@@ -113,7 +102,7 @@ function liteConfig(
         },
       },
     },
-    storage: { enabled: true },
+    storage: { enabled: false },
     studio: { enabled: false },
     options: {
       server: { disableStudio: true, disableFallback: true, admin: false },

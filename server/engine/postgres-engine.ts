@@ -1,8 +1,12 @@
+import { clientTimeouts } from "../http/listen.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
 import type { ApiHandler, Caller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
 import { createOpenSessions } from "../identity/open-sessions.ts";
 import type { MailTransport } from "../mail/message.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
+import { installPublicFileVersion } from "../storage/public-file-version.ts";
+import { createStorageApi } from "../storage/storage-api.ts";
 import type { Database } from "./database/database.ts";
 import {
   DatabaseUnavailable,
@@ -14,10 +18,6 @@ import type { EngineSecrets } from "./engine-secrets.ts";
 import { startLite } from "./lite-fallback.ts";
 import { installPlatformSchema } from "./platform-schema.ts";
 import { statelessClient } from "./stateless-client.ts";
-import type { FileStore } from "./storage/file-store.ts";
-import { installPublicFileVersion } from "./storage/public-file-version.ts";
-import { installSpentUploadLinks } from "./storage/spent-upload-links.ts";
-import { installStoredVersions } from "./storage/stored-versions.ts";
 
 export interface PostgresEngineOptions {
   kind: "bundled" | "postgres";
@@ -42,8 +42,6 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
   await ensureRequestRoles(database);
   const lite = await startLite(parts);
   await installPlatformSchema(database);
-  await installStoredVersions(database);
-  await installSpentUploadLinks(database);
   await grantAuthFunctions(database);
   await applyMigrations(database);
   await installPublicFileVersion(database);
@@ -57,10 +55,17 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     isClosed,
     isOpenSession: createOpenSessions(database),
   });
+  const storage = createStorageApi({
+    database,
+    files: parts.files,
+    jwtSecret: secrets.jwtSecret,
+    isClosed,
+    timeouts: clientTimeouts,
+  });
   const apis: [path: string, handler: ApiHandler][] = [
     ["/auth/v1", lite.handle],
     ["/rest/v1", lite.handle],
-    ["/storage/v1", lite.handle],
+    ["/storage/v1", storage],
   ];
   const handlerOf = (pathname: string) =>
     apis.find(([path]) => pathname.startsWith(`${path}/`))?.[1];

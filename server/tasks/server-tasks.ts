@@ -2,7 +2,7 @@ import { secondsInDay } from "date-fns/constants";
 import type { AgencySettings } from "../../supabase/functions/_shared/agency/settings.ts";
 import type { Config } from "../config.ts";
 import type { Engine } from "../engine/engine.ts";
-import { sweepStorage } from "../engine/storage/storage-sweep.ts";
+import { sweepStorage } from "../storage/files/storage-sweep.ts";
 import type { Log } from "../log.ts";
 import type { MailTransport } from "../mail/message.ts";
 import { deliverOutbox } from "../mail/outbox.ts";
