@@ -22,8 +22,8 @@ interface Bucket {
   public: boolean;
   file_size_limit: number | null;
   allowed_mime_types: string[] | null;
-  created_at: Date;
-  updated_at: Date;
+  created_at: string;
+  updated_at: string;
 }
 
 const bucketColumns = `id, name, owner, owner_id, coalesce(public, false) as public,
@@ -52,7 +52,7 @@ const settings = z.object({
     .max(20)
     .nullish(),
   type: z.literal("STANDARD", "Only standard buckets are available.").optional(),
-  versioning_status: z.undefined("Former versions of files are not kept."),
+  versioning_status: z.undefined("Former versions of files are not kept.").optional(),
 });
 
 const nameMessage = "A bucket's name has up to 100 letters, digits, '_', '-' and '.'.";

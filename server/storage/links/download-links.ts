@@ -25,8 +25,8 @@ const expiresIn = z
 
 const oneLink = z.object({
   expiresIn,
-  transform: z.undefined("Images are not transformed here. Request the original file."),
-  versionId: z.undefined("Former versions of files are not kept."),
+  transform: z.undefined("Images are not transformed here. Request the original file.").optional(),
+  versionId: z.undefined("Former versions of files are not kept.").optional(),
 });
 const manyLinks = z.object({
   expiresIn,

@@ -102,7 +102,7 @@ async function respondWith(
   const headers = new Headers({
     "Cache-Control": cacheControl,
     ETag: etag,
-    "Last-Modified": found.updated_at.toUTCString(),
+    "Last-Modified": new Date(found.updated_at).toUTCString(),
     "Accept-Ranges": "bytes",
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "none",

@@ -39,9 +39,9 @@ const position = z.object({
 
 interface Entry extends z.infer<typeof position> {
   id: string | null;
-  updated_at: Date;
-  created_at: Date;
-  last_accessed_at: Date;
+  updated_at: string;
+  created_at: string;
+  last_accessed_at: string;
   metadata: unknown;
 }
 

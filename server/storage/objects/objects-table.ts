@@ -24,9 +24,9 @@ export interface StoredObject {
   owner: string | null;
   owner_id: string | null;
   version: string | null;
-  created_at: Date;
-  updated_at: Date;
-  last_accessed_at: Date;
+  created_at: string;
+  updated_at: string;
+  last_accessed_at: string;
   metadata: FileMetadata | null;
   user_metadata: Record<string, unknown> | null;
 }

@@ -34,7 +34,7 @@ const transfer = z.object({
   sourceKey: z.string(),
   destinationKey: z.string(),
   destinationBucket: z.string().optional(),
-  sourceVersionId: z.undefined("Former versions of files are not kept."),
+  sourceVersionId: z.undefined("Former versions of files are not kept.").optional(),
   copyMetadata: z.boolean("'copyMetadata' must be true or false.").default(true),
   metadata: z.object({ cacheControl: z.string().max(200).optional() }).optional(),
 });
