@@ -4,9 +4,9 @@ import type { AuthApi } from "../auth/auth-api.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
 import type { Asker } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import type { Database as EngineDatabase } from "./database/database.ts";
-import type { FileStore } from "./storage/file-store.ts";
 
 export type Client = SupabaseClient<Database>;
 

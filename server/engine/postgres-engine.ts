@@ -8,6 +8,9 @@ import { createOpenSessions } from "../identity/open-sessions.ts";
 import type { MailTransport } from "../mail/message.ts";
 import { createCatalogueReader } from "../rest/read-catalogue.ts";
 import { createRestApi } from "../rest/rest-api.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
+import { installPublicFileVersion } from "../storage/public-file-version.ts";
+import { createStorageApi } from "../storage/storage-api.ts";
 import type { Database } from "./database/database.ts";
 import {
   DatabaseUnavailable,
@@ -16,13 +19,8 @@ import {
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./database/migrations.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
-import { startLite } from "./lite-fallback.ts";
 import { installPlatformSchema } from "./platform-schema.ts";
 import { statelessClient } from "./stateless-client.ts";
-import type { FileStore } from "./storage/file-store.ts";
-import { installPublicFileVersion } from "./storage/public-file-version.ts";
-import { installSpentUploadLinks } from "./storage/spent-upload-links.ts";
-import { installStoredVersions } from "./storage/stored-versions.ts";
 
 export interface PostgresEngineOptions {
   kind: "bundled" | "postgres";
@@ -48,15 +46,11 @@ const service: Caller = { role: "service_role", apiKey: "secret", claims: null }
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
   const { database, secrets, publicUrl, isClosed, timeouts } = parts;
   await ensureRequestRoles(database);
-  const lite = await startLite(parts);
   await installPlatformSchema(database);
-  await installStoredVersions(database);
-  await installSpentUploadLinks(database);
   await grantAuthFunctions(database);
   await applyMigrations(database);
   await installPublicFileVersion(database);
   await database.learnTypes();
-  await lite.prepare();
   const catalogue = createCatalogueReader((statement) => database.query(statement));
   await catalogue.read();
 
@@ -76,10 +70,17 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     publicUrl,
     isClosed,
   });
+  const storage = createStorageApi({
+    database,
+    files: parts.files,
+    jwtSecret: secrets.jwtSecret,
+    isClosed,
+    timeouts,
+  });
   const apis: [path: string, handler: ApiHandler][] = [
     ["/auth/v1", auth.handle],
     ["/rest/v1", createRestApi({ database, catalogue, maxRows, bodyTimeout: timeouts.body })],
-    ["/storage/v1", lite.handle],
+    ["/storage/v1", storage],
   ];
   const handlerOf = (pathname: string) =>
     apis.find(([path]) => pathname.startsWith(`${path}/`))?.[1];

@@ -3,15 +3,15 @@ import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import type { Config } from "../config.ts";
 import { type ClientTimeouts, clientTimeouts } from "../http/listen.ts";
 import type { MailTransport } from "../mail/message.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
+import { folderStorage } from "../storage/files/folder-storage.ts";
+import { s3Storage } from "../storage/files/s3-storage.ts";
 import { startBundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { openDatabase } from "./database/database.ts";
 import type { Engine } from "./engine.ts";
 import { loadEngineSecrets } from "./engine-secrets.ts";
 import { type PostgresEngineOptions, startPostgresEngine } from "./postgres-engine.ts";
-import type { FileStore } from "./storage/file-store.ts";
-import { folderStorage } from "./storage/folder-storage.ts";
-import { s3Storage } from "./storage/s3-storage.ts";
 import { supabaseEngine } from "./supabase-engine.ts";
 
 type Report = (line: string) => void;
