@@ -93,7 +93,11 @@ const schema = z.object({
     .regex(/^[\w.-]+$/)
     .default("common")
     .describe("a tenant's ID or domain, or common, organizations or consumers"),
-  OIDC_ISSUER: webAddress.optional(),
+  // Compared to the letter with what the issuer says of itself, so its last slash stays.
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("a URL, for example https://login.example.org/realms/main"),
   OIDC_CLIENT_ID: clientId,
   OIDC_CLIENT_SECRET: clientSecret,
   OIDC_NAME: z.string().min(1).max(40).optional().describe("a name of at most 40 characters"),
