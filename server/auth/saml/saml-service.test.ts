@@ -81,7 +81,7 @@ describe("a response that is refused", () => {
     ["the recipient is another site", { recipient: "https://other.example/acs" }],
     ["the issuer is another provider", { issuer: "https://other-idp.example" }],
     ["it answers another request", { inResponseTo: "_another" }],
-    ["its signed part answers no request", { inResponseTo: "", outerInResponseTo: "_any" }],
+    ["its signed part answers no request", { inResponseTo: "" }],
     ["it has expired", { notOnOrAfter: new Date(Date.now() - 60_000) }],
     [
       "the name ID changes at every log-in",
