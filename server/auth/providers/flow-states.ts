@@ -47,7 +47,7 @@ export async function startFlow(query: Query, flow: Omit<Flow, "id">): Promise<s
   const id = randomUUID();
   await insertFlow(query, { ...flow, id });
   // Nobody comes back after that long, and strangers can begin as many as they like.
-  await query("delete from auth.flow_state where created_at < now() - interval '1 hour'");
+  await query("delete from auth.flow_state where created_at < now() - interval '2 hours'");
   return id;
 }
 
