@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import { limits } from "#domain/limits.ts";
 import { apiPath } from "#domain/open-data/paths.ts";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
+import { loginOptions } from "#domain/sign-in/login-methods.ts";
 import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
 import type { Config } from "./config.ts";
 import {
@@ -137,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
       publishableKey: engine.publishableKey,
       isDemo,
       browserListLimit: config.BROWSER_LIST_LIMIT,
+      login: loginOptions(config),
       ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
     },
   });
