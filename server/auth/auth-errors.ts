@@ -1,3 +1,6 @@
+import { sessionEnded } from "#domain/sign-in/sign-in.ts";
+import type { CredentialProblem } from "../identity/identify-caller.ts";
+
 /** The first version of the API whose errors have their code in `code`. */
 const codedVersion = "2024-01-01";
 const versionHeader = "X-Supabase-Api-Version";
@@ -49,3 +52,12 @@ export const validationFailed = (message: string): AuthError =>
 
 export const noSession = (): AuthError =>
   new AuthError(403, "session_not_found", "You have been logged out. Please log in again.");
+
+/** The response to credentials that are not valid. The client knows an ended session by its own code. */
+export function refuseCredentials(
+  headers: Headers,
+  { code, message }: CredentialProblem,
+): Response {
+  const error = code === sessionEnded ? noSession() : new AuthError(401, code, message);
+  return authErrorResponse(headers, error);
+}

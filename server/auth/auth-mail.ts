@@ -23,7 +23,7 @@ export interface AuthMessage {
   /** Further parameters that the link passes to the page it leads to. */
   params?: Record<string, string>;
   /** Where the link leads with a code that only the asking browser can use (PKCE). */
-  codeRedirect?: string | null;
+  flow?: { id: string; redirectTo: string } | null;
   /** For a change of address. */
   email?: string;
   newEmail?: string;
@@ -48,13 +48,14 @@ interface MailOptions {
 /** Writes and sends the messages, from the templates that a hosted project uses too. */
 export function createAuthMail({ transport, publicUrl }: MailOptions) {
   /** The address that opens a token's account; the token is no part of what servers log. */
-  function linkOf({ letter, token, params, codeRedirect }: Omit<AuthMessage, "to">): string {
+  function linkOf({ letter, token, params, flow }: Omit<AuthMessage, "to">): string {
     const { type } = letters[letter];
-    if (codeRedirect) {
+    if (flow) {
       const query = new URLSearchParams({
         token: `${codePrefix}${token.link}`,
         type: type === "email" ? "magiclink" : type,
-        redirect_to: codeRedirect,
+        flow: flow.id,
+        redirect_to: flow.redirectTo,
       });
       return `${publicUrl}/auth/v1/verify?${query}`;
     }

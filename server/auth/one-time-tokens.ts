@@ -117,8 +117,22 @@ export function createOneTimeTokens(secret: string) {
     return found ?? null;
   }
 
+  /** The account that a code sent to this address would open. */
+  async function ownerOf(
+    query: Query,
+    email: string,
+    types: readonly TokenType[],
+  ): Promise<string | null> {
+    const [found] = await query<{ user_id: string }>(
+      `select user_id from auth.one_time_tokens
+      where relates_to = $1 and token_type::text = any (string_to_array($2, ',')) limit 1`,
+      [email, types.join()],
+    );
+    return found?.user_id ?? null;
+  }
+
   /** Uses up a link's token; null if it is not valid or somebody else was faster. */
-  async function useLink(
+  async function redeemLink(
     query: Query,
     link: string,
     types: readonly TokenType[],
@@ -132,8 +146,22 @@ export function createOneTimeTokens(secret: string) {
     return used ?? null;
   }
 
+  /** Uses up a person's valid token of a type, whose link they have followed. */
+  async function redeemWaiting(
+    query: Query,
+    user: string,
+    type: TokenType,
+  ): Promise<UsedToken | null> {
+    const [used] = await query<UsedToken>(
+      `delete from auth.one_time_tokens where user_id = $1 and token_type = $2 and ${isValid}
+      returning user_id, token_type, relates_to`,
+      [user, type],
+    );
+    return used ?? null;
+  }
+
   /** Uses up the token of a code; null if the code is wrong, which is counted. */
-  async function useCode(
+  async function redeemCode(
     query: Query,
     { email, code, types }: { email: string; code: string; types: readonly TokenType[] },
   ): Promise<UsedToken | null> {
@@ -159,7 +187,7 @@ export function createOneTimeTokens(secret: string) {
     return null;
   }
 
-  return { issue, find, useLink, useCode };
+  return { issue, find, ownerOf, redeemLink, redeemWaiting, redeemCode };
 }
 
 /** Ends every token of a person of these types. */

@@ -65,13 +65,7 @@ export function routeCalls(routes: readonly AuthRoute[]): ApiHandler {
       async body(schema) {
         const parsed = schema.safeParse(await readJson(request));
         if (parsed.success) return parsed.data;
-        const [issue] = parsed.error.issues;
-        const params = issue && "params" in issue ? issue.params : undefined;
-        const code = params?.code;
-        const message = issue?.message ?? "The request is not valid.";
-        throw typeof code === "string"
-          ? new AuthError(400, code, message)
-          : validationFailed(message);
+        throw validationFailed(parsed.error.issues[0]?.message ?? "The request is not valid.");
       },
     };
     if (route.access !== "user") {

@@ -223,6 +223,19 @@ export async function confirmUser(query: Query, id: string): Promise<UserRow> {
   return user;
 }
 
+/**
+ * Forgets what was chosen for an account before anybody proved that its address is theirs: whoever
+ * typed the address may have been a stranger, and must not share the account with its owner. Call
+ * this before `confirmUser`, unless the proof is the link of the sign-up that chose the password.
+ */
+export async function forgetUnproven(query: Query, user: UserRow): Promise<void> {
+  if (user.email_confirmed_at !== null || user.invited_at !== null) return;
+  await query(
+    "update auth.users set encrypted_password = '', raw_user_meta_data = '{}' where id = $1",
+    [user.id],
+  );
+}
+
 /** The identity that every account with a confirmed address of its own has. */
 export async function saveEmailIdentity(query: Query, id: string, email: string): Promise<void> {
   const data = { sub: id, email, email_verified: true, phone_verified: false };
