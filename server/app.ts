@@ -4,6 +4,7 @@ import { every } from "hono/combine";
 import type { ServerBuild } from "react-router";
 import { apiPath } from "#domain/open-data/paths.ts";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
+import { loginOptions } from "#domain/sign-in/login-methods.ts";
 import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import type { Config } from "./config.ts";
@@ -129,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
       publishableKey: engine.publishableKey,
       isDemo,
       browserListLimit: config.BROWSER_LIST_LIMIT,
+      login: loginOptions(config),
       ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
     },
   });

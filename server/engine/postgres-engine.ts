@@ -34,7 +34,7 @@ export interface PostgresEngineOptions {
   isClosed: (email: string) => boolean;
   /** How long clients may take to send their requests. */
   timeouts: ClientTimeouts;
-  auth: Pick<AuthOptions, "loginMethods" | "isAdministrator" | "requestsPerMinute">;
+  auth: Pick<AuthOptions, "loginMethods" | "isAdministrator" | "requestsPerMinute" | "extensions">;
 }
 
 // The list of all approved projects is a single response, so no row limit may truncate it.
