@@ -13,15 +13,12 @@ import {
 } from "./engine/database/database-unavailable.ts";
 import type { Engine } from "./engine/engine.ts";
 import { visitorClient } from "./engine/visitor-client.ts";
-import { createTokenCheck } from "./http/access-token.ts";
 import { builtFiles } from "./http/fast-lane/built-files.ts";
 import { createFastLane } from "./http/fast-lane/fast-lane.ts";
 import { limited } from "./http/fast-lane/limited.ts";
 import { type ClientTimeouts, clientTimeouts, type Listener } from "./http/listen.ts";
-import { refuseClosedAccounts } from "./http/middleware/closed-accounts.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
-import { refuseEndedSessions } from "./http/middleware/ended-sessions.ts";
-import { refuseMalformedTokens } from "./http/middleware/malformed-tokens.ts";
+import { identify } from "./http/middleware/identify.ts";
 import { perMinute, rateLimit } from "./http/middleware/rate-limit.ts";
 import { readBody } from "./http/middleware/read-body.ts";
 import { refuseControlCharacters } from "./http/middleware/refuse-control-characters.ts";
@@ -29,7 +26,6 @@ import { refuseNullCharacters } from "./http/middleware/refuse-null-characters.t
 import { refuseOddUrls } from "./http/middleware/refuse-odd-urls.ts";
 import { type RequestEnv, requestContext } from "./http/middleware/request-context.ts";
 import { securityHeaderMap, securityHeaders } from "./http/middleware/security-headers.ts";
-import { createOpenSessions } from "./http/open-sessions.ts";
 import { problem } from "./http/problem.ts";
 import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
@@ -75,10 +71,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   const cache = createResponseCache(engine, log);
   const isDemo = config.DEMO_DATA && engine.kind !== "supabase";
   const isClosed = (email: string) => !isDemo && isDemoAccount(email);
-  const isOpenSession = engine.api ? createOpenSessions(engine.api) : async () => true;
-  const endedSessions = refuseEndedSessions(isOpenSession);
-  const cachedApi =
-    engine.api && createCachedApi({ engine, api: engine.api, cache, isClosed, isOpenSession });
+  const cachedApi = engine.api && createCachedApi({ api: engine.api, cache });
   const apiFetch = cachedApi?.fetch;
   const visitors = { engine, apiFetch, siteUrl: publicUrl };
   const dataRequests = perMinute(config.DATA_RATE_LIMIT);
@@ -103,30 +96,19 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   app.use(refuseControlCharacters);
 
   app.route("/", readinessRoutes(engine));
-  if (apiFetch) {
-    app.use("/api/*", refuseMalformedTokens, refuseClosedAccounts(isClosed), endedSessions);
-  }
-  app.route(
-    "/api",
-    siteApiRoutes({ config, visitors, listings, isOpenSession, readBody: readSmallBody }),
-  );
+  if (engine.api) app.use("/api/*", identify(engine.api.identify));
+  app.route("/api", siteApiRoutes({ config, visitors, listings, readBody: readSmallBody }));
 
   // With a hosted Supabase project, the project itself serves these paths.
   if (engine.api && apiFetch) {
     for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
-      app.use(path, crossOrigin(publicUrl), refuseMalformedTokens, refuseClosedAccounts(isClosed));
-    }
-    // The auth routes check sessions themselves.
-    for (const path of ["/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
-      app.use(path, endedSessions);
+      app.use(path, crossOrigin(publicUrl), identify(engine.api.identify));
     }
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
     const auth = { config, engine, apiFetch, readBody: readSmallBody };
     app.route("/auth", authRoutes({ ...auth, isClosed, hasDemoSignIn: isDemo }));
-    const { jwtSecret, secretKey } = engine.api;
-    const isSignedIn = createTokenCheck({ jwtSecret, isClosed, isOpenSession });
     const readVisitorBody = readChecked(visitorBodyBytes, timeouts.body);
-    app.route("/rest/v1", restRoutes({ ...data, isSignedIn, secretKey, readVisitorBody }));
+    app.route("/rest/v1", restRoutes({ ...data, readVisitorBody }));
     app.route(
       "/storage/v1",
       storageRoutes({ ...data, readBody: readUpload, api: engine.api, isClosed }),

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { EmailDriver } from "@supabase/lite";
 import { z } from "zod";
 import { parseJson } from "#domain/json.ts";
+import type { MailTransport } from "../mail/message.ts";
 import type { Database } from "./database/database.ts";
 
 type Message = Parameters<EmailDriver["send"]>[0];
@@ -19,7 +20,7 @@ const body = z.looseObject({
  * would both try to create its user. So requests about the same subject take a lock, shared by all
  * servers of the database.
  */
-export function createAccountRequests({ pool, query }: Database, mail: EmailDriver) {
+export function createAccountRequests({ pool, query }: Database, mail: MailTransport) {
   const outgoing = new AsyncLocalStorage<Message[]>();
 
   /** The lock key for a request; null if requests like it may run concurrently. */
@@ -39,7 +40,7 @@ export function createAccountRequests({ pool, query }: Database, mail: EmailDriv
 
   async function deliver(messages: Message[]): Promise<boolean> {
     try {
-      for (const message of messages) await mail.send(message);
+      for (const message of messages) await mail.send(toSend(message));
       return true;
     } catch {
       // The mail transport has logged the reason.
@@ -53,7 +54,7 @@ export function createAccountRequests({ pool, query }: Database, mail: EmailDriv
       async send(message) {
         const waiting = outgoing.getStore();
         if (waiting) waiting.push(message);
-        else await mail.send(message);
+        else await mail.send(toSend(message));
       },
     } satisfies EmailDriver,
 
@@ -73,6 +74,8 @@ export function createAccountRequests({ pool, query }: Database, mail: EmailDriv
     },
   };
 }
+
+const toSend = ({ to, subject, html = "", text = "" }: Message) => ({ to, subject, html, text });
 
 function notDelivered(): Response {
   const message = "The e-mail could not be sent. Please try again in a few minutes.";

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { generateApiKey } from "@supabase/lite";
 import { z } from "zod";
 import { StartError } from "../start-error.ts";
 import { readOrCreate } from "./private-files.ts";
@@ -16,14 +15,18 @@ export type EngineSecrets = z.infer<typeof schema>;
 /** The API keys and signing secret, created at the first start and stored in the data folder. */
 export async function loadEngineSecrets(dataFolder: string): Promise<EngineSecrets> {
   const file = path.join(dataFolder, "engine-secrets.json");
-  const create = async () => JSON.stringify(await makeEngineSecrets(), null, 2);
+  const create = async () => JSON.stringify(makeEngineSecrets(), null, 2);
   return parse(await readOrCreate(file, create), file);
 }
 
-async function makeEngineSecrets(): Promise<EngineSecrets> {
+/** In the form of Supabase's own keys. */
+const newKey = (type: "publishable" | "secret") =>
+  `sb_${type}_${randomBytes(24).toString("base64url")}`;
+
+function makeEngineSecrets(): EngineSecrets {
   return {
-    publishableKey: (await generateApiKey("publishable")).key,
-    secretKey: (await generateApiKey("secret")).key,
+    publishableKey: newKey("publishable"),
+    secretKey: newKey("secret"),
     jwtSecret: randomBytes(48).toString("base64url"),
   };
 }

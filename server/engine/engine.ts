@@ -1,5 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
+import type { AccessTokens } from "../identity/access-tokens.ts";
+import type { Asker } from "../identity/caller.ts";
+import type { IdentifyCaller } from "../identity/identify-caller.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import type { Database as EngineDatabase } from "./database/database.ts";
 import type { FileStore } from "./storage/file-store.ts";
@@ -9,18 +12,10 @@ export type Client = SupabaseClient<Database>;
 /** The version of each kind of public data; it grows with every change. */
 export type PublicDataVersions = Record<string, number>;
 
-/** Who a request to the API comes from. */
-interface Caller {
-  /** Null for this server itself. */
-  peerAddress: string | null;
-  /** Aborts when the client has gone. */
-  signal?: AbortSignal;
-}
-
 /** Sends a request to the API: to the engine itself, or to the response cache in front of it. */
-export type ApiFetch = (request: Request, peerAddress: string | null) => Promise<Response>;
+export type ApiFetch = (request: Request, address: string | null) => Promise<Response>;
 
-/** The server's backend: @supabase/lite on PostgreSQL, or a Supabase project elsewhere. */
+/** The server's backend: our own APIs on PostgreSQL, or a Supabase project elsewhere. */
 export interface Engine {
   readonly kind: "bundled" | "postgres" | "supabase";
   /** The API's base URL for browsers; empty if it is this server. */
@@ -28,7 +23,10 @@ export interface Engine {
   readonly publishableKey: string;
   /** Serves /auth/v1, /rest/v1 and /storage/v1; absent if a Supabase project does. */
   readonly api?: {
-    fetch(request: Request, caller: Caller): Promise<Response>;
+    /** Finds out who asks, then answers. */
+    fetch(request: Request, origin: Omit<Asker, "caller">): Promise<Response>;
+    readonly identify: IdentifyCaller;
+    readonly tokens: AccessTokens;
     readonly jwtSecret: string;
     /** Grants full access; for the functions' own calls, and never sent anywhere. */
     readonly secretKey: string;

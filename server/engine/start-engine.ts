@@ -1,12 +1,13 @@
 import path from "node:path";
-import type { EmailDriver } from "@supabase/lite";
+import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import type { Config } from "../config.ts";
+import type { MailTransport } from "../mail/message.ts";
 import { startBundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { openDatabase } from "./database/database.ts";
 import type { Engine } from "./engine.ts";
 import { loadEngineSecrets } from "./engine-secrets.ts";
-import { type LiteEngineOptions, startLiteEngine } from "./lite-engine.ts";
+import { type PostgresEngineOptions, startPostgresEngine } from "./postgres-engine.ts";
 import type { FileStore } from "./storage/file-store.ts";
 import { folderStorage } from "./storage/folder-storage.ts";
 import { s3Storage } from "./storage/s3-storage.ts";
@@ -20,7 +21,7 @@ const spareConnections = 10;
 /** Chooses and starts the engine; only environment variables decide which. */
 export async function startEngine(
   config: Config,
-  mail: EmailDriver,
+  mail: MailTransport,
   report: Report = () => undefined,
 ): Promise<Engine> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = config;
@@ -40,15 +41,17 @@ export async function startEngine(
 async function openEngine(
   config: Config,
   url: string,
-  kind: LiteEngineOptions["kind"],
-  mail: EmailDriver,
+  kind: PostgresEngineOptions["kind"],
+  mail: MailTransport,
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);
   const database = await openDatabase(url, config.DATABASE_POOL_SIZE);
   const files = chooseStorage(config);
-  const parts = { kind, database, files, secrets, mail, publicUrl: config.publicUrl };
+  const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);
+  const { publicUrl } = config;
+  const parts = { kind, database, files, secrets, mail, publicUrl, isClosed };
   try {
-    return await startLiteEngine(parts);
+    return await startPostgresEngine(parts);
   } catch (error) {
     await database.close();
     throw error;
@@ -58,7 +61,7 @@ async function openEngine(
 /** The engine on the PostgreSQL that comes with the project, which starts and stops with it. */
 async function startBundledEngine(
   config: Config,
-  mail: EmailDriver,
+  mail: MailTransport,
   report: Report,
 ): Promise<Engine> {
   const { DATA_DIR, DATABASE_POOL_SIZE } = config;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
 import { codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
-import { maxRows } from "./lite-engine.ts";
+import { maxRows } from "./postgres-engine.ts";
 
 const config = readFileSync(new URL("../../supabase/config.toml", import.meta.url), "utf8");
 const setting = (name: string) => new RegExp(`^${name} = "?([^"\n]+)"?$`, "m").exec(config)?.[1];

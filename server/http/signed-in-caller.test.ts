@@ -18,7 +18,7 @@ function projectWith(status: number, user: object) {
       return Response.json(user, { status });
     },
   });
-  return { requests, callerOf: createSignedInCaller(engine, anonymous, async () => true) };
+  return { requests, callerOf: createSignedInCaller(engine, anonymous) };
 }
 
 test("accepts a token that the Supabase project knows, and asks it at most once a minute", async () => {

@@ -1,25 +1,25 @@
 import { decode } from "hono/jwt";
 import { LRUCache } from "lru-cache";
 import type { Client, Engine } from "../engine/engine.ts";
-import { createTokenCheck } from "./access-token.ts";
-import { bearerToken } from "./bearer-token.ts";
-import type { IsOpenSession } from "./open-sessions.ts";
+import { bearerToken } from "../identity/bearer-token.ts";
+import { isCredentialProblem } from "../identity/identify-caller.ts";
 
 /** How long a Supabase project's verdict on a token is cached, in milliseconds. */
 const checkedFor = 60_000;
 
 /** The `Authorization` header of a signed-in user; null for everyone else, whatever they sent. */
-export function createSignedInCaller(
-  engine: Engine,
-  anonymous: Client,
-  isOpenSession: IsOpenSession,
-) {
-  const isSignedIn = engine.api
-    ? createTokenCheck({ ...engine.api, isOpenSession })
-    : createRemoteCheck(anonymous);
+export function createSignedInCaller(engine: Engine, anonymous: Client) {
+  const isSignedIn = engine.api ? createLocalCheck(engine.api) : createRemoteCheck(anonymous);
   return async (authorization: string | undefined): Promise<string | null> => {
     const token = bearerToken(authorization);
     return token && (await isSignedIn(token)) ? `Bearer ${token}` : null;
+  };
+}
+
+function createLocalCheck({ identify }: NonNullable<Engine["api"]>) {
+  return async (token: string): Promise<boolean> => {
+    const caller = await identify((name) => (name === "authorization" ? `Bearer ${token}` : null));
+    return !isCredentialProblem(caller) && caller.role === "authenticated";
   };
 }
 

@@ -1,5 +1,6 @@
 import { sessionEnded } from "#domain/sign-in/sign-in.ts";
 import type { AccessTokens } from "./access-tokens.ts";
+import { bearerToken } from "./bearer-token.ts";
 import { type Caller, stranger } from "./caller.ts";
 import type { IsOpenSession } from "./open-sessions.ts";
 
@@ -44,7 +45,7 @@ export function createIdentifyCaller(options: IdentifyOptions) {
     if (!keyHolder) return { code: "invalid_api_key", message: "The API key is not valid." };
     const authorization = header("authorization") ?? "";
     if (authorization === "") return keyHolder;
-    const [, token] = /^Bearer ([\w.-]+)$/i.exec(authorization) ?? [];
+    const token = bearerToken(authorization);
     if (!token) return { code: "malformed_token", message: "The access token is malformed." };
     // Without a session, the client library sends its key as the token.
     const tokenHolder = keys.get(token);

@@ -2,7 +2,12 @@ import { expect, test, vi } from "vitest";
 import { createLog } from "../log.ts";
 import { engineMail } from "./engine-mail.ts";
 
-const message = { to: "a@example.org", subject: "Your login link", html: "<p>secret</p>" };
+const message = {
+  to: "a@example.org",
+  subject: "Your login link",
+  html: "<p>secret</p>",
+  text: "",
+};
 
 test("an undelivered sign-in message fails, and the log has the reason but not the content", async () => {
   const log = createLog("silent");

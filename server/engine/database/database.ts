@@ -1,57 +1,31 @@
-import type { Connection } from "@supabase/lite";
-import { PostgresConnection } from "@supabase/lite/postgres";
-import { Kysely, PostgresDialect } from "kysely";
+import type { Asker } from "../../identity/caller.ts";
 import { StartError } from "../../start-error.ts";
+import { asCaller, type CallerTransaction, type Query } from "./as-caller.ts";
 import { type ArrayType, arrayTypesQuery, createColumnTypes } from "./column-types.ts";
 import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts";
 
 /** Runs a statement with parameters, or a script of several statements without. */
 type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
 
-/** Direct access to the engine's database where no API exists: migrations, versions, seeding. */
+/** Access to PostgreSQL: as the server itself, or as whoever makes a request. */
 export interface Database {
-  readonly connection: Connection;
   readonly pool: ConnectionPool;
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
+  /** Runs a task in one transaction, with the caller's role and claims. */
+  asCaller<Result>(
+    asker: Asker,
+    options: CallerTransaction,
+    task: (query: Query) => Promise<Result>,
+  ): Promise<Result>;
   transaction(work: (run: Run) => Promise<void>): Promise<void>;
   /** Reads the array types again after migrations may have created some. */
   learnTypes(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * The engine's connection over our own pool. The engine's own driver loses requests, and crashes
- * the process, when a connection is cut, so it is never connected here.
- */
-class PooledConnection extends PostgresConnection {
-  readonly #pool: ConnectionPool;
-
-  constructor(pool: ConnectionPool) {
-    super({});
-    this.#pool = pool;
-    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  }
-
-  /** The schema is the same for everyone, and a visitor's session cannot see it. */
-  override introspect(options?: { useCache?: boolean }) {
-    return this.#pool.runForServer(() => super.introspect(options));
-  }
-
-  override withContext<Result>(
-    ...parameters: Parameters<typeof PostgresConnection.prototype.withContext<Result>>
-  ): Promise<Result> {
-    return this.#pool.runForCaller(() => super.withContext(...parameters));
-  }
-
-  override async close() {
-    await this.kysely.destroy();
-  }
-}
-
 export async function openDatabase(url: string, poolSize: number): Promise<Database> {
   const types = createColumnTypes();
   const pool = createConnectionPool(url, poolSize, types.config);
-  const connection = new PooledConnection(pool);
 
   async function withClient<Result>(
     task: (run: Awaited<ReturnType<typeof pool.connect>>) => Promise<Result>,
@@ -65,8 +39,8 @@ export async function openDatabase(url: string, poolSize: number): Promise<Datab
   }
 
   const database: Database = {
-    connection,
     pool,
+    asCaller: (asker, options, task) => asCaller(pool, asker, options, task),
     query: <Row>(statement: string, parameters: unknown[] = []) =>
       withClient(async (client) => (await client.query(statement, parameters)).rows as Row[]),
     transaction: (work) =>
@@ -83,7 +57,7 @@ export async function openDatabase(url: string, poolSize: number): Promise<Datab
         }
       }),
     learnTypes: async () => types.learn(await database.query<ArrayType>(arrayTypesQuery)),
-    close: () => connection.close(),
+    close: () => pool.end(),
   };
   await database.learnTypes().catch(async (cause: NodeJS.ErrnoException) => {
     await database.close();

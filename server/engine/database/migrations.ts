@@ -1,5 +1,4 @@
 import { readdir, readFile } from "node:fs/promises";
-import { ensureHistoryTable } from "@supabase/lite";
 import { errorMessage } from "#domain/error-message.ts";
 import { StartError } from "../../start-error.ts";
 import type { Database } from "./database.ts";
@@ -39,6 +38,19 @@ grant usage on schema public to anon, authenticated, service_role;
 export const startLockKey = "server start";
 export const startLock = `select pg_advisory_xact_lock(hashtextextended('${startLockKey}', 0));`;
 
+/** Where Supabase's command line records migrations too. */
+const historyTable = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+  version text primary key,
+  statements text[],
+  name text,
+  created_by text,
+  idempotency_key text unique,
+  rollback text[]
+);
+`;
+
 export async function ensureRequestRoles(database: Database): Promise<void> {
   await database.transaction((run) => run(startLock + requestRoles));
 }
@@ -57,7 +69,7 @@ export async function grantAuthFunctions(database: Database): Promise<void> {
 
 /** Applies the migrations that are not in the history, in order; returns their versions. */
 export async function applyMigrations(database: Database): Promise<string[]> {
-  await ensureHistoryTable(database.connection);
+  await database.transaction((run) => run(startLock + historyTable));
   const applied = new Map(
     (
       await database.query<AppliedMigration>(

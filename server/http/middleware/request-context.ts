@@ -4,13 +4,21 @@ import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
+import type { Caller } from "../../identity/caller.ts";
 import type { Log } from "../../log.ts";
 
 /** The context of every handler. */
 export interface RequestEnv {
   /** The connection; absent for in-process calls. */
   Bindings: Partial<HttpBindings> | undefined;
-  Variables: { requestId: string; log: Log; clientAddress: string; peerAddress: string | null };
+  Variables: {
+    requestId: string;
+    log: Log;
+    clientAddress: string;
+    peerAddress: string | null;
+    /** Set for the APIs that `identify` guards. */
+    caller: Caller;
+  };
 }
 
 export type RequestContext = Context<RequestEnv>;

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { ApiFetch, Engine } from "../../engine/engine.ts";
+import { isCredentialProblem, type ReadHeader } from "../../identity/identify-caller.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
-import type { IsOpenSession } from "../open-sessions.ts";
 import { type BufferedResponse, bufferResponse, sendBuffered } from "./buffered-response.ts";
-import { type CallerRole, createCallerRoles, type ReadHeader } from "./caller-role.ts";
 import { asPublicFile, publicFilePath } from "./public-files.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 type EngineApi = NonNullable<Engine["api"]>;
+type CachedRole = "anon" | "authenticated";
 
 interface CachedRead {
   kinds: readonly string[];
-  roles: readonly CallerRole[] | "any";
+  roles: readonly CachedRole[] | "any";
   /** Sets the headers that all callers get. */
   prepare?: (response: BufferedResponse) => BufferedResponse;
 }
@@ -57,11 +57,8 @@ interface KnownQuery {
 }
 
 interface CachedApiOptions {
-  engine: Engine;
   api: EngineApi;
   cache: ResponseCache;
-  isClosed: (email: string) => boolean;
-  isOpenSession: IsOpenSession;
 }
 
 interface CachedApi {
@@ -74,11 +71,15 @@ interface CachedApi {
 
 /** The engine's API with a response cache for public reads. */
 export function createCachedApi(options: CachedApiOptions): CachedApi {
-  const { engine, api, cache, isClosed, isOpenSession } = options;
-  const { publishableKey } = engine;
-  const { jwtSecret } = api;
-  const roleOf = createCallerRoles({ publishableKey, jwtSecret, isClosed, isOpenSession });
+  const { api, cache } = options;
   const queries = new LRUCache<string, KnownQuery>({ max: maxQueries });
+
+  /** The caller's role if it is one of the two whose responses are cached. */
+  async function roleOf(header: ReadHeader): Promise<CachedRole | null> {
+    const caller = await api.identify(header);
+    if (isCredentialProblem(caller) || caller.apiKey !== "publishable") return null;
+    return caller.role === "service_role" ? null : caller.role;
+  }
 
   /** The cache key of this caller's response; null if it is not cacheable. */
   async function cacheKey({ read, query }: KnownQuery, header: ReadHeader) {
@@ -117,7 +118,7 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
       return currentVersions(headerOf(request)).catch(() => undefined);
     },
 
-    async fetch(request, peerAddress) {
+    async fetch(request, address) {
       const { pathname, search, searchParams } = new URL(request.url);
       const read = findRead(pathname, search);
       if (read && request.method === "GET") {
@@ -128,13 +129,13 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
           const cached = await cache.get(key, read.kinds, async () =>
             // No abort signal: others may wait for it too, so it continues if the first caller
             // disconnects.
-            prepare(await bufferResponse(await api.fetch(request, { peerAddress }), 5)),
+            prepare(await bufferResponse(await api.fetch(request, { address }), 5)),
           );
           queries.set(pathname + search, known);
           return sendBuffered(cached, request);
         }
       }
-      const response = await api.fetch(request, { peerAddress, signal: request.signal });
+      const response = await api.fetch(request, { address, signal: request.signal });
       if (!pathname.startsWith("/rest/v1/")) return response;
       return sendBuffered(asPrivate(await bufferResponse(response, 4)), request);
     },

@@ -1,21 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 import { every } from "hono/combine";
-import { isService } from "../../../engine/storage/storage-responses.ts";
-import { bearerToken } from "../../bearer-token.ts";
 import { discardBody } from "../../middleware/read-body.ts";
 import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 import { bodyProblem } from "./body-limits.ts";
 
 export interface BodyOptions {
-  isSignedIn: (token: string) => Promise<boolean>;
-  secretKey: string;
   readBody: MiddlewareHandler<RequestEnv>;
   /** For callers who are not signed in. */
   readVisitorBody: MiddlewareHandler<RequestEnv>;
 }
-
-type Caller = "server" | "user" | "visitor" | "refused";
 
 const functionPath = "/rest/v1/rpc/";
 /** The functions that anybody may call. */
@@ -33,26 +27,13 @@ const visitorFunctions = new Set([
  * checks the caller's rights, so anyone could keep it busy.
  */
 export function readOfferedBody(options: BodyOptions): MiddlewareHandler<RequestEnv> {
-  const { isSignedIn, secretKey } = options;
   const readBody = every(options.readBody, limitBody);
   const readVisitorBody = every(options.readVisitorBody, limitBody);
-
-  async function callerOf({ raw }: RequestContext["req"]): Promise<Caller> {
-    if (isService(raw, secretKey)) return "server";
-    const token = bearerToken(raw.headers.get("authorization"));
-    // Without a session, the client library sends its key as the token.
-    if (!token?.includes(".")) return "visitor";
-    return (await isSignedIn(token)) ? "user" : "refused";
-  }
 
   return async (context, next) => {
     const { method, path, raw } = context.req;
     if (method === "GET" || method === "HEAD") return next();
-    const caller = await callerOf(context.req);
-    if (caller === "refused") {
-      return refuse(context, 401, refusedToken, "The access token is invalid or has expired.");
-    }
-    const isVisitor = caller === "visitor";
+    const isVisitor = context.get("caller").role === "anon";
     if (isVisitor && !path.startsWith(functionPath)) {
       return refuse(context, 401, insufficientPrivilege, denied("table", path));
     }
@@ -75,7 +56,6 @@ async function refuse(context: RequestContext, ...reason: Refusal): Promise<Resp
 type Refusal = [status: 401 | 415, code: string, message: string];
 
 /** The codes of PostgREST and PostgreSQL, which users of the client library know. */
-const refusedToken = "PGRST301";
 const insufficientPrivilege = "42501";
 
 /** In PostgreSQL's words, as the engine would say once it had read the body. */

@@ -4,7 +4,6 @@ import { type VisitorClientOptions, visitorClient } from "../../../engine/visito
 import type { Listings } from "../../../listings/listings.ts";
 import { perMinute, rateLimit } from "../../middleware/rate-limit.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
-import type { IsOpenSession } from "../../open-sessions.ts";
 import { createSignedInCaller } from "../../signed-in-caller.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { listingRoutes } from "./listings.ts";
@@ -20,7 +19,6 @@ interface SiteApiOptions {
   >;
   visitors: VisitorClientOptions;
   listings: Listings;
-  isOpenSession: IsOpenSession;
   readBody: MiddlewareHandler<RequestEnv>;
 }
 
@@ -29,13 +27,12 @@ export function siteApiRoutes({
   config: { DATA_RATE_LIMIT, FUNCTIONS_RATE_LIMIT, GEOLOCATION_URL, publicUrl },
   visitors,
   listings,
-  isOpenSession,
   readBody,
 }: SiteApiOptions): Hono<RequestEnv> {
   const limit = () => rateLimit(perMinute(FUNCTIONS_RATE_LIMIT));
   const anonymous = visitorClient(visitors);
   const documents = createMethodologyDocuments(anonymous);
-  const signedInCaller = createSignedInCaller(visitors.engine, anonymous, isOpenSession);
+  const signedInCaller = createSignedInCaller(visitors.engine, anonymous);
   const routes = new Hono<RequestEnv>();
   routes.get("/geolocation", limit(), createGeolocation(GEOLOCATION_URL));
   routes.post("/website-check", limit(), readBody, createWebsiteCheck(visitors));

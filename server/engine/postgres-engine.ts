@@ -1,0 +1,114 @@
+import { createAccessTokens } from "../identity/access-tokens.ts";
+import type { ApiHandler, Caller } from "../identity/caller.ts";
+import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
+import { createOpenSessions } from "../identity/open-sessions.ts";
+import type { MailTransport } from "../mail/message.ts";
+import type { Database } from "./database/database.ts";
+import {
+  DatabaseUnavailable,
+  databaseUnavailableResponse,
+} from "./database/database-unavailable.ts";
+import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./database/migrations.ts";
+import type { Engine, PublicDataVersions } from "./engine.ts";
+import type { EngineSecrets } from "./engine-secrets.ts";
+import { startLite } from "./lite-fallback.ts";
+import { installPlatformSchema } from "./platform-schema.ts";
+import { statelessClient } from "./stateless-client.ts";
+import type { FileStore } from "./storage/file-store.ts";
+import { installPublicFileVersion } from "./storage/public-file-version.ts";
+import { installSpentUploadLinks } from "./storage/spent-upload-links.ts";
+import { installStoredVersions } from "./storage/stored-versions.ts";
+
+export interface PostgresEngineOptions {
+  kind: "bundled" | "postgres";
+  database: Database;
+  files: FileStore;
+  secrets: EngineSecrets;
+  mail: MailTransport;
+  /** The site's public base URL, which links in e-mails start with. */
+  publicUrl: string;
+  /** Accounts that may not sign in. */
+  isClosed: (email: string) => boolean;
+}
+
+// The list of all approved projects is a single response, so no row limit may truncate it.
+export const maxRows = 1_000_000;
+
+const service: Caller = { role: "service_role", apiKey: "secret", claims: null };
+
+/** This project's own implementation of a Supabase project's APIs, on PostgreSQL. */
+export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
+  const { database, secrets, publicUrl, isClosed } = parts;
+  await ensureRequestRoles(database);
+  const lite = await startLite(parts);
+  await installPlatformSchema(database);
+  await installStoredVersions(database);
+  await installSpentUploadLinks(database);
+  await grantAuthFunctions(database);
+  await applyMigrations(database);
+  await installPublicFileVersion(database);
+  await database.learnTypes();
+  await lite.prepare();
+
+  const tokens = createAccessTokens({ jwtSecret: secrets.jwtSecret, publicUrl });
+  const identify = createIdentifyCaller({
+    ...secrets,
+    tokens,
+    isClosed,
+    isOpenSession: createOpenSessions(database),
+  });
+  const apis: [path: string, handler: ApiHandler][] = [
+    ["/auth/v1", lite.handle],
+    ["/rest/v1", lite.handle],
+    ["/storage/v1", lite.handle],
+  ];
+  const handlerOf = (pathname: string) =>
+    apis.find(([path]) => pathname.startsWith(`${path}/`))?.[1];
+
+  const serviceClient = statelessClient(publicUrl, secrets.secretKey, {
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      return handle(request, { caller: service, address: null });
+    },
+  });
+
+  const handle: ApiHandler = async (request, asker) => {
+    const handler = handlerOf(new URL(request.url).pathname);
+    if (!handler) return new Response(null, { status: 404 });
+    try {
+      return await handler(request, asker);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) return databaseUnavailableResponse(error.reason);
+      throw error;
+    }
+  };
+
+  return {
+    kind: parts.kind,
+    apiUrl: "",
+    publishableKey: secrets.publishableKey,
+    serviceClient,
+    api: {
+      jwtSecret: secrets.jwtSecret,
+      secretKey: secrets.secretKey,
+      tokens,
+      identify,
+      database,
+      files: parts.files,
+      async fetch(request, origin) {
+        const caller = await identify((name) => request.headers.get(name));
+        if (!isCredentialProblem(caller)) return handle(request, { caller, ...origin });
+        const { code, message } = caller;
+        const body = { code, error: code, error_code: code, message, msg: message };
+        return Response.json(body, { status: 401 });
+      },
+    },
+    async publicDataVersions() {
+      const [row] = await database.query<{ versions: PublicDataVersions }>(
+        "select public.get_public_data_versions() as versions",
+      );
+      return row?.versions ?? {};
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from "hono";
+import { type IdentifyCaller, isCredentialProblem } from "../../identity/identify-caller.ts";
+import { problem } from "../problem.ts";
+import type { RequestEnv } from "./request-context.ts";
+
+/** Refuses credentials that are not valid, and keeps for the handlers who the caller is. */
+export function identify(identifyCaller: IdentifyCaller): MiddlewareHandler<RequestEnv> {
+  return async (context, next) => {
+    const caller = await identifyCaller((name) => context.req.header(name));
+    if (isCredentialProblem(caller)) return problem(context, 401, caller.code, caller.message);
+    context.set("caller", caller);
+    return next();
+  };
+}
