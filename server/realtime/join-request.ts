@@ -34,7 +34,7 @@ const joinPayload = z.object({
           enabled: orDefault(z.boolean()),
         }),
       ),
-      postgres_changes: orDefault(z.array(changesBinding).max(limits.changesPerChannel)),
+      postgres_changes: orDefault(z.array(changesBinding)),
     }),
   ),
 });

@@ -23,8 +23,8 @@ export const realtimeLimits = {
   presenceKeysPerTopic: 500,
   presenceKeyLength: 100,
   presenceBytes: 4 * 1024,
-  /** Bindings to changes of tables on one channel, and the length of a filter. */
-  changesPerChannel: 20,
+  /** Bindings to changes of tables on one socket, and the length of a filter. */
+  changesPerSocket: 20,
   filterLength: 1_000,
   valuesInFilter: 100,
   /** Bytes that may wait for a client to read them. */
@@ -68,6 +68,7 @@ export const closures = {
 export const refusals = {
   unmatchedTopic: "unmatched topic",
   tooManyChannels: "ChannelRateLimitReached: Too many channels on this connection",
+  tooManyChanges: "TooManySubscriptions: Too many bindings to changes on this connection",
   tooManyJoins: "ClientJoinRateLimitReached: Too many joins per second",
   tooManyEvents: "MessagePerSecondRateLimitReached: Too many messages per second",
   privateOnly: "PrivateOnly: This topic can only be joined as a private channel",

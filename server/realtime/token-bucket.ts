@@ -1,5 +1,5 @@
 /** Lets `burst` events happen at once and `perSecond` over time. */
-export function createTokenBucket(perSecond: number, burst: number, now = performance.now) {
+export function createTokenBucket(perSecond: number, burst: number, now = () => performance.now()) {
   let tokens = burst;
   let filledAt = now();
   return {
