@@ -26,8 +26,8 @@ afterAll(async () => {
   await database?.stop();
 });
 
-function connect(token?: string, options?: RealtimeClientOptions) {
-  const client = realtimeClient(server, database.publishableKey, token, options);
+async function connect(token?: string, options?: RealtimeClientOptions) {
+  const client = await realtimeClient(server, database.publishableKey, token, options);
   clients.push(client);
   return client;
 }
@@ -37,7 +37,7 @@ const asPrivate = { config: { private: true } };
 
 describe.each(["1.0.0", "2.0.0"])("protocol version %s", (vsn) => {
   test("a visitor joins the public topic, is told a version, and leaves", async () => {
-    const client = connect(undefined, { vsn });
+    const client = await connect(undefined, { vsn });
     const told: unknown[] = [];
     const channel = client.channel("versions").on("broadcast", { event: "version" }, (message) => {
       told.push(message.payload);
@@ -55,7 +55,7 @@ describe.each(["1.0.0", "2.0.0"])("protocol version %s", (vsn) => {
 
   test("heartbeats are answered", async () => {
     const beats: string[] = [];
-    const client = connect(undefined, {
+    const client = await connect(undefined, {
       vsn,
       heartbeatIntervalMs: 100,
       heartbeatCallback: (status) => beats.push(status),
@@ -67,7 +67,7 @@ describe.each(["1.0.0", "2.0.0"])("protocol version %s", (vsn) => {
 
   test("administrators send to each other on the topic of reviews", async () => {
     const { token } = await database.signIn(demoAccounts.administrator);
-    const [sender, receiver] = [connect(token, { vsn }), connect(token, { vsn })];
+    const [sender, receiver] = [await connect(token, { vsn }), await connect(token, { vsn })];
     const heard: unknown[] = [];
     const echoed: unknown[] = [];
     const receiving = receiver
@@ -87,7 +87,7 @@ describe.each(["1.0.0", "2.0.0"])("protocol version %s", (vsn) => {
   test("a sender that asks for it receives its own broadcasts", async () => {
     const { token } = await database.signIn(demoAccounts.administrator);
     const heard: unknown[] = [];
-    const channel = connect(token, { vsn })
+    const channel = (await connect(token, { vsn }))
       .channel("review", { config: { private: true, broadcast: { self: true } } })
       .on("broadcast", { event: "looking" }, ({ payload }) => heard.push(payload));
     await subscribe(channel);
@@ -98,21 +98,23 @@ describe.each(["1.0.0", "2.0.0"])("protocol version %s", (vsn) => {
   test("presence tells who is there, who comes, changes and goes", async () => {
     const { token } = await database.signIn(demoAccounts.administrator);
     const presence = (key: string) => ({ config: { private: true, presence: { key } } });
-    const first = connect(token, { vsn }).channel("review", presence("ada"));
-    const second = connect(token, { vsn }).channel("review", presence("ben"));
+    const first = (await connect(token, { vsn })).channel("review", presence("ada"));
+    const second = (await connect(token, { vsn })).channel("review", presence("ben"));
     for (const channel of [first, second]) {
       channel.on("presence", { event: "sync" }, () => undefined);
       expect(await subscribe(channel)).toMatchObject({ status: "SUBSCRIBED" });
     }
     expect(await first.track({ project: "a" })).toBe("ok");
-    await eventually(() => expect(second.presenceState()).toMatchObject({ ada: [{ project: "a" }] }));
+    await eventually(() =>
+      expect(second.presenceState()).toMatchObject({ ada: [{ project: "a" }] }),
+    );
     await second.track({ project: "b" });
     await first.track({ project: "c" });
     const both = { ada: [{ project: "c" }], ben: [{ project: "b" }] };
     await eventually(() => expect(second.presenceState()).toMatchObject(both));
     await eventually(() => expect(first.presenceState()).toMatchObject(both));
 
-    const late = connect(token, { vsn }).channel("review", presence("cy"));
+    const late = (await connect(token, { vsn })).channel("review", presence("cy"));
     late.on("presence", { event: "sync" }, () => undefined);
     await subscribe(late);
     await eventually(() => expect(late.presenceState()).toMatchObject(both));
@@ -126,21 +128,23 @@ describe.each(["1.0.0", "2.0.0"])("protocol version %s", (vsn) => {
   test("the database sends a message to a person once its transaction commits", async () => {
     const { token, user } = await database.signIn();
     const heard: unknown[] = [];
-    const channel = connect(token, { vsn })
+    const channel = (await connect(token, { vsn }))
       .channel(`user:${user}`, asPrivate)
       .on("broadcast", { event: "*" }, (message) => heard.push(message));
     expect(await subscribe(channel)).toEqual({ status: "SUBSCRIBED", reason: "" });
     await database.query("begin; select realtime.send('{\"n\":0}', 'project', 'other'); rollback");
     await database.query("select realtime.send($1, 'project', $2)", ['{"n":1}', `user:${user}`]);
     await eventually(() =>
-      expect(heard).toMatchObject([{ event: "project", payload: { n: 1, id: expect.any(String) } }]),
+      expect(heard).toMatchObject([
+        { event: "project", payload: { n: 1, id: expect.any(String) } },
+      ]),
     );
   });
 });
 
 test("bytes are broadcast as they are", async () => {
   const { token } = await database.signIn(demoAccounts.administrator);
-  const [sender, receiver] = [connect(token), connect(token)];
+  const [sender, receiver] = [await connect(token), await connect(token)];
   const heard: unknown[] = [];
   const receiving = receiver
     .channel("review", asPrivate)
@@ -161,7 +165,7 @@ describe("private channels", () => {
     ["anybody, if no policy names the topic", "anything", demoAccounts.administrator],
   ])("are closed to %s (%s)", async (_, topic, email) => {
     const token = email ? (await database.signIn(email)).token : undefined;
-    const { status, reason } = await subscribe(connect(token).channel(topic, asPrivate));
+    const { status, reason } = await subscribe((await connect(token)).channel(topic, asPrivate));
     expect(status).toBe("CHANNEL_ERROR");
     expect(reason).toBe(
       `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`,
@@ -172,7 +176,7 @@ describe("private channels", () => {
     const { token, user } = await database.signIn();
     const heard: unknown[] = [];
     const config = { private: true, broadcast: { ack: true, self: true } };
-    const channel = connect(token)
+    const channel = (await connect(token))
       .channel(`user:${user}`, { config })
       .on("broadcast", { event: "*" }, (message) => heard.push(message));
     await subscribe(channel);
@@ -189,14 +193,14 @@ describe("private channels", () => {
       [user],
     );
     const heard: unknown[] = [];
-    const channel = connect(token)
+    const channel = (await connect(token))
       .channel(`list:${list?.id}`, asPrivate)
       .on("broadcast", { event: "list" }, ({ payload }) => heard.push(payload));
     expect(await subscribe(channel)).toMatchObject({ status: "SUBSCRIBED" });
     await database.query("update public.lists set name = 'Ours' where id = $1", [list?.id]);
     await eventually(() => expect(heard).toMatchObject([{ list: list?.id }]));
     const other = await database.signIn(demoAccounts.administrator);
-    const theirs = connect(other.token).channel(`list:${list?.id}`, asPrivate);
+    const theirs = (await connect(other.token)).channel(`list:${list?.id}`, asPrivate);
     expect(await subscribe(theirs)).toMatchObject({ status: "CHANNEL_ERROR" });
   });
 
@@ -205,7 +209,7 @@ describe("private channels", () => {
     const since = Date.now() - 1000;
     await database.query("select realtime.send('{\"n\":1}', 'kept', $1)", [`user:${user}`]);
     const heard: unknown[] = [];
-    const channel = connect(token)
+    const channel = (await connect(token))
       .channel(`user:${user}`, { config: { private: true, broadcast: { replay: { since } } } })
       .on("broadcast", { event: "kept" }, (message) => heard.push(message));
     await subscribe(channel);
@@ -217,7 +221,7 @@ describe("private channels", () => {
 
 describe("public channels", () => {
   test("only known topics can be joined", async () => {
-    const { status, reason } = await subscribe(connect().channel("chat"));
+    const { status, reason } = await subscribe((await connect()).channel("chat"));
     expect(status).toBe("CHANNEL_ERROR");
     expect(reason).toContain("PrivateOnly");
   });
@@ -225,19 +229,24 @@ describe("public channels", () => {
   test("nobody but the server sends on them", async () => {
     const heard: unknown[] = [];
     const config = { broadcast: { ack: true, self: true } };
-    const channel = connect()
+    const channel = (await connect())
       .channel("versions", { config })
       .on("broadcast", { event: "*" }, (message) => heard.push(message.event));
     await subscribe(channel);
     expect(await channel.send({ type: "broadcast", event: "version", payload: {} })).toBe("error");
     expect(await channel.track({})).toBe("error");
-    await server.realtime.publish({ topic: "versions", event: "ours", payload: {}, isPrivate: false });
+    await server.realtime.publish({
+      topic: "versions",
+      event: "ours",
+      payload: {},
+      isPrivate: false,
+    });
     await eventually(() => expect(heard).toEqual(["ours"]));
   });
 
   test("a private message of the same name is not told on them", async () => {
     const heard: unknown[] = [];
-    const channel = connect()
+    const channel = (await connect())
       .channel("versions")
       .on("broadcast", { event: "*" }, (message) => heard.push(message.event));
     await subscribe(channel);
@@ -251,7 +260,7 @@ describe("public channels", () => {
 describe("sessions", () => {
   test("an ended session is cut within seconds", async () => {
     const { token, user, session } = await database.signIn();
-    const statuses = await statusesOf(connect(token).channel(`user:${user}`, asPrivate));
+    const statuses = await statusesOf((await connect(token)).channel(`user:${user}`, asPrivate));
     expect(statuses).toEqual(["SUBSCRIBED"]);
     await database.query("delete from auth.sessions where id = $1", [session]);
     await eventually(() => expect(statuses).toEqual(["SUBSCRIBED", "CLOSED"]));
@@ -259,13 +268,13 @@ describe("sessions", () => {
 
   test("a token that expires and is not renewed is cut", async () => {
     const { token, user } = await database.signIn(demoAccounts.developer, 2);
-    const statuses = await statusesOf(connect(token).channel(`user:${user}`, asPrivate));
+    const statuses = await statusesOf((await connect(token)).channel(`user:${user}`, asPrivate));
     await eventually(() => expect(statuses).toEqual(["SUBSCRIBED", "CLOSED"]));
   });
 
   test("a renewed token keeps the channel open", async () => {
     const { user, sign } = await database.signIn();
-    const client = connect();
+    const client = await connect();
     await client.setAuth(await sign(3));
     const heard: unknown[] = [];
     const channel = client
@@ -282,7 +291,7 @@ describe("sessions", () => {
   test("another person's token keeps only the channels that are that person's", async () => {
     const mine = await database.signIn();
     const theirs = await database.signIn(demoAccounts.administrator);
-    const client = connect();
+    const client = await connect();
     await client.setAuth(mine.token);
     const own = await statusesOf(client.channel(`user:${mine.user}`, asPrivate));
     const open = await statusesOf(client.channel("versions"));
@@ -296,10 +305,10 @@ describe("sessions", () => {
 
   test("an invalid token joins nothing, and ends what was joined", async () => {
     const { token, user } = await database.signIn();
-    const refused = await subscribe(connect(`${token}x`).channel("versions"));
+    const refused = await subscribe((await connect(`${token}x`)).channel("versions"));
     expect(refused).toMatchObject({ status: "CHANNEL_ERROR" });
     expect(refused.reason).toContain("InvalidJWTToken");
-    const client = connect();
+    const client = await connect();
     await client.setAuth(token);
     const statuses = await statusesOf(client.channel(`user:${user}`, asPrivate));
     await client.setAuth(`${token}x`);
@@ -308,7 +317,7 @@ describe("sessions", () => {
 
   test("a closed account is cut", async () => {
     const { token, user, email } = await database.signIn();
-    const statuses = await statusesOf(connect(token).channel(`user:${user}`, asPrivate));
+    const statuses = await statusesOf((await connect(token)).channel(`user:${user}`, asPrivate));
     database.closedAccounts.add(email);
     await eventually(() => expect(statuses).toEqual(["SUBSCRIBED", "CLOSED"]));
     database.closedAccounts.clear();
@@ -321,7 +330,7 @@ describe("sessions", () => {
       "insert into public.lists (user_id, name) values ($1, 'Short-lived') returning id",
       [user],
     );
-    const client = realtimeClient(strict, database.publishableKey, token);
+    const client = await realtimeClient(strict, database.publishableKey, token);
     clients.push(client);
     const statuses = await statusesOf(client.channel(`list:${list?.id}`, asPrivate));
     expect(statuses).toEqual(["SUBSCRIBED"]);
