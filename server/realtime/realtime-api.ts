@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { type WebSocket, WebSocketServer } from "ws";
 import { withTimeout } from "../concurrency/timeout.ts";
 import type { Database } from "../engine/database/database.ts";
@@ -78,7 +79,10 @@ export function createRealtimeApi(options: RealtimeOptions): RealtimeApi {
   const times = { ...realtimeTimes, ...options.times };
   const serverId = randomUUID();
   const sockets = new Set<ClientSocket>();
+  /** Sockets, and connections about to become one. */
   const perAddress = new Map<string, number>();
+  let total = 0;
+  let isClosing = false;
   const refused = createRefusalLog(log);
   const topics = createTopics();
   const authorise = createAuthoriseChannel(database);
@@ -205,6 +209,7 @@ export function createRealtimeApi(options: RealtimeOptions): RealtimeApi {
   }
 
   const release = (address: string) => {
+    total -= 1;
     const left = (perAddress.get(address) ?? 1) - 1;
     if (left > 0) perAddress.set(address, left);
     else perAddress.delete(address);
@@ -213,12 +218,13 @@ export function createRealtimeApi(options: RealtimeOptions): RealtimeApi {
   /** Whether there is room for one more socket; counts it if so. */
   function reserve(address: string): HandshakeProblem | null {
     const open = perAddress.get(address) ?? 0;
-    const total = [...perAddress.values()].reduce((sum, count) => sum + count, 0);
+    if (isClosing) return { status: 503, message: "The server is restarting." };
     if (total >= limits.sockets) return { status: 503, message: "Too many connections." };
     if (open >= limits.socketsPerAddress) {
       return { status: 429, message: "Too many connections from this address." };
     }
     perAddress.set(address, open + 1);
+    total += 1;
     return null;
   }
 
@@ -296,9 +302,13 @@ export function createRealtimeApi(options: RealtimeOptions): RealtimeApi {
     publish: (message) => publish(message),
     sockets: () => sockets.size,
     async close() {
+      isClosing = true;
       clearInterval(checking);
       clearInterval(removing);
       for (const socket of sockets) socket.close("stopping");
+      // Whoever has not answered by then is cut.
+      const deadline = performance.now() + times.closing + 500;
+      while (sockets.size > 0 && performance.now() < deadline) await setTimeout(20);
       refused.close();
       await feed.close();
     },

@@ -162,6 +162,21 @@ create or replace trigger note_message after insert on realtime.messages
   for each row when (new.extension = 'broadcast' and new.event is not null)
   execute function realtime.note_message();
 
+-- Nothing is kept about a person who is gone.
+create or replace function realtime.forget_person() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from realtime.messages where topic = 'user:' || old.id;
+  return null;
+end
+$$;
+revoke all on function realtime.forget_person() from public;
+
+create or replace trigger forget_messages after delete on auth.users
+  for each row execute function realtime.forget_person();
+
 -- As on a Supabase project, the tables of this publication are the ones whose changes are told.
 do $$
 begin
