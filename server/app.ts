@@ -6,6 +6,7 @@ import { limits } from "#domain/limits.ts";
 import { apiPath } from "#domain/open-data/paths.ts";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
+import { authRoutes } from "./auth/auth-routes.ts";
 import type { Config } from "./config.ts";
 import {
   DatabaseUnavailable,
@@ -29,13 +30,11 @@ import { securityHeaderMap, securityHeaders } from "./http/middleware/security-h
 import { problem } from "./http/problem.ts";
 import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
-import { authRoutes } from "./http/routes/auth/auth.ts";
 import { functionRoutes } from "./http/routes/functions.ts";
 import { healthCheck, readinessRoutes } from "./http/routes/health.ts";
 import { mailboxRoutes } from "./http/routes/mailbox.ts";
 import { createOpenData } from "./http/routes/open-data/open-data.ts";
 import { createPages } from "./http/routes/pages/pages.ts";
-import { restRoutes } from "./http/routes/rest/rest.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
 import { storageRoutes } from "./http/routes/storage/storage.ts";
 import { createFailureResponse } from "./http/unreadable-request.ts";
@@ -61,8 +60,6 @@ export interface AppOptions {
 }
 
 const megabyte = 1024 * 1024;
-/** How much a caller who is not signed in may send to the data API. */
-const visitorBodyBytes = 16 * 1024;
 
 /** The whole server as a request listener, not yet bound to a port. */
 export async function createApp(options: AppOptions): Promise<Listener> {
@@ -101,14 +98,14 @@ export async function createApp(options: AppOptions): Promise<Listener> {
 
   // With a hosted Supabase project, the project itself serves these paths.
   if (engine.api && apiFetch) {
-    for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
+    app.use("/auth/v1/*", crossOrigin(publicUrl));
+    for (const path of ["/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
       app.use(path, crossOrigin(publicUrl), identify(engine.api.identify));
     }
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
-    const auth = { config, engine, apiFetch, readBody: readSmallBody };
-    app.route("/auth", authRoutes({ ...auth, isClosed, hasDemoSignIn: isDemo }));
-    const readVisitorBody = readChecked(visitorBodyBytes, timeouts.body);
-    app.route("/rest/v1", restRoutes({ ...data, readVisitorBody }));
+    app.route("/auth", authRoutes({ config, api: engine.api, apiFetch, hasDemoSignIn: isDemo }));
+    app.use("/rest/v1/*", data.rateLimit);
+    app.all("/rest/v1/*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
     app.route(
       "/storage/v1",
       storageRoutes({ ...data, readBody: readUpload, api: engine.api, isClosed }),
