@@ -9,10 +9,10 @@ interface Listener {
 }
 
 /**
- * Follows a private topic while the page is visible. Returns how to tell the others who follow it
+ * Follows a private topic while the page is visible, once it is known who the user is. Returns how to tell the others who follow it
  * about this browser.
  */
-export function useTopic(userId: string, topic: Topic, listener: Listener) {
+export function useTopic(userId: string | null, topic: Topic, listener: Listener) {
   const following = useRef<Following>(undefined);
   const presence = useRef<Presence | null>(null);
   const onMessage = useEffectEvent((message: TopicMessage) => listener.onMessage?.(message));
@@ -22,30 +22,29 @@ export function useTopic(userId: string, topic: Topic, listener: Listener) {
   );
   const { name, isPrivate, hasPresence = false } = topic;
 
-  useEffect(
-    () =>
-      loadWhenIdle(
-        () => import("./follow-topic"),
-        ({ followTopic }) => {
-          const followed = followTopic(
-            { userId },
-            { name, isPrivate, hasPresence },
-            {
-              onMessage: (message) => onMessage(message),
-              onJoined: () => onJoined(),
-              onPresence: (present) => onPresence(present),
-            },
-          );
-          if (presence.current) followed.tell(presence.current);
-          following.current = followed;
-          return () => {
-            following.current = undefined;
-            followed.leave();
-          };
-        },
-      ),
-    [userId, name, isPrivate, hasPresence],
-  );
+  useEffect(() => {
+    if (userId === null) return;
+    return loadWhenIdle(
+      () => import("./follow-topic"),
+      ({ followTopic }) => {
+        const followed = followTopic(
+          { userId },
+          { name, isPrivate, hasPresence },
+          {
+            onMessage: (message) => onMessage(message),
+            onJoined: () => onJoined(),
+            onPresence: (present) => onPresence(present),
+          },
+        );
+        if (presence.current) followed.tell(presence.current);
+        following.current = followed;
+        return () => {
+          following.current = undefined;
+          followed.leave();
+        };
+      },
+    );
+  }, [userId, name, isPrivate, hasPresence]);
 
   return useCallback((told: Presence | null) => {
     presence.current = told;
