@@ -22,6 +22,7 @@ import { installStoredVersions } from "./storage/stored-versions.ts";
 export interface PostgresEngineOptions {
   kind: "bundled" | "postgres";
   database: Database;
+  databaseUrl: string;
   files: FileStore;
   secrets: EngineSecrets;
   mail: MailTransport;
@@ -94,6 +95,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
       tokens,
       identify,
       database,
+      databaseUrl: parts.databaseUrl,
       files: parts.files,
       async fetch(request, origin) {
         const caller = await identify((name) => request.headers.get(name));

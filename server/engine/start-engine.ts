@@ -49,7 +49,7 @@ async function openEngine(
   const files = chooseStorage(config);
   const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);
   const { publicUrl } = config;
-  const parts = { kind, database, files, secrets, mail, publicUrl, isClosed };
+  const parts = { kind, database, databaseUrl: url, files, secrets, mail, publicUrl, isClosed };
   try {
     return await startPostgresEngine(parts);
   } catch (error) {
