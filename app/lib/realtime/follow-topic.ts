@@ -21,7 +21,12 @@ export function followTopic(viewer: Viewer, topic: Topic, listener: TopicListene
 
 /** Members use their own client, which renews the socket's token; visitors only need a socket. */
 async function clientOf(viewer: Viewer): Promise<RealtimeClient> {
-  if (viewer !== "visitor") return (await browserClient()).realtime;
+  if (viewer !== "visitor") {
+    const { realtime } = await browserClient();
+    // Otherwise the first channel would be joined before the token is known.
+    await realtime.setAuth();
+    return realtime;
+  }
   const { openVisitorSocket } = await import("./visitor-socket");
   return openVisitorSocket();
 }
