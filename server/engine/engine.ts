@@ -33,6 +33,8 @@ export interface Engine {
     /** Grants full access; for the functions' own calls, and never sent anywhere. */
     readonly secretKey: string;
     readonly database: EngineDatabase;
+    /** For a connection of its own. */
+    readonly databaseUrl: string;
     readonly files: FileStore;
   };
   /** A client with the server's own rights; never use it to read data for a visitor's request. */

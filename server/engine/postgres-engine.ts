@@ -25,6 +25,7 @@ import { statelessClient } from "./stateless-client.ts";
 export interface PostgresEngineOptions {
   kind: "bundled" | "postgres";
   database: Database;
+  databaseUrl: string;
   files: FileStore;
   secrets: EngineSecrets;
   mail: MailTransport;
@@ -115,6 +116,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
       identify,
       openSession: auth.openSession,
       database,
+      databaseUrl: parts.databaseUrl,
       files: parts.files,
       async fetch(request, origin) {
         const caller = await identify((name) => request.headers.get(name));

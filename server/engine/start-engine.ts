@@ -59,7 +59,8 @@ async function openEngine(
     requestsPerMinute: config.AUTH_RATE_LIMIT,
     extensions,
   };
-  const parts = { ...given, kind, database, files, secrets, publicUrl, isClosed, auth };
+  const databaseUrl = url;
+  const parts = { ...given, kind, database, databaseUrl, files, secrets, publicUrl, isClosed, auth };
   try {
     return await startPostgresEngine(parts);
   } catch (error) {

@@ -4,6 +4,7 @@ import { sessionEnded } from "#domain/sign-in/sign-in.ts";
 import { parseStored, sessionValues } from "~/lib/browser/browser-storage";
 import { publicConfig } from "~/lib/data/public-config";
 import { sessionKey } from "~/lib/data/session-key";
+import { realtimeParams } from "~/lib/realtime/realtime-params";
 
 /** A client that keeps a session; `onEnded` is called when the service reports that it is over. */
 export function createBrowserClient(onEnded: () => void): SupabaseClient<Database> {
@@ -19,7 +20,7 @@ export function createBrowserClient(onEnded: () => void): SupabaseClient<Databas
     // Retries are left to the query cache.
     db: { retry: false },
     global: { fetch: fetchInSession(onEnded) },
-    realtime: { params: { eventsPerSecond: 10 } },
+    realtime: { params: realtimeParams },
   });
 }
 
