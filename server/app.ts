@@ -143,7 +143,9 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   app.all("*", site.respond);
 
   app.onError((error, context) => {
-    if (error instanceof DatabaseUnavailable) return databaseUnavailableResponse(error.reason);
+    if (error instanceof DatabaseUnavailable) {
+      return databaseUnavailableResponse(error.reason, error.retryAfter);
+    }
     context.get("log").error({ err: error }, "request failed");
     return problem(context, 500, "unexpected_failure", "Something went wrong. Please try again.");
   });

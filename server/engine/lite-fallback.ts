@@ -4,6 +4,7 @@ import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import { callbackPath, codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
 import type { ApiHandler } from "../identity/caller.ts";
+import { visitorOf } from "../identity/visitor.ts";
 import { createAccountRequests } from "./account-requests.ts";
 import { type ConnectionPool, serverWork, type Work } from "./database/connection-pool.ts";
 import { databaseUnavailableResponse } from "./database/database-unavailable.ts";
@@ -51,14 +52,20 @@ export async function startLite(parts: PostgresEngineOptions) {
     secretKey: secrets.secretKey,
   });
 
-  const handle: ApiHandler = async (request, { caller, address, signal }) => {
+  const handle: ApiHandler = async (request, asker) => {
+    const { caller, address, signal } = asker;
     const { pathname } = new URL(request.url);
     const callerLane = address === null ? "pages" : "data";
     const isData = pathname.startsWith("/rest/v1/");
     const isServer = caller.role === "service_role" && address === null;
     const work: Work = isServer
       ? serverWork()
-      : { lane: "accounts", callerLane, ...(isData && signal && { signal }) };
+      : {
+          lane: "accounts",
+          callerLane,
+          visitor: visitorOf(asker),
+          ...(isData && signal && { signal }),
+        };
     const send = (original: Request) =>
       accounts.withLock(original, async (ready) =>
         asPostgrestErrors(await app.fetch(ready, { peerAddress: address })),
@@ -67,7 +74,7 @@ export async function startLite(parts: PostgresEngineOptions) {
       pathname.startsWith("/storage/v1/") ? storageFetch(request, send) : send(request),
     );
     return work.unavailable && !response.ok
-      ? databaseUnavailableResponse(work.unavailable)
+      ? databaseUnavailableResponse(work.unavailable, work.retryAfter)
       : response;
   };
 

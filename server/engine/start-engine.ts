@@ -45,7 +45,10 @@ async function openEngine(
   mail: MailTransport,
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);
-  const database = await openDatabase(url, config.DATABASE_POOL_SIZE);
+  const database = await openDatabase(url, config.DATABASE_POOL_SIZE, {
+    secondsPerMinute: config.VISITOR_DATABASE_SECONDS,
+    share: config.VISITOR_CONNECTIONS_PERCENT / 100,
+  });
   const files = chooseStorage(config);
   const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);
   const { publicUrl } = config;

@@ -34,7 +34,7 @@ export function authRoutes(options: AuthOptions): Hono<RequestEnv> {
   routes.post("/v1/otp", signIn.requestLink);
   routes.post("/v1/verify", signIn.verify);
   routes.get("/v1/verify", signIn.followLink);
-  routes.all("/v1/*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
+  routes.all("/v1/*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
 
   if (hasDemoSignIn) {
     const demo = createDemoSignIn({

@@ -138,7 +138,7 @@ export function createSignIn(settings: SignInSettings) {
       headers,
       body: JSON.stringify(body),
     });
-    return apiFetch(request, context.get("peerAddress"));
+    return apiFetch(request, context.get("clientAddress"));
   }
 
   return { requestLink, verify, followLink };

@@ -14,7 +14,7 @@ interface RestOptions extends BodyOptions {
 export function restRoutes({ apiFetch, rateLimit, ...bodies }: RestOptions): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit, onlyKnownQueries, readOfferedBody(bodies));
-  routes.all("*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
+  routes.all("*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
   return routes;
 }
 

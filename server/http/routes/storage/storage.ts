@@ -28,7 +28,7 @@ export function storageRoutes({
   routes.post("/object/sign/*", limitLinkLifetime);
   routes.post("/object/list/*", onlyKnownLists);
   routes.use(uploadCheck);
-  routes.all("*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
+  routes.all("*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
   return routes;
 }
 

@@ -48,7 +48,7 @@ export function createUploadLinks({ api, apiFetch, isClosed }: UploadLinkOptions
       const { raw } = context.req;
       const place = placeIn(raw.url);
       if (!isStorablePath(place.slice(place.indexOf("/") + 1))) return unstorable(context);
-      const response = await apiFetch(raw, context.get("peerAddress"));
+      const response = await apiFetch(raw, context.get("clientAddress"));
       if (!response.ok) return response;
       // The engine has identified the caller and checked the policies.
       const { token: found } = engineLink.parse(parseJson(await response.text()));
@@ -86,7 +86,7 @@ export function createUploadLinks({ api, apiFetch, isClosed }: UploadLinkOptions
       if (!(await spendUploadLink(api.database, { id, expires: new Date(exp * 1000) }))) {
         return refused(context, "This upload link has already been used.");
       }
-      const response = await apiFetch(upload, context.get("peerAddress"));
+      const response = await apiFetch(upload, context.get("clientAddress"));
       // After any other failure it is not known whether the file was stored.
       if (response.status >= 400 && response.status < 500) {
         await restoreUploadLink(api.database, id);
