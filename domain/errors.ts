@@ -5,11 +5,13 @@ import {
   frozenComparisonLimits,
   limits,
   listLimits,
+  maxSearchCharacters,
   offerLimits,
   reviewLimits,
   submissionLimits,
 } from "./limits.ts";
 import { product } from "./product.ts";
+import { figure } from "./text/figure.ts";
 
 /** Error messages shown to visitors; defined here and nowhere else. */
 export const messages = {
@@ -86,6 +88,13 @@ const named: Record<string, (detail: string) => string> = {
   not_a_decimal: (field) => `Please enter decimal degrees, such as -3.4653 (${field}).`,
   not_a_web_address: (field) => `Please enter links that start with https:// (${field}).`,
   too_many_records: (field) => `There are too many ${field}. Please remove some.`,
+  too_many_names: (field) =>
+    `A list can have at most ${submissionLimits.namesPerList} names (${field}). Please remove some.`,
+  unknown_field: (field) => `The form has no such field (${field}). Reload the page and try again.`,
+  field_not_valid: (field) => `This value could not be read (${field}). Please enter it again.`,
+  submission_too_large: () =>
+    `A submission may have at most ${figure(submissionLimits.charactersPerSubmission)} characters. Please shorten its texts and lists.`,
+  search_too_long: () => `A search may have at most ${maxSearchCharacters} characters.`,
   not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
   project_not_found: () => messages.projectNotFound,
   project_changed: () =>

@@ -22,7 +22,14 @@ export const submissionLimits = {
   filesPerSubmission: 50,
   filesPerCompany: 200,
   bytesPerPerson: gigabyte,
+  /** Of a field such as sectors or accreditations; the longest list to choose from has 47. */
+  namesPerList: 60,
+  /** Of the whole submission as JSON. */
+  charactersPerSubmission: 100_000,
 } as const;
+
+/** The longest search for companies or people: every word is compared with every row. */
+export const maxSearchCharacters = 200;
 
 /** Limits on reducing a project's offer without a review, enforced by the database. */
 export const offerLimits = { changesPerDay: 10, noteCharacters: 500 } as const;

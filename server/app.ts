@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
     app.route("/auth", authRoutes({ config, api: engine.api, apiFetch, hasDemoSignIn: isDemo }));
     app.use("/rest/v1/*", data.rateLimit);
-    app.all("/rest/v1/*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
+    app.all("/rest/v1/*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
     app.route("/storage/v1", storageRoutes(data));
     const functionLimit = rateLimit(perMinute(config.FUNCTIONS_RATE_LIMIT));
     const functions = { engine, agency, siteUrl: publicUrl };
@@ -137,7 +137,9 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   app.all("*", site.respond);
 
   app.onError((error, context) => {
-    if (error instanceof DatabaseUnavailable) return databaseUnavailableResponse(error.reason);
+    if (error instanceof DatabaseUnavailable) {
+      return databaseUnavailableResponse(error.reason, error.retryAfter);
+    }
     context.get("log").error({ err: error }, "request failed");
     return problem(context, 500, "unexpected_failure", "Something went wrong. Please try again.");
   });

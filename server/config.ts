@@ -133,6 +133,8 @@ const schema = z.object({
   DATA_RATE_LIMIT: integer(1, 1_000_000).default(3000),
   PAGE_RATE_LIMIT: integer(1, 1_000_000).default(240),
   API_RATE_LIMIT: integer(1, 1_000_000).default(openDataLimits.requestsPerMinute),
+  VISITOR_DATABASE_SECONDS: integer(1, 1_000_000).default(20),
+  VISITOR_CONNECTIONS_PERCENT: integer(1, 100).default(25),
   BROWSER_LIST_LIMIT: integer(0, 1_000_000).default(listingLimits.maxInBrowser),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   LOG_LEVEL: z

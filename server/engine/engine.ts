@@ -14,7 +14,12 @@ export type Client = SupabaseClient<Database>;
 export type PublicDataVersions = Record<string, number>;
 
 /** Sends a request to the API: to the engine itself, or to the response cache in front of it. */
-export type ApiFetch = (request: Request, address: string | null) => Promise<Response>;
+export type ApiFetch = (
+  request: Request,
+  address: string | null,
+  /** Whose budget it counts towards, if this server makes the request on a visitor's behalf. */
+  visitor?: string,
+) => Promise<Response>;
 
 /** The server's backend: our own APIs on PostgreSQL, or a Supabase project elsewhere. */
 export interface Engine {

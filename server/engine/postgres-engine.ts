@@ -99,8 +99,8 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     try {
       return await handler(request, asker);
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) return databaseUnavailableResponse(error.reason);
-      throw error;
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      return databaseUnavailableResponse(error.reason, error.retryAfter);
     }
   };
 

@@ -49,7 +49,10 @@ async function openEngine(
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);
   const extensions = await signInExtensions(config, secrets.jwtSecret);
-  const database = await openDatabase(url, config.DATABASE_POOL_SIZE);
+  const database = await openDatabase(url, config.DATABASE_POOL_SIZE, {
+    secondsPerMinute: config.VISITOR_DATABASE_SECONDS,
+    share: config.VISITOR_CONNECTIONS_PERCENT / 100,
+  });
   const files = chooseStorage(config);
   const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);
   const { publicUrl } = config;
@@ -60,7 +63,17 @@ async function openEngine(
     extensions,
   };
   const databaseUrl = url;
-  const parts = { ...given, kind, database, databaseUrl, files, secrets, publicUrl, isClosed, auth };
+  const parts = {
+    ...given,
+    kind,
+    database,
+    databaseUrl,
+    files,
+    secrets,
+    publicUrl,
+    isClosed,
+    auth,
+  };
   try {
     return await startPostgresEngine(parts);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { visitorKey } from "../http/middleware/rate-limit.ts";
 import type { ApiHandler, Asker, Caller } from "../identity/caller.ts";
+import { visitorKey } from "../identity/visitor.ts";
 import type { AuthoriseChannel } from "./authorise-channel.ts";
 import { isShallow } from "./frames.ts";
 import { type RealtimeLimits, refusals } from "./limits.ts";

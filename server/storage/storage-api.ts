@@ -18,7 +18,7 @@ import {
   downloadByLink,
   downloadPublic,
 } from "./objects/download.ts";
-import { createHeldBytes } from "./objects/held-bytes.ts";
+import { createUploadBytes } from "./objects/held-bytes.ts";
 import { listObjects } from "./objects/list.ts";
 import { listObjectsByPage } from "./objects/list-v2.ts";
 import { removeObject, removeObjects } from "./objects/remove.ts";
@@ -71,7 +71,7 @@ const handlers: Record<Operation, Handler> = {
 export function createStorageApi({ jwtSecret, ...options }: StorageApiOptions): ApiHandler {
   const context: StorageContext = {
     ...options,
-    heldBytes: createHeldBytes(),
+    heldBytes: createUploadBytes(),
     downloadLinks: createDownloadLinks(jwtSecret),
     uploadLinks: createUploadLinkTokens(jwtSecret),
   };

@@ -1,10 +1,10 @@
 import type { Query } from "../engine/database/as-caller.ts";
 import type { Database } from "../engine/database/database.ts";
+import type { HeldBytes } from "../http/held-bytes.ts";
 import type { Asker, Caller } from "../identity/caller.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { DownloadLinks } from "./links/download-links.ts";
 import type { UploadLinkTokens } from "./links/link-tokens.ts";
-import type { HeldBytes } from "./objects/held-bytes.ts";
 import type { Operation } from "./parse-path.ts";
 import type { BodyTimeouts } from "./request-body.ts";
 

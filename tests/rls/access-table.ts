@@ -318,6 +318,7 @@ export const privateFunctionAccess: Record<string, Granted> = {
   owned_companies: "everybody",
   owned_projects: "everybody",
   plain_text: "everybody",
+  require_short_search: "everybody",
   word_count: "everybody",
 };
 

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseUnavailable } from "../../engine/database/database-unavailable.ts";
 import type { Asker } from "../../identity/caller.ts";
+import { visitorOf } from "../../identity/visitor.ts";
 import { findBucketRules } from "../buckets/bucket-rules.ts";
 import { storedPath } from "../files/file-store.ts";
 import type { Operation } from "../parse-path.ts";
 import { asService, type StorageCall, type StorageContext, writeAs } from "../storage-context.ts";
 import { StorageProblem } from "../storage-problem.ts";
+import { holdBytes } from "./held-bytes.ts";
 import {
   findObject,
   idOf,
@@ -45,9 +47,9 @@ export async function receiveUpload(
   const rules = await findBucketRules(context, sender, target.bucket);
   const bytes = checkAnnouncement(request, rules);
   await tryUpload(context, target);
-  const visitor = sender.caller.claims?.sub ?? sender.address;
+  const visitor = visitorOf(sender);
   // What the server itself stores is in memory already.
-  const release = visitor === null ? null : context.heldBytes.hold(visitor, bytes);
+  const release = visitor === null ? null : holdBytes(context.heldBytes, visitor, bytes);
   try {
     return await task(await readUpload(request, rules, context.timeouts));
   } finally {
