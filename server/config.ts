@@ -62,6 +62,10 @@ const schema = z.object({
   MAIL_FROM: z.email().default(product.contactEmail).describe("an e-mail address"),
   TEAM_EMAIL: z.email().default(product.contactEmail).describe("an e-mail address"),
   ADMIN_EMAILS: emailList.default([]),
+  ADMIN_SECOND_FACTOR: z
+    .enum(["optional", "required"])
+    .default("optional")
+    .describe("optional or required"),
   DEMO_DATA: onOff.optional(),
   TRUST_PROXY: integer(0, 10).default(0),
   GEOLOCATION_URL: z

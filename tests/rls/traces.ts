@@ -6,7 +6,7 @@ import type { Callers, Client } from "./identities.ts";
 /**
  * Creates rows that only use of the site produces: e-mails, files, revisions, refreshes, decisions,
  * resubmissions, drafts, reduced offers, overrides, labels, registry records, an import, frozen
- * comparisons, shared lists, API keys, an alternative methodology name and a removed listing. Owner
+ * comparisons, shared lists, API keys, an invitation, an alternative methodology name and a removed listing. Owner
  * and rival each get a listed project with a pending edit, and two claims to an unclaimed company:
  * one decided, one pending.
  */
@@ -96,6 +96,9 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     await done(administrator.client.from("news").update({ is_draft }).eq("id", id));
   }
   await importRows(administrator.client, importedRowsOf(1));
+  await done(
+    administrator.client.rpc("invite_person", { address: "invited@example.org", new_role: "user" }),
+  );
   await endRefresh(service.client);
 }
 
