@@ -32,6 +32,11 @@ export const messages = {
   mailingPreferencesFailed: "Failed to update your mailing preferences. Please try again.",
   magicLinkFailed: "Failed to send magic link. Please try again.",
   codeRefused: "This code is wrong or has expired. Check it, or ask for a new one.",
+  factorCodeRefused:
+    "This code is wrong or was used already. Enter the one that your app shows now.",
+  passkeyRefused: "The passkey was not used. Try again, or choose another way.",
+  recoveryCodeRefused: "This recovery code is wrong or was used already.",
+  factorNotChecked: "This could not be checked. Please try again.",
   sessionMissing: "Failed to establish a session. Please try logging in again.",
   signInTimedOut: "Authentication process timed out. Please try again.",
   signInFailed: "There was an error processing your login. Please try again.",

@@ -10,12 +10,12 @@ as $$
   select interval '15 minutes'
 $$;
 
--- Supabase's names for methods; 'recovery' is a link to a mailbox, and no second factor.
+-- By Supabase's names for methods: 'recovery' is a link to a mailbox, and no second factor.
 create function private.is_second_factor(method text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select coalesce(method in ('totp', 'webauthn', 'phone', 'recovery_code') or method like 'mfa/%', false)
+  select coalesce(method = 'totp' or method like 'mfa/%', false)
 $$;
 
 -- Null if never.

@@ -216,5 +216,5 @@ test("ending sessions ends personal keys too, and the trail tells of both", asyn
     "select details from public.audit_trail where act = 'sessions-ended' and subject_id = $1",
     [person.user.id],
   );
-  expect(entry?.details).toEqual({ sessions: 1, keys: 1 });
+  expect(entry?.details).toEqual({ sessions: ended.data, keys: 1 });
 });

@@ -4,7 +4,7 @@ import { notify, notifyAfterReload } from "~/lib/browser/notify";
 import { notifyServiceWorker } from "~/lib/browser/service-worker";
 import { clearAuthLoop, useRecentAuthLoop } from "~/lib/session/auth-loop";
 import { recordDiagnostic } from "~/lib/session/auth-record";
-import { NoticeBox } from "./notice-box";
+import { NoticeBox } from "~/components/ui/notice-box";
 import { useBlockedStorage, useCorporateNetwork } from "./use-environment";
 
 /** Warns of anything that may prevent a sign-in, before it fails. */
