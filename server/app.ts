@@ -5,7 +5,9 @@ import type { ServerBuild } from "react-router";
 import { limits } from "#domain/limits.ts";
 import { apiPath } from "#domain/open-data/paths.ts";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
+import { loginOptions } from "#domain/sign-in/login-methods.ts";
 import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
+import { authRoutes } from "./auth/auth-routes.ts";
 import type { Config } from "./config.ts";
 import {
   DatabaseUnavailable,
@@ -29,7 +31,6 @@ import { securityHeaderMap, securityHeaders } from "./http/middleware/security-h
 import { problem } from "./http/problem.ts";
 import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
-import { authRoutes } from "./http/routes/auth/auth.ts";
 import { functionRoutes } from "./http/routes/functions.ts";
 import { healthCheck, readinessRoutes } from "./http/routes/health.ts";
 import { mailboxRoutes } from "./http/routes/mailbox.ts";
@@ -101,12 +102,12 @@ export async function createApp(options: AppOptions): Promise<Listener> {
 
   // With a hosted Supabase project, the project itself serves these paths.
   if (engine.api && apiFetch) {
-    for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
+    app.use("/auth/v1/*", crossOrigin(publicUrl));
+    for (const path of ["/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
       app.use(path, crossOrigin(publicUrl), identify(engine.api.identify));
     }
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
-    const auth = { config, engine, apiFetch, readBody: readSmallBody };
-    app.route("/auth", authRoutes({ ...auth, isClosed, hasDemoSignIn: isDemo }));
+    app.route("/auth", authRoutes({ config, api: engine.api, apiFetch, hasDemoSignIn: isDemo }));
     const readVisitorBody = readChecked(visitorBodyBytes, timeouts.body);
     app.route("/rest/v1", restRoutes({ ...data, readVisitorBody }));
     app.route(
@@ -137,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
       publishableKey: engine.publishableKey,
       isDemo,
       browserListLimit: config.BROWSER_LIST_LIMIT,
+      login: loginOptions(config),
       ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
     },
   });

@@ -1,10 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { App, type IAppConfig, setExperimental } from "@supabase/lite";
+import { App, type EmailDriver, type IAppConfig, setExperimental } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import { callbackPath, codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
 import type { ApiHandler } from "../identity/caller.ts";
-import { createAccountRequests } from "./account-requests.ts";
 import { type ConnectionPool, serverWork, type Work } from "./database/connection-pool.ts";
 import { databaseUnavailableResponse } from "./database/database-unavailable.ts";
 import { startLockKey } from "./database/migrations.ts";
@@ -40,9 +39,8 @@ export async function startLite(parts: PostgresEngineOptions) {
   const { database, secrets } = parts;
   const { pool } = database;
   const connection = new PooledConnection(pool);
-  const accounts = createAccountRequests(database, parts.mail);
   setExperimental("storage", true);
-  const app = new App(liteConfig(parts, connection, accounts.mail));
+  const app = new App(liteConfig(parts, connection, { send: async () => undefined }));
   app._storageAdapter = storageAdapter(parts.files, database);
   await app.ensureSystemSchema();
   const storageFetch = createStorageFetch({
@@ -59,10 +57,8 @@ export async function startLite(parts: PostgresEngineOptions) {
     const work: Work = isServer
       ? serverWork()
       : { lane: "accounts", callerLane, ...(isData && signal && { signal }) };
-    const send = (original: Request) =>
-      accounts.withLock(original, async (ready) =>
-        asPostgrestErrors(await app.fetch(ready, { peerAddress: address })),
-      );
+    const send = async (original: Request) =>
+      asPostgrestErrors(await app.fetch(original, { peerAddress: address }));
     const response = await pool.run(work, () =>
       pathname.startsWith("/storage/v1/") ? storageFetch(request, send) : send(request),
     );
@@ -88,7 +84,7 @@ export async function startLite(parts: PostgresEngineOptions) {
 function liteConfig(
   { secrets, publicUrl }: PostgresEngineOptions,
   connection: PooledConnection,
-  mail: ReturnType<typeof createAccountRequests>["mail"],
+  mail: EmailDriver,
 ): IAppConfig {
   return {
     connection,

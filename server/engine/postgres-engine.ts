@@ -1,3 +1,5 @@
+import { type AuthOptions, createAuthApi } from "../auth/auth-api.ts";
+import { refuseCredentials } from "../auth/auth-errors.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
 import type { ApiHandler, Caller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
@@ -29,6 +31,7 @@ export interface PostgresEngineOptions {
   publicUrl: string;
   /** Accounts that may not sign in. */
   isClosed: (email: string) => boolean;
+  auth: Pick<AuthOptions, "loginMethods" | "isAdministrator" | "requestsPerMinute">;
 }
 
 // The list of all approved projects is a single response, so no row limit may truncate it.
@@ -57,8 +60,17 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     isClosed,
     isOpenSession: createOpenSessions(database),
   });
+  const auth = createAuthApi({
+    ...parts.auth,
+    database,
+    tokens,
+    secret: secrets.jwtSecret,
+    transport: parts.mail,
+    publicUrl,
+    isClosed,
+  });
   const apis: [path: string, handler: ApiHandler][] = [
-    ["/auth/v1", lite.handle],
+    ["/auth/v1", auth.handle],
     ["/rest/v1", lite.handle],
     ["/storage/v1", lite.handle],
   ];
@@ -93,11 +105,15 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
       secretKey: secrets.secretKey,
       tokens,
       identify,
+      openSession: auth.openSession,
       database,
       files: parts.files,
       async fetch(request, origin) {
         const caller = await identify((name) => request.headers.get(name));
         if (!isCredentialProblem(caller)) return handle(request, { caller, ...origin });
+        if (new URL(request.url).pathname.startsWith("/auth/v1/")) {
+          return refuseCredentials(request.headers, caller);
+        }
         const { code, message } = caller;
         const body = { code, error: code, error_code: code, message, msg: message };
         return Response.json(body, { status: 401 });

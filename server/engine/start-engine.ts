@@ -49,7 +49,12 @@ async function openEngine(
   const files = chooseStorage(config);
   const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);
   const { publicUrl } = config;
-  const parts = { kind, database, files, secrets, mail, publicUrl, isClosed };
+  const auth = {
+    loginMethods: new Set(["email"]),
+    isAdministrator: (email: string) => config.ADMIN_EMAILS.includes(email) || isDemoAccount(email),
+    requestsPerMinute: config.AUTH_RATE_LIMIT,
+  };
+  const parts = { kind, database, files, secrets, mail, publicUrl, isClosed, auth };
   try {
     return await startPostgresEngine(parts);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CallbackLink } from "#domain/sign-in/callback.ts";
-import { pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
+import { newPasswordPath, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
 import { SecondFactorStep } from "~/components/second-factor/second-factor-step";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
@@ -59,13 +59,15 @@ export function CallbackPage() {
   }
 
   async function proceed(link: CallbackLink) {
-    if (currentConsent() === "accepted" || link.kind === "link") await finishSignIn();
+    const isRecovery = link.kind === "link" && link.type === "recovery";
+    if (currentConsent() === "accepted" || link.kind === "link") await finishSignIn(isRecovery);
     else setStep({ name: "keep" });
   }
 
-  async function finishSignIn() {
+  async function finishSignIn(isRecovery = false) {
     noteSignIn();
     notify("success", "Successfully logged in", { description: "Welcome back!" });
+    if (isRecovery) return navigate(newPasswordPath, { replace: true });
     const remembered = takeReturnPath();
     const path = pageAfterSignIn({ hasDraft: hasSubmissionDraft(), remembered });
     await navigate(path, { replace: true });

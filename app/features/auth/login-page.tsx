@@ -2,6 +2,7 @@ import { MailOpen } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { invitationPath, invitedEmail } from "#domain/people/invitations.ts";
+import type { LoginOptions } from "#domain/sign-in/login-methods.ts";
 import { originPath, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
 import { SecondFactorStep } from "~/components/second-factor/second-factor-step";
 import { Card } from "~/components/ui/card";
@@ -16,6 +17,7 @@ import { useSession } from "~/lib/session/session";
 import { DemoSignIn } from "./demo-sign-in";
 import { LoginForm, type LoginFormValues } from "./login-form";
 import { LoginWarnings } from "./login-warnings";
+import { OtherMethods } from "./other-methods";
 import { sendMagicLink } from "./send-link";
 import { SentPanel } from "./sent-panel";
 
@@ -27,11 +29,15 @@ type Stage =
 const benefits = [
   "Prices per tonne, permanence and independent ratings for every listed project",
   "Submit your own projects and keep them up to date",
-  "No password: a link logs you in, and creates your account if you are new",
 ];
+const withoutPassword = "No password: a link logs you in, and creates your account if you are new";
+
+/** Until the configuration is known. */
+const emailOnly: LoginOptions = { hasEmail: true, hasPassword: false, providers: [] };
 
 export function LoginPage() {
   const config = usePublicConfig();
+  const login = config?.login ?? emailOnly;
   const { state, search } = useLocation();
   const from = originPath(state, search);
   const [values, setValues] = useState<LoginFormValues>({ email: "", wantsUpdates: true });
@@ -72,12 +78,12 @@ export function LoginPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem]">
         <div>
           <PageHeader
-            title="Log in with your email"
+            title={login.hasEmail ? "Log in with your email" : "Log in"}
             intro="See what a tonne costs, how long it stays removed and how it is rated."
             className="mb-0 md:mb-0 lg:pt-6"
           />
           <ul className="mt-7 hidden max-w-136 space-y-3 border-l border-rule pl-5 text-[0.9375rem] leading-relaxed text-quiet sm:block">
-            {benefits.map((benefit) => (
+            {(login.hasEmail ? [...benefits, withoutPassword] : benefits).map((benefit) => (
               <li key={benefit} className="text-pretty">
                 {benefit}
               </li>
@@ -107,13 +113,16 @@ export function LoginPage() {
                     <p>Log in with the address that received the invitation, then accept it.</p>
                   </NoticeBox>
                 )}
-                <LoginForm
-                  key={invited}
-                  initial={values}
-                  isSending={stage.name === "sending"}
-                  hasFailed={stage.name === "idle" && stage.hasFailed}
-                  onSubmit={handleSubmit}
-                />
+                {login.hasEmail && (
+                  <LoginForm
+                    key={invited}
+                    initial={values}
+                    isSending={stage.name === "sending"}
+                    hasFailed={stage.name === "idle" && stage.hasFailed}
+                    onSubmit={handleSubmit}
+                  />
+                )}
+                <OtherMethods login={login} from={from} />
                 {config?.isDemo && <DemoSignIn />}
               </>
             )}

@@ -35,19 +35,19 @@ export function InvitationPage({ id }: { id: string }) {
   return (
     <Page className="flex min-h-[60vh] items-start justify-center md:items-center">
       <Card className="w-full max-w-136 p-6 shadow-card md:p-9">
-        <OwnInvitation id={id} {...session.user} userId={session.user.id} />
+        <InvitationFor id={id} userId={session.user.id} email={session.user.email} />
       </Card>
     </Page>
   );
 }
 
-interface OwnInvitationProps {
+interface InvitationForProps {
   id: string;
   userId: string;
   email: string;
 }
 
-function OwnInvitation({ id, userId, email }: OwnInvitationProps) {
+function InvitationFor({ id, userId, email }: InvitationForProps) {
   const { data, error, isFetching, refetch } = useQuery(ownInvitationsQuery(userId));
   // Kept once found: accepting it takes it off the list, and the page must not say that it is gone.
   const [found, setFound] = useState<OwnInvitation | null>(null);

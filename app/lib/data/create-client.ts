@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import { sessionEnded } from "#domain/sign-in/sign-in.ts";
-import { parseStored } from "~/lib/browser/browser-storage";
+import { parseStored, sessionValues } from "~/lib/browser/browser-storage";
 import { publicConfig } from "~/lib/data/public-config";
 import { sessionKey } from "~/lib/data/session-key";
 
@@ -26,6 +26,28 @@ export function createBrowserClient(onEnded: () => void): SupabaseClient<Databas
 export function createStatelessClient(): SupabaseClient<Database> {
   return createClient<Database>(apiUrl(), publicConfig().publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}
+
+/**
+ * A client that only leads through the page of a provider. What it must remember until the browser
+ * comes back is kept in this tab; the session itself goes to the browser's own client.
+ */
+export function createProviderClient(): SupabaseClient<Database> {
+  const isVerifier = (key: string) => key.endsWith("-code-verifier");
+  return createClient<Database>(apiUrl(), publicConfig().publishableKey, {
+    auth: {
+      flowType: "pkce",
+      persistSession: true,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storageKey: `${sessionKey}-provider`,
+      storage: {
+        getItem: sessionValues.read,
+        setItem: (key, value) => void (isVerifier(key) && sessionValues.write(key, value)),
+        removeItem: sessionValues.remove,
+      },
+    },
   });
 }
 

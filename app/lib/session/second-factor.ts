@@ -135,7 +135,7 @@ async function attempt(work: () => Promise<string | null>): Attempt {
 
 /** The server's own words only where the user can act on them. */
 function explain(
-  error: { message: string; code?: string | undefined; status?: number | undefined },
+  error: { name: string; message: string; code?: string | undefined; status?: number | undefined },
   refused: string,
 ): string {
   log.warn("The second factor was refused", error);
