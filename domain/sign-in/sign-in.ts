@@ -62,7 +62,9 @@ export function pageToReturnTo(given: string | null | undefined): string | null 
   const path = returnPath(given, "");
   if (path === "") return null;
   const { pathname } = new URL(path, "https://site.invalid");
-  const isSignIn = [loginPath, callbackPath, newPasswordPath].includes(pathname.replace(/\/+$/, ""));
+  const isSignIn = [loginPath, callbackPath, newPasswordPath].includes(
+    pathname.replace(/\/+$/, ""),
+  );
   return isSignIn ? null : path;
 }
 

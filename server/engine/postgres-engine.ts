@@ -31,7 +31,7 @@ export interface PostgresEngineOptions {
   publicUrl: string;
   /** Accounts that may not sign in. */
   isClosed: (email: string) => boolean;
-  auth: Pick<AuthOptions, "loginMethods" | "isAdministrator" | "requestsPerMinute">;
+  auth: Pick<AuthOptions, "loginMethods" | "isAdministrator" | "requestsPerMinute" | "extensions">;
 }
 
 // The list of all approved projects is a single response, so no row limit may truncate it.

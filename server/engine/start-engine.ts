@@ -1,5 +1,6 @@
 import path from "node:path";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
+import { signInExtensions } from "../auth/sign-in-extensions.ts";
 import type { Config } from "../config.ts";
 import type { MailTransport } from "../mail/message.ts";
 import { startBundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
@@ -45,14 +46,16 @@ async function openEngine(
   mail: MailTransport,
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);
+  const extensions = await signInExtensions(config, secrets.jwtSecret);
   const database = await openDatabase(url, config.DATABASE_POOL_SIZE);
   const files = chooseStorage(config);
   const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);
   const { publicUrl } = config;
   const auth = {
-    loginMethods: new Set(["email"]),
+    loginMethods: new Set<string>(config.LOGIN_METHODS),
     isAdministrator: (email: string) => config.ADMIN_EMAILS.includes(email) || isDemoAccount(email),
     requestsPerMinute: config.AUTH_RATE_LIMIT,
+    extensions,
   };
   const parts = { kind, database, files, secrets, mail, publicUrl, isClosed, auth };
   try {

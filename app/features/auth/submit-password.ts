@@ -49,7 +49,9 @@ const steps: Record<PasswordStep, (given: Credentials) => Promise<Outcome>> = {
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo: redirect() });
     return error
       ? refused(error)
-      : { note: "Check your email: if there is an account, we sent a link to choose a new password." };
+      : {
+          note: "Check your email: if there is an account, we sent a link to choose a new password.",
+        };
   },
 };
 

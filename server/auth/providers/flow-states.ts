@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
-import { validationFailed } from "../auth-errors.ts";
+import { type Challenge, challengeOf } from "../flow-state.ts";
 import type { Query } from "../transaction.ts";
 import { flowLifetime } from "./flow-secrets.ts";
 
@@ -14,33 +13,9 @@ export interface Flow {
   /** Where the browser comes back to: a page of this site. */
   redirectTo: string;
   /** Set if the browser gets a code, which it exchanges, instead of the tokens themselves. */
-  challenge: CodeChallenge | null;
+  challenge: Challenge | null;
   /** Whose account gets the identity; null to sign in. */
   linkingTarget: string | null;
-}
-
-interface CodeChallenge {
-  value: string;
-  method: "s256" | "plain";
-}
-
-const challengeSchema = z.object({
-  code_challenge: z.string().regex(/^[\w.~-]{43,128}$/),
-  code_challenge_method: z
-    .string()
-    .transform((method) => method.toLowerCase())
-    .pipe(z.enum(["s256", "plain"])),
-});
-
-/** Reads the two values with which a client asks for a code; null if it asks for tokens. */
-export function readChallenge(given: {
-  code_challenge?: string | null | undefined;
-  code_challenge_method?: string | null | undefined;
-}): CodeChallenge | null {
-  if (!given.code_challenge && !given.code_challenge_method) return null;
-  const { data } = challengeSchema.safeParse(given);
-  if (!data) throw validationFailed("The code challenge is not valid.");
-  return { value: data.code_challenge, method: data.code_challenge_method };
 }
 
 export async function startFlow(query: Query, flow: Omit<Flow, "id">): Promise<string> {
@@ -58,7 +33,7 @@ export async function takeFlow(query: Query, id: string): Promise<Flow | null> {
     authentication_method: string;
     referrer: string | null;
     code_challenge: string | null;
-    code_challenge_method: CodeChallenge["method"] | null;
+    code_challenge_method: Challenge["code_challenge_method"] | null;
     linking_target_id: string | null;
   }>(
     `delete from auth.flow_state
@@ -67,13 +42,12 @@ export async function takeFlow(query: Query, id: string): Promise<Flow | null> {
     [id, flowLifetime],
   );
   if (!row) return null;
-  const { code_challenge: value, code_challenge_method: method } = row;
   return {
     id,
     provider: row.provider_type,
     method: row.authentication_method,
     redirectTo: row.referrer ?? "",
-    challenge: value && method ? { value, method } : null,
+    challenge: challengeOf(row),
     linkingTarget: row.linking_target_id,
   };
 }
@@ -102,8 +76,8 @@ async function insertFlow(
       flow.provider,
       flow.method,
       flow.redirectTo,
-      flow.challenge?.value ?? null,
-      flow.challenge?.method ?? null,
+      flow.challenge?.code_challenge ?? null,
+      flow.challenge?.code_challenge_method ?? null,
       flow.linkingTarget,
       issued?.code ?? null,
       issued?.userId ?? null,

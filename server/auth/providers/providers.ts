@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { requireSecondFactor } from "../assurance.ts";
-import { AuthError } from "../auth-errors.ts";
+import { AuthError, validationFailed } from "../auth-errors.ts";
 import type { AuthExtension, AuthParts } from "../auth-parts.ts";
+import { challengeFields, challengeOf } from "../flow-state.ts";
 import { readForm } from "../read-form.ts";
 import type { AuthCall, UserCall } from "../router.ts";
 import { completeFlow } from "./complete-flow.ts";
 import { createFlowSecrets, flowLifetime } from "./flow-secrets.ts";
-import { readChallenge, startFlow, takeFlow } from "./flow-states.ts";
+import { startFlow, takeFlow } from "./flow-states.ts";
 import { createIdTokenGrant } from "./id-token-grant.ts";
 import { createProviderClient, type ProviderClient } from "./provider-client.ts";
 import { badState, providerError, unsupportedProvider } from "./provider-errors.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
-import { redirectTo, safeRedirect, withError } from "./redirects.ts";
+import { redirectTo, returnAddress, withError } from "./redirects.ts";
 import { unlinkIdentity } from "./unlink-identity.ts";
 
 interface ProviderOptions {
@@ -55,11 +56,8 @@ export function createProviders(
   /** Begins a flow: where to send the browser, and the cookie that it must come back with. */
   async function begin(call: AuthCall, linking: { user: string; session: string } | null) {
     const client = clientOf(call.query.get("provider"));
-    const challenge = readChallenge({
-      code_challenge: call.query.get("code_challenge"),
-      code_challenge_method: call.query.get("code_challenge_method"),
-    });
-    const target = safeRedirect(publicUrl, call.query.get("redirect_to"));
+    const challenge = readChallenge(call.query);
+    const target = returnAddress(publicUrl, call.query.get("redirect_to"));
     const flow = await transaction((query) =>
       startFlow(query, {
         provider: client.name,
@@ -91,7 +89,7 @@ export function createProviders(
       return redirectTo(url, { "Set-Cookie": cookie });
     } catch (error) {
       if (!(error instanceof AuthError) || error.status < 500) throw error;
-      const target = safeRedirect(publicUrl, call.query.get("redirect_to"));
+      const target = returnAddress(publicUrl, call.query.get("redirect_to"));
       return redirectTo(withError(target, error));
     }
   }
@@ -116,7 +114,7 @@ export function createProviders(
     const flow = state && (await transaction((query) => takeFlow(query, state.flow)));
     const mark = state && cookiesOf(call.request).get(cookieName(state.flow));
     if (!state || !flow || !secrets.isBrowserMark(state.flow, mark ?? undefined)) {
-      return redirectTo(withError(safeRedirect(publicUrl, null), badState()));
+      return redirectTo(withError(returnAddress(publicUrl, null), badState()));
     }
     const forget = { "Set-Cookie": cookie(state.flow, "", 0) };
     try {
@@ -167,6 +165,18 @@ export function createProviders(
     }
     return redirectTo(`${callbackUrl}?${kept}`);
   }
+}
+
+const challengeQuery = z.object(challengeFields);
+
+function readChallenge(query: URLSearchParams) {
+  const { data, error } = challengeQuery.safeParse({
+    code_challenge: query.get("code_challenge"),
+    code_challenge_method: query.get("code_challenge_method"),
+  });
+  if (!data)
+    throw validationFailed(error?.issues[0]?.message ?? "The code challenge is not valid.");
+  return challengeOf(data);
 }
 
 const cookieName = (flow: string) => `auth-flow-${flow.slice(0, 8)}`;

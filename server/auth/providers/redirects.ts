@@ -1,18 +1,12 @@
-import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import type { AuthError } from "../auth-errors.ts";
+import { ownRedirect } from "../own-redirect.ts";
 import type { SessionResponse } from "../sessions.ts";
 
-/**
- * Where a browser is sent when it comes back: only to pages of this site. Another address, like
- * none, leads to the page for sign-ins, as it leads to the site's URL on Supabase.
- */
-export function safeRedirect(publicUrl: string, given: string | null | undefined): string {
-  const fallback = `${publicUrl}${callbackPath}`;
-  if (!given || given.length > 2_000 || !URL.canParse(given)) return fallback;
-  const target = new URL(given);
-  const isOwn = target.origin === new URL(publicUrl).origin && !target.username && !target.password;
-  if (!isOwn) return fallback;
+/** Where the browser comes back to: a page of this site, without a fragment, which will be ours. */
+export function returnAddress(publicUrl: string, given: string | null | undefined): string {
+  const target = new URL(ownRedirect(publicUrl, given));
   target.hash = "";
+  target.password = "";
   return target.href;
 }
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { AuthError } from "../auth-errors.ts";
 import type { AuthExtension, AuthParts } from "../auth-parts.ts";
+import { challengeFields, challengeOf } from "../flow-state.ts";
 import { completeFlow } from "../providers/complete-flow.ts";
-import { type Flow, readChallenge, startFlow, takeFlow } from "../providers/flow-states.ts";
-import { redirectTo, safeRedirect, withError } from "../providers/redirects.ts";
+import { type Flow, startFlow, takeFlow } from "../providers/flow-states.ts";
+import { redirectTo, returnAddress, withError } from "../providers/redirects.ts";
 import { readForm } from "../read-form.ts";
 import type { AuthCall } from "../router.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
@@ -30,24 +31,35 @@ const signInRequest = z.object({
   domain: z.string().max(255).nullish(),
   redirect_to: z.string().max(2_000).nullish(),
   skip_http_redirect: z.boolean().nullish(),
-  code_challenge: z.string().max(200).nullish(),
-  code_challenge_method: z.string().max(20).nullish(),
+  ...challengeFields,
 });
 
 /** Single sign-on with a company's SAML 2.0 identity provider. */
-export async function createSaml(
+export function createSaml(
   { provider, domains, onFailure }: SamlSettings,
   parts: AuthParts,
-): Promise<AuthExtension> {
+): AuthExtension {
   const { transaction, publicUrl } = parts;
   const authUrl = `${publicUrl}/auth/v1`;
-  const configuredId = await transaction((query) => saveSamlProvider(query, provider, domains));
-  const service = createSamlService({ authUrl, provider, providerId: configuredId, domains });
+  let saved: Promise<SamlService> | undefined;
+
+  /** Stored at the first log-in, when the database is surely ready. */
+  function savedService(): Promise<SamlService> {
+    saved ??= transaction((query) => saveSamlProvider(query, provider, domains)).then(
+      (providerId) => createSamlService({ authUrl, provider, providerId, domains }),
+      (error: unknown) => {
+        saved = undefined;
+        throw error;
+      },
+    );
+    return saved;
+  }
 
   /** POST /sso: where to send the browser. */
   async function signIn(call: AuthCall): Promise<Response> {
     const wanted = await call.body(signInRequest);
-    const challenge = readChallenge(wanted);
+    const service = await savedService();
+    const challenge = challengeOf(wanted);
     const url = await transaction(async (query) => {
       const by = wanted.provider_id
         ? { providerId: wanted.provider_id }
@@ -63,7 +75,7 @@ export async function createSaml(
       const flowId = await startFlow(query, {
         provider: `sso:${service.providerId}`,
         method: "sso/saml",
-        redirectTo: safeRedirect(publicUrl, wanted.redirect_to),
+        redirectTo: returnAddress(publicUrl, wanted.redirect_to),
         challenge,
         linkingTarget: null,
       });
@@ -76,8 +88,9 @@ export async function createSaml(
   /** POST /sso/saml/acs: the provider's page lets the browser post its response here. */
   async function consume(call: AuthCall): Promise<Response> {
     const form = await readForm(call.request);
+    const service = await savedService();
     const started = await take(form.get("RelayState"));
-    if (!started) return redirectTo(withError(safeRedirect(publicUrl, null), relayStateUnknown()));
+    if (!started) return redirectTo(withError(returnAddress(publicUrl, null), relayStateUnknown()));
     const { relay, flow } = started;
     try {
       const person = await readPerson(service, relay, form.get("SAMLResponse"));
