@@ -36,7 +36,6 @@ import { healthCheck, readinessRoutes } from "./http/routes/health.ts";
 import { mailboxRoutes } from "./http/routes/mailbox.ts";
 import { createOpenData } from "./http/routes/open-data/open-data.ts";
 import { createPages } from "./http/routes/pages/pages.ts";
-import { restRoutes } from "./http/routes/rest/rest.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
 import { storageRoutes } from "./http/routes/storage/storage.ts";
 import { createFailureResponse } from "./http/unreadable-request.ts";
@@ -62,8 +61,6 @@ export interface AppOptions {
 }
 
 const megabyte = 1024 * 1024;
-/** How much a caller who is not signed in may send to the data API. */
-const visitorBodyBytes = 16 * 1024;
 
 /** The whole server as a request listener, not yet bound to a port. */
 export async function createApp(options: AppOptions): Promise<Listener> {
@@ -108,8 +105,8 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     }
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
     app.route("/auth", authRoutes({ config, api: engine.api, apiFetch, hasDemoSignIn: isDemo }));
-    const readVisitorBody = readChecked(visitorBodyBytes, timeouts.body);
-    app.route("/rest/v1", restRoutes({ ...data, readVisitorBody }));
+    app.use("/rest/v1/*", data.rateLimit);
+    app.all("/rest/v1/*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
     app.route(
       "/storage/v1",
       storageRoutes({ ...data, readBody: readUpload, api: engine.api, isClosed }),

@@ -1,10 +1,12 @@
 import { type AuthOptions, createAuthApi } from "../auth/auth-api.ts";
 import { refuseCredentials } from "../auth/auth-errors.ts";
+import type { ClientTimeouts } from "../http/listen.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
 import type { ApiHandler, Caller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
 import { createOpenSessions } from "../identity/open-sessions.ts";
 import type { MailTransport } from "../mail/message.ts";
+import { createRestApi } from "../rest/rest-api.ts";
 import type { Database } from "./database/database.ts";
 import {
   DatabaseUnavailable,
@@ -32,6 +34,8 @@ export interface PostgresEngineOptions {
   /** Accounts that may not sign in. */
   isClosed: (email: string) => boolean;
   auth: Pick<AuthOptions, "loginMethods" | "isAdministrator" | "requestsPerMinute" | "extensions">;
+  /** How long clients may take to send their requests. */
+  timeouts: ClientTimeouts;
 }
 
 // The list of all approved projects is a single response, so no row limit may truncate it.
@@ -41,7 +45,7 @@ const service: Caller = { role: "service_role", apiKey: "secret", claims: null }
 
 /** This project's own implementation of a Supabase project's APIs, on PostgreSQL. */
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
-  const { database, secrets, publicUrl, isClosed } = parts;
+  const { database, secrets, publicUrl, isClosed, timeouts } = parts;
   await ensureRequestRoles(database);
   const lite = await startLite(parts);
   await installPlatformSchema(database);
@@ -71,7 +75,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
   });
   const apis: [path: string, handler: ApiHandler][] = [
     ["/auth/v1", auth.handle],
-    ["/rest/v1", lite.handle],
+    ["/rest/v1", createRestApi({ database, maxRows, bodyTimeout: timeouts.body })],
     ["/storage/v1", lite.handle],
   ];
   const handlerOf = (pathname: string) =>

@@ -2,6 +2,7 @@ import path from "node:path";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { signInExtensions } from "../auth/sign-in-extensions.ts";
 import type { Config } from "../config.ts";
+import { type ClientTimeouts, clientTimeouts } from "../http/listen.ts";
 import type { MailTransport } from "../mail/message.ts";
 import { startBundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
@@ -24,6 +25,7 @@ export async function startEngine(
   config: Config,
   mail: MailTransport,
   report: Report = () => undefined,
+  timeouts: ClientTimeouts = clientTimeouts,
 ): Promise<Engine> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = config;
   if (SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY && SUPABASE_SECRET_KEY) {
@@ -34,16 +36,16 @@ export async function startEngine(
     });
   }
   if (config.DATABASE_URL) {
-    return openEngine(config, config.DATABASE_URL, "postgres", mail);
+    return openEngine(config, config.DATABASE_URL, "postgres", { mail, timeouts });
   }
-  return startBundledEngine(config, mail, report);
+  return startBundledEngine(config, report, { mail, timeouts });
 }
 
 async function openEngine(
   config: Config,
   url: string,
   kind: PostgresEngineOptions["kind"],
-  mail: MailTransport,
+  given: Pick<PostgresEngineOptions, "mail" | "timeouts">,
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);
   const extensions = await signInExtensions(config, secrets.jwtSecret);
@@ -57,7 +59,7 @@ async function openEngine(
     requestsPerMinute: config.AUTH_RATE_LIMIT,
     extensions,
   };
-  const parts = { kind, database, files, secrets, mail, publicUrl, isClosed, auth };
+  const parts = { ...given, kind, database, files, secrets, publicUrl, isClosed, auth };
   try {
     return await startPostgresEngine(parts);
   } catch (error) {
@@ -69,8 +71,8 @@ async function openEngine(
 /** The engine on the PostgreSQL that comes with the project, which starts and stops with it. */
 async function startBundledEngine(
   config: Config,
-  mail: MailTransport,
   report: Report,
+  given: Pick<PostgresEngineOptions, "mail" | "timeouts">,
 ): Promise<Engine> {
   const { DATA_DIR, DATABASE_POOL_SIZE } = config;
   const opened = new AsyncDisposableStack();
@@ -79,7 +81,7 @@ async function startBundledEngine(
     const maxConnections = DATABASE_POOL_SIZE + spareConnections;
     const postgres = await startBundledPostgres({ dataFolder: DATA_DIR, maxConnections, report });
     opened.defer(() => postgres.stop());
-    const engine = await openEngine(config, postgres.url, "bundled", mail);
+    const engine = await openEngine(config, postgres.url, "bundled", given);
     opened.defer(() => engine.close());
     return { ...engine, postgres, close: () => opened.disposeAsync() };
   } catch (error) {

@@ -14,7 +14,7 @@ import { requireEmail } from "./request-link.ts";
 const attributes = z.object({
   id: z.uuid("The id must be a UUID.").optional(),
   email: emailAddress.optional(),
-  phone: z.unknown(),
+  phone: z.unknown().optional(),
   password: password.optional(),
   email_confirm: z.boolean().optional(),
   user_metadata: metadata.nullish(),

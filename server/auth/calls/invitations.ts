@@ -23,7 +23,7 @@ import { requireEmail } from "./request-link.ts";
 
 const invitation = z.object({
   email: emailAddress.optional(),
-  phone: z.unknown(),
+  phone: z.unknown().optional(),
   data: metadata.nullish(),
 });
 

@@ -34,7 +34,7 @@ const requestId = z.string().regex(/^[\w-]{20,64}$/);
 
 const linkRequest = z.object({
   email: emailAddress.optional(),
-  phone: z.unknown(),
+  phone: z.unknown().optional(),
   data: z
     .object({
       marketing_opt_in: z.boolean().optional().catch(undefined),
@@ -51,7 +51,7 @@ const resendRequest = z.object({
     "This type cannot be sent again.",
   ),
   email: emailAddress.optional(),
-  phone: z.unknown(),
+  phone: z.unknown().optional(),
   ...challengeFields,
 });
 

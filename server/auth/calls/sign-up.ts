@@ -14,7 +14,7 @@ import { atEvenPace, requireEmail, requirePasswords } from "./request-link.ts";
 
 const signUpRequest = z.object({
   email: emailAddress.optional(),
-  phone: z.unknown(),
+  phone: z.unknown().optional(),
   password: password.optional(),
   data: metadata.nullish(),
   ...challengeFields,

@@ -17,7 +17,7 @@ const refreshRequest = z.object({
 });
 const passwordRequest = z.object({
   email: emailAddress.optional(),
-  phone: z.unknown(),
+  phone: z.unknown().optional(),
   password,
 });
 const codeRequest = z.object({

@@ -22,7 +22,7 @@ const changes = z.object({
   password: password.optional(),
   nonce: z.string().max(20).optional(),
   data: metadata.nullish(),
-  phone: z.unknown(),
+  phone: z.unknown().optional(),
 });
 
 const scopes = z.enum(["global", "local", "others"], "The scope must be global, local or others.");

@@ -36,7 +36,7 @@ const verification = z.object({
   token_hash: z.string().min(1).max(200).optional(),
   email: emailAddress.optional(),
   token: z.string().min(1).max(20).optional(),
-  phone: z.unknown(),
+  phone: z.unknown().optional(),
 });
 
 const notValid = () => validationFailed("This is not a valid link or code.");

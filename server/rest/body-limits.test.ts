@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type bodyLimits, bodyProblem } from "./body-limits.ts";
+import { bodyProblem, type JsonLimits } from "./body-limits.ts";
 
 /** How deep a value is nested, and the sizes of its largest list and object. */
 function measure(value: unknown): { depth: number; listValues: number; keys: number } {
   if (typeof value !== "object" || value === null) return { depth: 0, listValues: 0, keys: 0 };
   const members = Object.values(value).map(measure);
   const size = Object.keys(value).length;
-  const most = (name: keyof typeof bodyLimits) => Math.max(0, ...members.map((one) => one[name]));
+  const most = (name: keyof JsonLimits) => Math.max(0, ...members.map((one) => one[name]));
   return {
     depth: 1 + most("depth"),
     listValues: Math.max(Array.isArray(value) ? size : 0, most("listValues")),

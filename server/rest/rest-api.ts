@@ -1,0 +1,69 @@
+import type { Database } from "../engine/database/database.ts";
+import { discardBody } from "../http/receive-body.ts";
+import type { ApiHandler, Asker } from "../identity/caller.ts";
+import { errorResponse, RestError } from "./errors.ts";
+import { callFunction } from "./function-requests.ts";
+import { createCatalogueReader } from "./read-catalogue.ts";
+import { respondForRelation } from "./relation-requests.ts";
+import type { RestRequest } from "./rest-request.ts";
+
+export interface RestApiOptions {
+  database: Pick<Database, "query" | "asCaller">;
+  /** The most rows that one response contains. */
+  maxRows: number;
+  /** How long a body may take to arrive, in milliseconds. */
+  bodyTimeout: number;
+  catalogue?: ReturnType<typeof createCatalogueReader>;
+}
+
+const apiPath = "/rest/v1/";
+const functionPath = "rpc/";
+
+/** The data API: PostgREST's contract, as far as this project offers it. */
+export function createRestApi(options: RestApiOptions): ApiHandler {
+  const { database, maxRows, bodyTimeout } = options;
+  const { catalogue = createCatalogueReader((statement) => database.query(statement)) } = options;
+
+  async function respond(request: Request, asker: Asker): Promise<Response> {
+    if (asker.caller.apiKey === null) throw noKey();
+    const { pathname, search } = new URL(request.url);
+    const name = pathname.slice(apiPath.length);
+    const rest: RestRequest = {
+      request,
+      asker,
+      search,
+      catalogue: await catalogue.read(),
+      database,
+      maxRows,
+      bodyTimeout,
+    };
+    return name.startsWith(functionPath)
+      ? callFunction(rest, name.slice(functionPath.length))
+      : respondForRelation(rest, name);
+  }
+
+  return async (request, asker) => {
+    try {
+      return await respond(request, asker);
+    } catch (error) {
+      const response = errorResponse(error, asker.caller.role);
+      if (!response) throw error;
+      const isUnfinished = error instanceof RestError && error.isUnfinished;
+      if (isUnfinished || !(await isReceived(request))) response.headers.set("Connection", "close");
+      return request.method === "HEAD" ? new Response(null, response) : response;
+    }
+  };
+}
+
+/** Lets the sender of a body that was not read finish, so that it gets the response. */
+async function isReceived(request: Request): Promise<boolean> {
+  return request.bodyUsed || !request.body || request.body.locked || discardBody(request);
+}
+
+function noKey(): RestError {
+  return new RestError(401, {
+    code: "no_api_key",
+    message: "No API key found in request",
+    hint: "No `apikey` request header was found.",
+  });
+}
