@@ -21,10 +21,12 @@ interface SecondFactorFormProps {
   /** Label of the button that sends a code. */
   action: string;
   onDone: () => void;
+  /** A further way out, after the other ways. */
+  more?: { label: string; onPress: () => void };
 }
 
 /** Asks for the user's second factor, in the way that they choose. */
-export function SecondFactorForm({ action, onDone }: SecondFactorFormProps) {
+export function SecondFactorForm({ action, onDone, more }: SecondFactorFormProps) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Way | null>(null);
@@ -34,6 +36,7 @@ export function SecondFactorForm({ action, onDone }: SecondFactorFormProps) {
   }
   if (!factors) return <Spinner label="Loading your second factors…" />;
 
+  const hasSeveralApps = factors.filter(({ kind }) => kind === "app").length > 1;
   const ways: Way[] = [...factors, "recovery code"];
   const way = chosen ?? factors.find(({ kind }) => kind === "app") ?? ways[0] ?? "recovery code";
 
@@ -45,7 +48,13 @@ export function SecondFactorForm({ action, onDone }: SecondFactorFormProps) {
 
   return (
     <div className="grid gap-5">
-      <ChosenWay key={keyOf(way)} way={way} action={action} onDone={() => void done()} />
+      <ChosenWay
+        key={keyOf(way)}
+        way={way}
+        hasSeveralApps={hasSeveralApps}
+        action={action}
+        onDone={() => void done()}
+      />
       <div className="border-t border-rule pt-4">
         <p className="text-sm text-quiet">Other ways:</p>
         <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
@@ -53,18 +62,29 @@ export function SecondFactorForm({ action, onDone }: SecondFactorFormProps) {
             .filter((other) => keyOf(other) !== keyOf(way))
             .map((other) => (
               <li key={keyOf(other)}>
-                <button
-                  type="button"
-                  className="py-1 text-left text-sm font-medium text-pine underline underline-offset-4 wrap-anywhere max-md:py-2.5 hover:text-moss"
-                  onClick={() => setChosen(other)}
-                >
-                  {labelOf(other)}
-                </button>
+                <WayLink label={labelOf(other)} onPress={() => setChosen(other)} />
               </li>
             ))}
+          {more && (
+            <li>
+              <WayLink {...more} />
+            </li>
+          )}
         </ul>
       </div>
     </div>
+  );
+}
+
+function WayLink({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="py-1 text-left text-sm font-medium text-pine underline underline-offset-4 wrap-anywhere max-md:py-2.5 hover:text-moss"
+      onClick={onPress}
+    >
+      {label}
+    </button>
   );
 }
 
@@ -77,11 +97,12 @@ function labelOf(way: Way): string {
 
 interface ChosenWayProps {
   way: Way;
+  hasSeveralApps: boolean;
   action: string;
   onDone: () => void;
 }
 
-function ChosenWay({ way, action, onDone }: ChosenWayProps) {
+function ChosenWay({ way, hasSeveralApps, action, onDone }: ChosenWayProps) {
   if (way === "recovery code") {
     return (
       <CodeEntry
@@ -99,7 +120,7 @@ function ChosenWay({ way, action, onDone }: ChosenWayProps) {
     <CodeEntry
       kind="digits"
       label="Code from your authenticator app"
-      hint={`The six digits that '${way.name}' shows now.`}
+      hint={`The six digits that ${hasSeveralApps ? `'${way.name}'` : "it"} shows now.`}
       action={action}
       onSend={(code) => enterAppCode(way.id, code)}
       onDone={onDone}

@@ -42,7 +42,10 @@ function OwnAccount({ id, email }: { id: string; email: string }) {
     <Page>
       <PageHeader title="Account" className="mb-8 md:mb-10" />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] [&>*]:min-w-0">
-        <div aria-busy={isFetching} className="grid content-start gap-12 lg:order-first [&>*]:min-w-0">
+        <div
+          aria-busy={isFetching}
+          className="grid content-start gap-12 lg:order-first [&>*]:min-w-0"
+        >
           <TwoStepSection userId={id} />
           {error && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
           {account && <KeySection keys={account.keys} />}

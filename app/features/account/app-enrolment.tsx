@@ -15,7 +15,10 @@ interface AppEnrolmentProps {
 /** Sets up an authenticator app: the app reads the picture, and its first code proves that it did. */
 export function AppEnrolment({ app, onDone, onCancel }: AppEnrolmentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    void heading.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   function cancel() {
     void abandonFactor(app.id);
@@ -52,7 +55,12 @@ export function AppEnrolment({ app, onDone, onCancel }: AppEnrolmentProps) {
                 <code className="rounded-md bg-paper px-2 py-1 text-[0.8125rem] break-all">
                   {inFours(app.secret)}
                 </code>
-                <Button variant="quiet" size="sm" className="-my-1 px-2.5" onClick={() => void copy()}>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="-my-1 px-2.5"
+                  onClick={() => void copy()}
+                >
                   <Copy aria-hidden="true" size={15} />
                   Copy key
                 </Button>

@@ -29,6 +29,7 @@ import { RecoveryCodes } from "./recovery-codes";
 export function TwoStepSection({ userId }: { userId: string }) {
   const { data: factors, error, isFetching, refetch } = useQuery(factorsQuery(userId));
   const { data: standing } = useQuery(standingQuery(userId));
+  const isUrgent = standing?.is_administrator === true && factors?.length === 0;
   useScrollHere(factors !== undefined);
   return (
     <section aria-labelledby={twoStepLoginId} className="scroll-mt-28">
@@ -49,18 +50,18 @@ export function TwoStepSection({ userId }: { userId: string }) {
         Besides your e-mail, you log in with a second proof that only you have: a code from an app
         on your phone, or a passkey.
       </p>
-      {standing?.is_administrator && factors?.length === 0 && (
+      {isUrgent && (
         <NoticeBox
           icon={ShieldAlert}
           title={
-            standing.is_required
+            standing?.is_required
               ? "Every administrator of this site needs it"
               : "You are an administrator: please set it up"
           }
           className="mt-5 max-w-[40rem]"
         >
           <p>
-            {standing.is_required
+            {standing?.is_required
               ? "The team’s pages open for you once you have added an app or a passkey."
               : "Your account can see and delete other people’s data. From then on, the team’s pages ask for your second factor."}
           </p>
@@ -72,12 +73,19 @@ export function TwoStepSection({ userId }: { userId: string }) {
         </div>
       )}
       {!factors && !error && <FactorsSkeleton />}
-      {factors && <Factors factors={factors} userId={userId} />}
+      {factors && <Factors factors={factors} userId={userId} isUrgent={isUrgent} />}
     </section>
   );
 }
 
-function Factors({ factors, userId }: { factors: readonly OwnFactor[]; userId: string }) {
+interface FactorsProps {
+  factors: readonly OwnFactor[];
+  userId: string;
+  /** Whether the user should add one now. */
+  isUrgent: boolean;
+}
+
+function Factors({ factors, userId, isUrgent }: FactorsProps) {
   const queryClient = useQueryClient();
   const [newApp, setNewApp] = useState<NewApp | null>(null);
   const [newCodes, setNewCodes] = useState<string[] | null>(null);
@@ -124,17 +132,13 @@ function Factors({ factors, userId }: { factors: readonly OwnFactor[]; userId: s
     <>
       {newCodes && <NewRecoveryCodes codes={newCodes} onDone={() => setNewCodes(null)} />}
       {newApp && (
-        <AppEnrolment
-          app={newApp}
-          onDone={() => void finish()}
-          onCancel={() => setNewApp(null)}
-        />
+        <AppEnrolment app={newApp} onDone={() => void finish()} onCancel={() => setNewApp(null)} />
       )}
       {factors.length > 0 && <FactorList factors={factors} />}
       {!newApp && (
         <div className="mt-6 flex flex-wrap gap-2.5">
           <Button
-            variant={factors.length === 0 ? "primary" : "secondary"}
+            variant={isUrgent ? "primary" : "secondary"}
             size="sm"
             disabled={busy !== null}
             aria-busy={busy === "app"}
@@ -157,9 +161,7 @@ function Factors({ factors, userId }: { factors: readonly OwnFactor[]; userId: s
           )}
         </div>
       )}
-      {factors.length > 0 && !newCodes && (
-        <RecoveryCodes userId={userId} onReplace={makeCodes} />
-      )}
+      {factors.length > 0 && !newCodes && <RecoveryCodes userId={userId} onReplace={makeCodes} />}
     </>
   );
 }

@@ -104,7 +104,7 @@ export function CallbackPage() {
           />
         )}
         {step.name === "second-factor" && (
-          <SecondFactorStep onDone={() => void proceed(step.link)} />
+          <SecondFactorStep level={1} onDone={() => void proceed(step.link)} />
         )}
         {step.name === "keep" && (
           <KeepSession

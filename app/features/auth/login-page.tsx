@@ -93,7 +93,7 @@ export function LoginPage() {
         <div>
           <LoginWarnings />
           <Card className="p-6 shadow-card md:p-8">
-            {secondStep && <SecondFactorStep onDone={secondStep.onDone} />}
+            {secondStep && <SecondFactorStep level={2} onDone={secondStep.onDone} />}
             {!secondStep && stage.name === "sent" && (
               <SentPanel
                 email={values.email}
@@ -165,5 +165,9 @@ function useRedirectWhenSignedIn(from: string | null, isNewSignIn: boolean) {
       isCurrent = false;
     };
   }, [status]);
-  return isStepNeeded ? { onDone: leave } : null;
+  function finishStep() {
+    notify("success", "Successfully logged in", { description: "Welcome back!" });
+    leave();
+  }
+  return isStepNeeded ? { onDone: finishStep } : null;
 }

@@ -32,10 +32,7 @@ export function PeoplePage() {
     <>
       <AdminHeading title="People" summary={shown && amountOf(shown.total)}>
         <div className="flex flex-wrap gap-2.5">
-          <Link
-            to={invitationsPath}
-            className={buttonClass({ variant: "secondary", size: "sm" })}
-          >
+          <Link to={invitationsPath} className={buttonClass({ variant: "secondary", size: "sm" })}>
             Invitations
           </Link>
           <InviteButton />

@@ -12,10 +12,7 @@ export function recoveryCodesQuery(userId: string) {
     queryKey: [...recoveryCodesKey, userId] as const,
     queryFn: async ({ signal }): Promise<number> => {
       const client = await browserClient();
-      const { data } = await client
-        .rpc("count_recovery_codes")
-        .abortSignal(signal)
-        .throwOnError();
+      const { data } = await client.rpc("count_recovery_codes").abortSignal(signal).throwOnError();
       return data;
     },
   });
