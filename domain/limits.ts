@@ -54,6 +54,9 @@ export const recoveryCodeLimits = { codesPerPerson: 10 } as const;
 /** Limits on personal keys to the open data, enforced by the database. */
 export const apiKeyLimits = { keysPerPerson: 10, nameCharacters: 80 } as const;
 
+/** Limits on invitations, enforced by the database: the days one is open, and all sent in a day. */
+export const invitationLimits = { days: 7, perDay: 50 } as const;
+
 /** Rate limits of the open data, per IP address or personal key. */
 export const openDataLimits = { requestsPerMinute: 120, wrongKeysPerMinute: 20 } as const;
 

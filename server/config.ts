@@ -83,6 +83,10 @@ const schema = z.object({
   MAIL_FROM: z.email().default(product.contactEmail).describe("an e-mail address"),
   TEAM_EMAIL: z.email().default(product.contactEmail).describe("an e-mail address"),
   ADMIN_EMAILS: emailList.default([]),
+  ADMIN_SECOND_FACTOR: z
+    .enum(["optional", "required"])
+    .default("optional")
+    .describe("optional or required"),
   LOGIN_METHODS: loginMethodList.default(["email"]),
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,

@@ -119,6 +119,11 @@ async function prepareData(
   });
   if (error)
     throw new StartError(`The list of administrators could not be stored: ${error.message}`);
+  const rule = await engine.serviceClient.rpc("set_admin_second_factor", {
+    rule: config.ADMIN_SECOND_FACTOR,
+  });
+  if (rule.error)
+    throw new StartError(`ADMIN_SECOND_FACTOR could not be stored: ${rule.error.message}`);
   await storeRatingImages(engine.serviceClient).catch((cause: unknown) =>
     log.warn({ err: cause }, "rating images not stored; ratings are shown without them"),
   );

@@ -1,13 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { MailOpen } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { invitationPath, invitedEmail } from "#domain/people/invitations.ts";
 import type { LoginOptions } from "#domain/sign-in/login-methods.ts";
 import { originPath, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
+import { SecondFactorStep } from "~/components/second-factor/second-factor-step";
 import { Card } from "~/components/ui/card";
+import { NoticeBox } from "~/components/ui/notice-box";
 import { Page, PageHeader } from "~/components/ui/page";
 import { notify, prepareNotices } from "~/lib/browser/notify";
 import { hasSubmissionDraft } from "~/lib/browser/submission-drafts";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { noteSignIn } from "~/lib/session/fresh-sign-in";
+import { lacksSecondFactor } from "~/lib/session/second-factor";
 import { useSession } from "~/lib/session/session";
 import { DemoSignIn } from "./demo-sign-in";
 import { LoginForm, type LoginFormValues } from "./login-form";
@@ -36,9 +41,20 @@ export function LoginPage() {
   const { state, search } = useLocation();
   const from = originPath(state, search);
   const [values, setValues] = useState<LoginFormValues>({ email: "", wantsUpdates: true });
+  /** An address from an invitation, which is known only after the first render. */
+  const [invited, setInvited] = useState("");
   const [stage, setStage] = useState<Stage>({ name: "idle" });
-  useRedirectWhenSignedIn(from, stage.name === "sent");
+  const secondStep = useRedirectWhenSignedIn(from, stage.name === "sent");
+  const isInvited = from?.startsWith(invitationPath("")) ?? false;
   useEffect(prepareNotices, []);
+  useEffect(() => {
+    const email = invitedEmail(window.location.hash);
+    if (!email) return;
+    const { pathname, search: query } = window.location;
+    window.history.replaceState(window.history.state, "", `${pathname}${query}`);
+    setValues((current) => ({ ...current, email }));
+    setInvited(email);
+  }, []);
 
   async function send(request: LoginFormValues, before: Stage) {
     const failure = await sendMagicLink({ ...request, from });
@@ -77,7 +93,8 @@ export function LoginPage() {
         <div>
           <LoginWarnings />
           <Card className="p-6 shadow-card md:p-8">
-            {stage.name === "sent" ? (
+            {secondStep && <SecondFactorStep level={2} onDone={secondStep.onDone} />}
+            {!secondStep && stage.name === "sent" && (
               <SentPanel
                 email={values.email}
                 sentAt={stage.at}
@@ -88,10 +105,17 @@ export function LoginPage() {
                 }}
                 onOtherAddress={() => setStage({ name: "idle" })}
               />
-            ) : (
+            )}
+            {!secondStep && stage.name !== "sent" && (
               <>
+                {isInvited && (
+                  <NoticeBox icon={MailOpen} title="You are invited" tone="calm" className="mb-6">
+                    <p>Log in with the address that received the invitation, then accept it.</p>
+                  </NoticeBox>
+                )}
                 {login.hasEmail && (
                   <LoginForm
+                    key={invited}
                     initial={values}
                     isSending={stage.name === "sending"}
                     hasFailed={stage.name === "idle" && stage.hasFailed}
@@ -109,16 +133,41 @@ export function LoginPage() {
   );
 }
 
-/** Sends users who are signed in, here or in another tab, back to where they came from. */
+/**
+ * Sends users who are signed in, here or in another tab, back to where they came from. Those who
+ * have a second factor are asked for it first: returned is what to do once it was given.
+ */
 function useRedirectWhenSignedIn(from: string | null, isNewSignIn: boolean) {
   const { status } = useSession();
   const navigate = useNavigate();
   const wasSignedOut = useRef(false);
-  useEffect(() => {
-    if (status === "signed-out") wasSignedOut.current = true;
-    if (status !== "signed-in") return;
+  const [isStepNeeded, setStepNeeded] = useState(false);
+
+  function leave() {
     if (wasSignedOut.current) noteSignIn();
     const hasDraft = isNewSignIn && hasSubmissionDraft();
     void navigate(pageAfterSignIn({ hasDraft, remembered: from }), { replace: true });
-  }, [status, from, isNewSignIn, navigate]);
+  }
+  const leaveAtOnce = useEffectEvent(leave);
+  useEffect(() => {
+    if (status === "signed-out") {
+      wasSignedOut.current = true;
+      setStepNeeded(false);
+    }
+    if (status !== "signed-in") return;
+    let isCurrent = true;
+    void lacksSecondFactor().then((isLacking) => {
+      if (!isCurrent) return;
+      if (isLacking) setStepNeeded(true);
+      else leaveAtOnce();
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [status]);
+  function finishStep() {
+    notify("success", "Successfully logged in", { description: "Welcome back!" });
+    leave();
+  }
+  return isStepNeeded ? { onDone: finishStep } : null;
 }
