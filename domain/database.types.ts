@@ -515,6 +515,42 @@ export interface Database {
         };
         Relationships: [];
       };
+      invitations: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string;
+          revoked_at: string | null;
+          role: UserRole;
+        };
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          email: string;
+          expires_at: string;
+          id?: string;
+          invited_by: string;
+          revoked_at?: string | null;
+          role: UserRole;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string;
+          revoked_at?: string | null;
+          role?: UserRole;
+        };
+        Relationships: [];
+      };
       list_entries: {
         Row: {
           company_name: string;
@@ -1792,6 +1828,8 @@ export interface Database {
       };
     };
     Functions: {
+      accept_invitation: { Args: { invitation: string }; Returns: string };
+      admin_standing: { Args: never; Returns: Json };
       apply_import_rows: { Args: { import: string }; Returns: Json };
       assign_methodology: {
         Args: { wording: string; stated_version: string; methodology: string };
@@ -1819,7 +1857,9 @@ export interface Database {
         Returns: Database["public"]["Tables"]["email_outbox"]["Row"][];
       };
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
+      count_recovery_codes: { Args: never; Returns: number };
       create_api_key: { Args: { key_name: string }; Returns: string };
+      create_recovery_codes: { Args: never; Returns: string[] };
       decide_company_claim: {
         Args: { claim: string; decision: string; note?: string };
         Returns: undefined;
@@ -1894,7 +1934,24 @@ export interface Database {
       get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
       get_import_mapping: { Args: { header: string }; Returns: Json };
+      get_invitations: {
+        Args: never;
+        Returns: {
+          id: string;
+          email: string;
+          role: string;
+          state: string;
+          invited_by_email: string;
+          created_at: string;
+          expires_at: string;
+          accepted_at: string;
+        }[];
+      };
       get_methodology_counts: { Args: never; Returns: Json };
+      get_my_invitations: {
+        Args: never;
+        Returns: { id: string; role: string; expires_at: string }[];
+      };
       get_person: { Args: { person: string }; Returns: Json };
       get_public_data_versions: { Args: never; Returns: Json };
       get_rating_history: {
@@ -1915,6 +1972,7 @@ export interface Database {
       get_review_findings: { Args: { project: string; revision?: string }; Returns: Json };
       get_shared_list: { Args: { token: string }; Returns: Json };
       get_unsubscribe_token: { Args: { address: string }; Returns: string };
+      invite_person: { Args: { address: string; new_role: string }; Returns: string };
       is_admin: { Args: never; Returns: boolean };
       is_project_id_taken: {
         Args: { submission: Json; submission_key: string; project?: string };
@@ -1942,11 +2000,13 @@ export interface Database {
         Returns: undefined;
       };
       review_projects: { Args: { decisions: Json }; Returns: Json };
+      revoke_invitation: { Args: { invitation: string }; Returns: undefined };
       save_methodology: {
         Args: { entered: Json; methodology?: string; seen_edition?: number };
         Returns: string;
       };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
+      set_admin_second_factor: { Args: { rule: string }; Returns: undefined };
       set_display_override: {
         Args: {
           company: string;
@@ -1989,6 +2049,7 @@ export interface Database {
         Returns: Json;
       };
       use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };
+      use_recovery_code: { Args: { code: string }; Returns: number };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -3,13 +3,16 @@ import {
   apiKeyLimits,
   claimLimits,
   frozenComparisonLimits,
+  invitationLimits,
   limits,
   listLimits,
+  maxSearchCharacters,
   offerLimits,
   reviewLimits,
   submissionLimits,
 } from "./limits.ts";
 import { product } from "./product.ts";
+import { figure } from "./text/figure.ts";
 
 /** Error messages shown to visitors; defined here and nowhere else. */
 export const messages = {
@@ -31,6 +34,11 @@ export const messages = {
   mailingPreferencesFailed: "Failed to update your mailing preferences. Please try again.",
   magicLinkFailed: "Failed to send magic link. Please try again.",
   codeRefused: "This code is wrong or has expired. Check it, or ask for a new one.",
+  factorCodeRefused:
+    "This code is wrong or was used already. Enter the one that your app shows now.",
+  passkeyRefused: "The passkey was not used. Try again, or choose another way.",
+  recoveryCodeRefused: "This recovery code is wrong or was used already.",
+  factorNotChecked: "This could not be checked. Please try again.",
   sessionMissing: "Failed to establish a session. Please try logging in again.",
   signInTimedOut: "Authentication process timed out. Please try again.",
   signInFailed: "There was an error processing your login. Please try again.",
@@ -45,6 +53,15 @@ export interface DatabaseError {
   message: string;
   details?: string | null;
 }
+
+/** The database's name for an act that asks for a recent proof of who is there. */
+export const confirmationRequired = "confirmation_required";
+
+const invitationEnds: Record<string, string> = {
+  accepted: "was already accepted",
+  expired: "has expired. Ask the team for a new one",
+  revoked: "was revoked",
+};
 
 /** Errors that database functions raise by name, and the message a visitor sees for each. */
 const named: Record<string, (detail: string) => string> = {
@@ -76,6 +93,8 @@ const named: Record<string, (detail: string) => string> = {
     `A list can have at most ${listLimits.projectsPerList} projects. Please remove some, or start another list.`,
   too_many_api_keys: () =>
     `You can have at most ${apiKeyLimits.keysPerPerson} keys. Please revoke one that you no longer need.`,
+  second_factor_required: () => "Please confirm with your second factor first.",
+  recovery_code_unknown: () => "This code is wrong or was used already. Check it, or try another.",
   file_not_found: () =>
     "One of these files does not belong to this project. Reload the page to see its current files.",
   files_not_valid: () =>
@@ -84,6 +103,13 @@ const named: Record<string, (detail: string) => string> = {
   not_a_decimal: (field) => `Please enter decimal degrees, such as -3.4653 (${field}).`,
   not_a_web_address: (field) => `Please enter links that start with https:// (${field}).`,
   too_many_records: (field) => `There are too many ${field}. Please remove some.`,
+  too_many_names: (field) =>
+    `A list can have at most ${submissionLimits.namesPerList} names (${field}). Please remove some.`,
+  unknown_field: (field) => `The form has no such field (${field}). Reload the page and try again.`,
+  field_not_valid: (field) => `This value could not be read (${field}). Please enter it again.`,
+  submission_too_large: () =>
+    `A submission may have at most ${figure(submissionLimits.charactersPerSubmission)} characters. Please shorten its texts and lists.`,
+  search_too_long: () => `A search may have at most ${maxSearchCharacters} characters.`,
   not_a_whole_number: (field) => `Please enter a whole number of at most nine digits (${field}).`,
   project_not_found: () => messages.projectNotFound,
   project_changed: () =>
@@ -125,6 +151,19 @@ const named: Record<string, (detail: string) => string> = {
     "This is the last administrator. Make someone else an administrator first.",
   person_is_administrator: () => "An administrator cannot be deleted. Remove the role first.",
   email_does_not_match: () => "This is not the account's e-mail address. Nothing was deleted.",
+  [confirmationRequired]: () =>
+    "Please confirm that it is you: this asks for a proof of the last 15 minutes.",
+  already_administrator: () => "This person is already an administrator.",
+  already_has_account: () =>
+    "This person already has an account. Search for the address in the list of people.",
+  already_invited: () =>
+    "This address has an open invitation. Revoke that one before you send another.",
+  too_many_invitations: () =>
+    `At most ${invitationLimits.perDay} invitations can be sent a day. Please try again tomorrow.`,
+  invitation_not_found: () =>
+    "There is no invitation for the address you are logged in with. Log in with the address that received it.",
+  invitation_not_pending: (state) =>
+    `This invitation ${invitationEnds[state] ?? "is no longer open"}.`,
   unknown_choice: () => "Please choose what happens to the listed projects.",
   comparison_not_valid: () => "Please choose two to five projects to freeze.",
   compared_project_ambiguous: (reference) =>
@@ -179,6 +218,7 @@ export const brokenRules = {
   file_is_at_most_5_megabytes: `A file may be at most ${limits.fileMegabytes} MB and must not be empty.`,
   file_type_is_accepted:
     "A logo and photos must be PNG or JPG files, documents PDF, DOC or DOCX files.",
+  invitation_email_is_one_address: "Please enter one e-mail address, such as name@company.com.",
   latitude_is_in_range: "Please enter a latitude between -90 and 90 degrees.",
   link_is_a_web_address: "Please enter a link that starts with https://.",
   longitude_is_in_range: "Please enter a longitude between -180 and 180 degrees.",

@@ -22,7 +22,14 @@ export const submissionLimits = {
   filesPerSubmission: 50,
   filesPerCompany: 200,
   bytesPerPerson: gigabyte,
+  /** Of a field such as sectors or accreditations; the longest list to choose from has 47. */
+  namesPerList: 60,
+  /** Of the whole submission as JSON. */
+  charactersPerSubmission: 100_000,
 } as const;
+
+/** The longest search for companies or people: every word is compared with every row. */
+export const maxSearchCharacters = 200;
 
 /** Limits on reducing a project's offer without a review, enforced by the database. */
 export const offerLimits = { changesPerDay: 10, noteCharacters: 500 } as const;
@@ -41,8 +48,14 @@ export const listLimits = {
   noteCharacters: 500,
 } as const;
 
+/** One-time codes that stand in for a lost second factor, made by the database. */
+export const recoveryCodeLimits = { codesPerPerson: 10 } as const;
+
 /** Limits on personal keys to the open data, enforced by the database. */
 export const apiKeyLimits = { keysPerPerson: 10, nameCharacters: 80 } as const;
+
+/** Limits on invitations, enforced by the database: the days one is open, and all sent in a day. */
+export const invitationLimits = { days: 7, perDay: 50 } as const;
 
 /** Rate limits of the open data, per IP address or personal key. */
 export const openDataLimits = { requestsPerMinute: 120, wrongKeysPerMinute: 20 } as const;

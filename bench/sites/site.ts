@@ -20,6 +20,8 @@ const limits = {
   FUNCTIONS_RATE_LIMIT: "100000",
   DATA_RATE_LIMIT: "1000000",
   PAGE_RATE_LIMIT: "1000000",
+  VISITOR_DATABASE_SECONDS: "1000000",
+  VISITOR_CONNECTIONS_PERCENT: "100",
 };
 
 /** Starts the server in a separate process, configured as in production; its log goes to a file. */

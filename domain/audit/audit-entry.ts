@@ -30,10 +30,16 @@ export function actorLabel({ actorRole, actorEmail }: AuditEntry): string {
 }
 
 export function subjectLabel({ subjectKind, subjectName }: AuditEntry): string {
-  return subjectName ?? (subjectKind === "person" ? deletedAccount : "Unnamed");
+  return subjectName ?? unnamed[subjectKind] ?? "Unnamed";
 }
 
 const deletedAccount = "Deleted user";
+
+/** What is no longer here by name. */
+const unnamed: Partial<Record<SubjectKind, string>> = {
+  person: deletedAccount,
+  invitation: deletedAccount,
+};
 
 export const entryDetails = ({ details }: AuditEntry): AuditDetails => readDetails(details);
 

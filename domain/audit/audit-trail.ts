@@ -1,5 +1,6 @@
 import { addDays } from "date-fns";
 import { addressWith, keyOf, parametersOf } from "../list-address.ts";
+import { invitationsPath } from "../people/invitations.ts";
 import { searchCondition } from "../text/search-condition.ts";
 
 /** Kinds of subject in the audit trail, with their plural labels. */
@@ -9,6 +10,7 @@ export const subjectKinds = {
   claim: "Claims",
   methodology: "Methodologies",
   person: "People",
+  invitation: "Invitations",
   post: "Content",
   import: "Imports",
   ratings: "Ratings",
@@ -92,6 +94,7 @@ const startOf = (day: string, daysLater = 0) =>
 export function subjectUrl(kind: SubjectKind, id: string | null): string | null {
   if (kind === "import") return "/admin/import";
   if (kind === "claim") return "/admin/claims?show=decided";
+  if (kind === "invitation") return invitationsPath;
   if (kind === "methodology") return "/admin/methodologies";
   if (id === null) return null;
   if (kind === "project") return `/admin/projects/${id}`;

@@ -43,11 +43,22 @@ const names = {
   pinned: "pin",
 } as const;
 
+export const searchParam = names.search;
+
 /** Every query parameter that the explorer reads. */
 export const explorerParams: readonly string[] = [
   ...Object.values(names),
   ...filteredColumns.map(({ filter }) => filter.param),
 ];
+
+/** What is wrong with the sorting that a URL asks for; null if nothing. */
+export function sortProblem(params: URLSearchParams): string | null {
+  const key = params.get(names.sort);
+  if (key !== null && !findSortable(key)) return `'${names.sort}' must be a column of the table.`;
+  const direction = params.get(names.direction);
+  const isDirection = direction === null || direction === "asc" || direction === "desc";
+  return isDirection ? null : `'${names.direction}' must be 'asc' or 'desc'.`;
+}
 
 const yes = "yes";
 

@@ -1,3 +1,4 @@
+import { maxSearchCharacters } from "../limits.ts";
 import { addressWith, keyOf, parametersOf } from "../list-address.ts";
 
 /** Filters of the people list; the database uses the same names. */
@@ -32,7 +33,7 @@ const defaults = { show: "all", sort: "since" } as const;
 export function peopleChoiceOf(parameters: URLSearchParams): PeopleChoice {
   return {
     view: keyOf(peopleViews, parameters.get("show")) ?? defaults.show,
-    search: parameters.get("q") ?? "",
+    search: (parameters.get("q") ?? "").slice(0, maxSearchCharacters),
     order: keyOf(peopleOrders, parameters.get("sort")) ?? defaults.sort,
   };
 }

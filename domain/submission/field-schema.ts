@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { brokenRules, unprintable } from "../errors.ts";
+import { submissionLimits } from "../limits.ts";
 import { isOneLine, isRunningText } from "../text/one-line.ts";
 import type {
   ChoiceField,
@@ -81,7 +82,10 @@ function choiceSchema(field: ChoiceField) {
 }
 
 function multiChoiceSchema({ required }: MultiChoiceField) {
-  const names = z.array(z.string().refine(isOneLine, unprintable()));
+  const most = submissionLimits.namesPerList;
+  const names = z
+    .array(z.string().refine(isOneLine, unprintable()))
+    .max(most, `Please choose at most ${most}.`);
   if (required === undefined) return names;
   return names.refine((chosen) => chosen.some((name) => name.trim() !== ""), required);
 }

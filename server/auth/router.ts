@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AccessClaims, ApiHandler, Asker } from "../identity/caller.ts";
+import { visitorOf } from "../identity/visitor.ts";
 import { AuthError, authErrorResponse, validationFailed } from "./auth-errors.ts";
 import { readJson } from "./read-json.ts";
 import type { Visit } from "./sessions.ts";
@@ -63,7 +64,7 @@ export function routeCalls(routes: readonly AuthRoute[]): ApiHandler {
       query: searchParams,
       params: { ...pattern.exec(path)?.groups },
       async body(schema) {
-        const parsed = schema.safeParse(await readJson(request));
+        const parsed = schema.safeParse(await readJson(request, visitorOf(asker) ?? "server"));
         if (parsed.success) return parsed.data;
         throw validationFailed(parsed.error.issues[0]?.message ?? "The request is not valid.");
       },

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { visitorKey } from "../http/middleware/rate-limit.ts";
 import { createRequestCounter, type RequestCounter } from "../http/middleware/request-counter.ts";
+import { visitorKey } from "../identity/visitor.ts";
 import { AuthError } from "./auth-errors.ts";
 
 const day = 24 * 3600;

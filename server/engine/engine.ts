@@ -4,9 +4,9 @@ import type { AuthApi } from "../auth/auth-api.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
 import type { Asker } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import type { Database as EngineDatabase } from "./database/database.ts";
-import type { FileStore } from "./storage/file-store.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -14,7 +14,12 @@ export type Client = SupabaseClient<Database>;
 export type PublicDataVersions = Record<string, number>;
 
 /** Sends a request to the API: to the engine itself, or to the response cache in front of it. */
-export type ApiFetch = (request: Request, address: string | null) => Promise<Response>;
+export type ApiFetch = (
+  request: Request,
+  address: string | null,
+  /** Whose budget it counts towards, if this server makes the request on a visitor's behalf. */
+  visitor?: string,
+) => Promise<Response>;
 
 /** The server's backend: our own APIs on PostgreSQL, or a Supabase project elsewhere. */
 export interface Engine {
@@ -33,6 +38,8 @@ export interface Engine {
     /** Grants full access; for the functions' own calls, and never sent anywhere. */
     readonly secretKey: string;
     readonly database: EngineDatabase;
+    /** For a connection of its own. */
+    readonly databaseUrl: string;
     readonly files: FileStore;
   };
   /** A client with the server's own rights; never use it to read data for a visitor's request. */

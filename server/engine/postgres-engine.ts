@@ -8,6 +8,9 @@ import { createOpenSessions } from "../identity/open-sessions.ts";
 import type { MailTransport } from "../mail/message.ts";
 import { createCatalogueReader } from "../rest/read-catalogue.ts";
 import { createRestApi } from "../rest/rest-api.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
+import { installPublicFileVersion } from "../storage/public-file-version.ts";
+import { createStorageApi } from "../storage/storage-api.ts";
 import type { Database } from "./database/database.ts";
 import {
   DatabaseUnavailable,
@@ -16,17 +19,13 @@ import {
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./database/migrations.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
-import { startLite } from "./lite-fallback.ts";
 import { installPlatformSchema } from "./platform-schema.ts";
 import { statelessClient } from "./stateless-client.ts";
-import type { FileStore } from "./storage/file-store.ts";
-import { installPublicFileVersion } from "./storage/public-file-version.ts";
-import { installSpentUploadLinks } from "./storage/spent-upload-links.ts";
-import { installStoredVersions } from "./storage/stored-versions.ts";
 
 export interface PostgresEngineOptions {
   kind: "bundled" | "postgres";
   database: Database;
+  databaseUrl: string;
   files: FileStore;
   secrets: EngineSecrets;
   mail: MailTransport;
@@ -36,7 +35,7 @@ export interface PostgresEngineOptions {
   isClosed: (email: string) => boolean;
   /** How long clients may take to send their requests. */
   timeouts: ClientTimeouts;
-  auth: Pick<AuthOptions, "loginMethods" | "isAdministrator" | "requestsPerMinute">;
+  auth: Pick<AuthOptions, "loginMethods" | "isAdministrator" | "requestsPerMinute" | "extensions">;
 }
 
 // The list of all approved projects is a single response, so no row limit may truncate it.
@@ -48,15 +47,11 @@ const service: Caller = { role: "service_role", apiKey: "secret", claims: null }
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
   const { database, secrets, publicUrl, isClosed, timeouts } = parts;
   await ensureRequestRoles(database);
-  const lite = await startLite(parts);
   await installPlatformSchema(database);
-  await installStoredVersions(database);
-  await installSpentUploadLinks(database);
   await grantAuthFunctions(database);
   await applyMigrations(database);
   await installPublicFileVersion(database);
   await database.learnTypes();
-  await lite.prepare();
   const catalogue = createCatalogueReader((statement) => database.query(statement));
   await catalogue.read();
 
@@ -76,10 +71,17 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     publicUrl,
     isClosed,
   });
+  const storage = createStorageApi({
+    database,
+    files: parts.files,
+    jwtSecret: secrets.jwtSecret,
+    isClosed,
+    timeouts,
+  });
   const apis: [path: string, handler: ApiHandler][] = [
     ["/auth/v1", auth.handle],
     ["/rest/v1", createRestApi({ database, catalogue, maxRows, bodyTimeout: timeouts.body })],
-    ["/storage/v1", lite.handle],
+    ["/storage/v1", storage],
   ];
   const handlerOf = (pathname: string) =>
     apis.find(([path]) => pathname.startsWith(`${path}/`))?.[1];
@@ -97,8 +99,8 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     try {
       return await handler(request, asker);
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) return databaseUnavailableResponse(error.reason);
-      throw error;
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      return databaseUnavailableResponse(error.reason, error.retryAfter);
     }
   };
 
@@ -114,6 +116,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
       identify,
       openSession: auth.openSession,
       database,
+      databaseUrl: parts.databaseUrl,
       files: parts.files,
       async fetch(request, origin) {
         const caller = await identify((name) => request.headers.get(name));

@@ -43,6 +43,8 @@ export interface Asker {
   caller: Caller;
   /** The visitor's network address; null if this server makes the request itself. */
   address: string | null;
+  /** Whose budget the request counts towards, if that does not follow from the caller and address. */
+  visitor?: string;
   /** Aborts once the client has gone. */
   signal?: AbortSignal;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ReviewDecision, reviewDecisions } from "#domain/vocabulary.ts";
 import { claimDecisionEmail, claimsEmail } from "./claim-emails.ts";
 import type { Email } from "./email-layout.ts";
+import { invitationEmail } from "./invitation-email.ts";
 import { listChangesEmail } from "./list-changes-email.ts";
 import {
   projectEditedEmail,
@@ -37,6 +38,8 @@ export function composeEmail(template: string, data: unknown, siteUrl: string): 
       return claimsEmail(data, siteUrl);
     case "claim-decision":
       return claimDecisionEmail(data, siteUrl);
+    case "invitation":
+      return invitationEmail(data, siteUrl);
     case "project-edited":
       return projectEditedEmail(data, siteUrl);
     case "project-taken-up":

@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIP } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { checkWebsite } from "./check-website.ts";
+import { fetchDocument } from "./fetch-document.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { ClosedAddress, type PublicWeb } from "./public-request.ts";
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -22,6 +24,14 @@ async function serve(listener: RequestListener): Promise<{ url: string; port: st
 
 /** Treats this machine as the public internet. */
 const here = (...ports: string[]) => ({ isAllowed: () => true, ports });
+
+const resolveTo =
+  (addresses: readonly string[]): PublicWeb["resolve"] =>
+  (_hostname, _options, callback) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: isIP(address) })),
+    );
 
 describe("isPublicAddress", () => {
   test.each([
@@ -100,6 +110,54 @@ describe("checkWebsite", () => {
       answers: false,
       detail: "Not a public URL",
     });
+  });
+
+  test.each([
+    [["93.184.216.34", "127.0.0.1"]],
+    [["127.0.0.1", "93.184.216.34"]],
+    [["2606:4700:4700::1111", "93.184.216.34", "::1"]],
+    [["93.184.216.34", "10.0.0.7"]],
+  ])(
+    "never sends a request to a name with a private address among its public ones: %s",
+    async (addresses) => {
+      let requests = 0;
+      const { port } = await serve((_, response) => {
+        requests += 1;
+        response.end();
+      });
+      const website = `http://mixed.example:${port}/`;
+      const resolve = resolveTo(addresses);
+      expect(await checkWebsite(website, { ports: [port], resolve, timeout: 500 })).toEqual({
+        answers: false,
+        detail: "Not a public URL",
+      });
+      await expect(
+        fetchDocument(website, { ports: [port], resolve, timeout: 500 }),
+      ).rejects.toBeInstanceOf(ClosedAddress);
+      expect(requests).toBe(0);
+    },
+  );
+
+  test("resolves a name again for each request, and uses only what it checked", async () => {
+    const { port } = await serve((_, response) =>
+      response.writeHead(302, { Location: `http://moved.example:${port}/inside` }).end(),
+    );
+    const resolved: string[] = [];
+    const answer = await checkWebsite(`http://first.example:${port}/`, {
+      ports: [port],
+      // The first name may be requested, the one it redirects to may not.
+      isAllowed: (address) => address === "127.0.0.1",
+      resolve(hostname, options, callback) {
+        resolved.push(hostname);
+        resolveTo([hostname === "first.example" ? "127.0.0.1" : "127.0.0.2"])(
+          hostname,
+          options,
+          callback,
+        );
+      },
+    });
+    expect(answer).toEqual({ answers: false, detail: "Not a public URL" });
+    expect(resolved).toEqual(["first.example", "moved.example"]);
   });
 
   test("gives up on a redirect loop", async () => {

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from "node:dns";
+import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -11,9 +11,17 @@ export interface PublicWeb {
   isAllowed: (address: string) => boolean;
   /** The ports of public websites; empty for the protocol's default. */
   ports: readonly string[];
+  /** Finds all addresses of a name. */
+  resolve: (hostname: string, options: LookupAllOptions, callback: Resolved) => void;
 }
 
-export const publicWeb: PublicWeb = { isAllowed: isPublicAddress, ports: ["", "80", "443"] };
+type Resolved = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
+
+export const publicWeb: PublicWeb = {
+  isAllowed: isPublicAddress,
+  ports: ["", "80", "443"],
+  resolve: lookup,
+};
 
 export class ClosedAddress extends Error {}
 export class EndlessRedirects extends Error {}
@@ -71,9 +79,9 @@ function requireWebAddress(
 }
 
 /** Resolves names as usual, but refuses a name with an address that is not allowed. */
-function allowedLookup({ isAllowed }: PublicWeb): LookupFunction {
+function allowedLookup({ isAllowed, resolve }: PublicWeb): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, "");
       const [first] = addresses;
       if (!first || !addresses.every(({ address }) => isAllowed(address))) {

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { heldBytes } from "../http/held-bytes.ts";
 import {
   hasNullCharacter,
   nullCharacterMessage,
 } from "../http/middleware/refuse-null-characters.ts";
-import { describeFailure, receiveBody } from "../http/receive-body.ts";
+import { type BodyLimits, describeFailure, receiveBody } from "../http/receive-body.ts";
 import type { Asker } from "../identity/caller.ts";
+import { visitorOf } from "../identity/visitor.ts";
 import { bodyLimits, bodyProblem, serviceBodyLimits } from "./body-limits.ts";
 import { RestError } from "./errors.ts";
 
@@ -27,9 +29,10 @@ const objects = z.union([z.array(object), object.transform((row) => [row])]);
 /** Reads a body, after it is known that the caller may send one. Undefined if it is empty. */
 export async function readJsonBody(
   request: Request,
-  { caller: { role } }: Asker,
+  asker: Asker,
   milliseconds: number,
 ): Promise<JsonBody | undefined> {
+  const { role } = asker.caller;
   if (!request.body) return undefined;
   if (!isJson(request.headers.get("content-type"))) {
     throw new RestError(415, {
@@ -38,11 +41,7 @@ export async function readJsonBody(
     });
   }
   const bytes = maxBytes[role];
-  const received = await receiveBody(request, { bytes, milliseconds });
-  if (typeof received === "string") {
-    const { status, code, message, isUnfinished } = describeFailure(received, bytes);
-    throw new RestError(status, { code, message }, isUnfinished);
-  }
+  const received = await receiveCounted(request, asker, { bytes, milliseconds });
   if (received.byteLength === 0) return undefined;
   const text = decode(received);
   const limits = role === "service_role" ? serviceBodyLimits : bodyLimits;
@@ -55,6 +54,19 @@ export async function readJsonBody(
     return { text, value: JSON.parse(text) as unknown };
   } catch {
     throw invalidJson();
+  }
+}
+
+/** While it arrives, a body counts towards what the visitor may have in memory. */
+async function receiveCounted(request: Request, asker: Asker, limits: BodyLimits) {
+  const hold = heldBytes.open(visitorOf(asker) ?? "server");
+  try {
+    const received = await receiveBody(request, { ...limits, hold });
+    if (typeof received !== "string") return received;
+    const { status, code, message, isUnfinished } = describeFailure(received, limits.bytes);
+    throw new RestError(status, { code, message }, isUnfinished);
+  } finally {
+    hold.release();
   }
 }
 

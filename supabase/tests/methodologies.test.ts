@@ -127,17 +127,17 @@ describe("a methodology named by a developer", () => {
       .eq("project_id", id)
       .select();
     expect(written.data ?? []).toEqual([]);
-    const pointed = await client.rpc("update_project", {
-      project: id,
-      submission: {
-        ...submission,
-        project: {
-          ...submission.project,
-          methodologies: [{ name, link: document, methodology_id: entry, methodologyId: entry }],
+    const edit = (methodology: Record<string, string>) =>
+      client.rpc("update_project", {
+        project: id,
+        submission: {
+          ...submission,
+          project: { ...submission.project, methodologies: [{ name, ...methodology }] },
         },
-      },
-    });
-    expect(pointed.error?.message).toBe("not_a_web_address");
+      });
+    expect((await edit({ link: document })).error?.message).toBe("not_a_web_address");
+    for (const column of ["methodology_id", "methodologyId"])
+      expect((await edit({ [column]: entry })).error?.message).toBe("field_not_valid");
     const added = await client.rpc("save_methodology", { entered: { name: unique("Mine") } });
     expect(added.error?.code).toBe("42501");
     expect(await entriesOf(id)).toEqual([null]);

@@ -227,7 +227,7 @@ describe("additional project facts", () => {
 
   test("ignore labels without a name", async () => {
     const developer = await newDeveloper();
-    const labels = [{ ...label, name: " ", scope: "Project" }, "CCB", null, label];
+    const labels = [{ ...label, name: " ", scope: "Project" }, null, label];
     const { id } = await submitProject(developer, withFacts({ impact: { labels } }));
     expect((await storedFacts(developer, id)).draft.impact.labels).toEqual([label]);
   });

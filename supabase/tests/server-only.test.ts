@@ -14,6 +14,7 @@ beforeAll(async () => {
 const nothing = "00000000-0000-4000-8000-000000000000";
 const calls: Record<string, string> = {
   set_admin_emails: "public.set_admin_emails('{}')",
+  set_admin_second_factor: "public.set_admin_second_factor('optional')",
   claim_outbox: "public.claim_outbox(0)",
   settle_outbox: `public.settle_outbox('${nothing}')`,
   begin_rating_refresh: "public.begin_rating_refresh('unheard-of', 'nobody')",

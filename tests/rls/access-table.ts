@@ -108,6 +108,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   import_mappings: administratorsOnly,
   import_rows: administratorsOnly,
   imports: administratorsOnly,
+  invitations: administratorsOnly,
   list_entries: ownOnly,
   list_shares: ownOnly,
   listing_dates: { read: { others: "all" }, ...refreshed },
@@ -188,6 +189,16 @@ const administratorsFunction = (call: Call): FunctionAccess => ({
 });
 
 export const functionAccess: Record<string, FunctionAccess> = {
+  // Called with the id of another kind of record.
+  accept_invitation: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "refused" },
+  },
+  // Tells only about the caller's own session.
+  admin_standing: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
   apply_import_rows: administratorsFunction("refused"),
   // Called with wording that no project uses.
   assign_methodology: administratorsFunction("refused"),
@@ -206,6 +217,16 @@ export const functionAccess: Record<string, FunctionAccess> = {
   create_api_key: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
+  },
+  // Counts only the caller's own.
+  count_recovery_codes: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "runs" },
+  },
+  // Called without a second factor.
+  create_recovery_codes: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "denied" },
   },
   // Called on a claim that has already been decided.
   decide_company_claim: administratorsFunction("refused"),
@@ -244,7 +265,13 @@ export const functionAccess: Record<string, FunctionAccess> = {
   get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
   get_import_mapping: administratorsFunction("runs"),
+  get_invitations: administratorsFunction("runs"),
   get_methodology_counts: administratorsFunction("runs"),
+  // Those for the caller's own address.
+  get_my_invitations: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
   get_person: administratorsFunction("runs"),
   get_public_data_versions: everybody,
   get_rating_history: everybody,
@@ -256,6 +283,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
   get_review_findings: administratorsFunction("runs"),
   get_shared_list: everybody,
   get_unsubscribe_token: serverOnly("runs"),
+  // Called with a role that does not exist.
+  invite_person: administratorsFunction("refused"),
   is_admin: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
@@ -269,8 +298,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
   review_project: administratorsFunction("refused"),
   // Runs, because it reports for each decision why it was not carried out.
   review_projects: administratorsFunction("runs"),
+  // Called with the id of another kind of record.
+  revoke_invitation: administratorsFunction("refused"),
   save_methodology: administratorsFunction("refused"),
   set_admin_emails: serverOnly("runs"),
+  set_admin_second_factor: serverOnly("runs"),
   // Called with a role that does not exist.
   set_person_role: administratorsFunction("refused"),
   settle_outbox: serverOnly("runs"),
@@ -286,6 +318,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
   unsubscribe: everybody,
   update_project: ownersOnly,
   use_api_key: serverOnly("runs"),
+  // Called with a code that nobody has.
+  use_recovery_code: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "refused" },
+  },
 };
 
 /**
@@ -303,6 +340,7 @@ export const privateFunctionAccess: Record<string, Granted> = {
   owned_companies: "everybody",
   owned_projects: "everybody",
   plain_text: "everybody",
+  require_short_search: "everybody",
   word_count: "everybody",
 };
 

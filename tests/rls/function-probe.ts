@@ -61,6 +61,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   change: () => "sold_out",
   changes: () => ({ "details.description": "Edited." }),
   claim: ({ claim }) => claim,
+  code: () => "nobody's",
   company: ({ company }) => company,
   confirmed_email: () => "nobody@example.org",
   current_values: () => ({}),
@@ -85,6 +86,8 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   // There is no import with this id.
   import: ({ project }) => project,
   kept: ({ company }) => company,
+  // There is no invitation with this id.
+  invitation: ({ project }) => project,
   key_hash: () => "nobody's",
   key_name: () => "",
   kind: () => "lists",
@@ -114,6 +117,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   revision: ({ revision }) => revision,
   row_count: () => 1,
   rows: () => [],
+  rule: () => "optional",
   search: ({ companyName }) => companyName,
   seen_at: () => "2026-01-01T00:00:00Z",
   seen_edition: () => 1,

@@ -6,7 +6,7 @@ import type { Callers, Client } from "./identities.ts";
 /**
  * Creates rows that only use of the site produces: e-mails, files, revisions, refreshes, decisions,
  * resubmissions, drafts, reduced offers, overrides, labels, registry records, an import, frozen
- * comparisons, shared lists, API keys, an alternative methodology name and a removed listing. Owner
+ * comparisons, shared lists, API keys, invitations, an alternative methodology name and a removed listing. Owner
  * and rival each get a listed project with a pending edit, and two claims to an unclaimed company:
  * one decided, one pending.
  */
@@ -18,7 +18,7 @@ export async function leaveTraces(callers: Callers): Promise<void> {
       administrator.client.rpc("review_project", { project, decision, note: "As discussed." }),
     );
   }
-  for (const [{ client }, company] of [
+  for (const [{ client, account }, company] of [
     [owner, "Own Char Works"],
     [rival, "Rival Char Works"],
   ] as const) {
@@ -52,6 +52,16 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     await done(client.from("list_entries").insert({ list_id, project_id: id, note: "Ours." }));
     await done(client.from("list_shares").insert({ list_id }));
     await done(client.rpc("create_api_key", { key_name: company }));
+    await done(
+      service.client.from("invitations").insert({
+        email: `${account}@example.org`,
+        role: "user",
+        invited_by: administrator.account ?? "",
+        expires_at: "2999-01-01T00:00:00Z",
+        accepted_at: "2026-01-01T00:00:00Z",
+        accepted_by: account,
+      }),
+    );
   }
   await done(
     service.client
@@ -96,6 +106,9 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     await done(administrator.client.from("news").update({ is_draft }).eq("id", id));
   }
   await importRows(administrator.client, importedRowsOf(1));
+  await done(
+    administrator.client.rpc("invite_person", { address: "open@example.org", new_role: "user" }),
+  );
   await endRefresh(service.client);
 }
 

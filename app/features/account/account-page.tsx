@@ -16,8 +16,9 @@ import { useRequireLogin } from "~/lib/session/use-require-login";
 import { accountQuery } from "./api-keys";
 import { KeySection } from "./key-section";
 import { OwnData } from "./own-data";
+import { TwoStepSection } from "./two-step-section";
 
-/** The user's account: its e-mail address, links to the user's pages, and API keys. */
+/** The user's account: its e-mail address, links to the user's pages, two-step login and API keys. */
 export function AccountPage() {
   const session = useSession();
   useRequireLogin({
@@ -41,7 +42,11 @@ function OwnAccount({ id, email }: { id: string; email: string }) {
     <Page>
       <PageHeader title="Account" className="mb-8 md:mb-10" />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] [&>*]:min-w-0">
-        <div aria-busy={isFetching} className="lg:order-first">
+        <div
+          aria-busy={isFetching}
+          className="grid content-start gap-12 lg:order-first [&>*]:min-w-0"
+        >
+          <TwoStepSection userId={id} />
           {error && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
           {account && <KeySection keys={account.keys} />}
           {!account && (!error || isFetching) && <KeysSkeleton />}

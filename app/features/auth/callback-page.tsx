@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CallbackLink } from "#domain/sign-in/callback.ts";
-import { pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
+import { newPasswordPath, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
+import { SecondFactorStep } from "~/components/second-factor/second-factor-step";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
@@ -10,6 +11,7 @@ import { hasSubmissionDraft } from "~/lib/browser/submission-drafts";
 import { isOwnRequest, rememberedSignInRequest, takeReturnPath } from "~/lib/session/auth-request";
 import { currentConsent } from "~/lib/session/consent";
 import { noteSignIn } from "~/lib/session/fresh-sign-in";
+import { lacksSecondFactor } from "~/lib/session/second-factor";
 import { useSession } from "~/lib/session/session";
 import { CallbackConfirm } from "./callback-confirm";
 import { CallbackError } from "./callback-error";
@@ -20,6 +22,7 @@ import { KeepSession } from "./keep-session";
 
 type Step =
   | { name: "loading" | "keep" }
+  | { name: "second-factor"; link: CallbackLink }
   | { name: "confirm"; link: Extract<CallbackLink, { kind: "link" }> }
   | { name: "error"; failure: SignInFailure };
 
@@ -48,16 +51,23 @@ export function CallbackPage() {
     if (failure) {
       setStep({ name: "error", failure });
       notify("error", failure.title, { description: failure.message });
-    } else if (currentConsent() === "accepted" || link.kind === "link") {
-      await finishSignIn();
+    } else if (await lacksSecondFactor()) {
+      setStep({ name: "second-factor", link });
     } else {
-      setStep({ name: "keep" });
+      await proceed(link);
     }
   }
 
-  async function finishSignIn() {
+  async function proceed(link: CallbackLink) {
+    const isRecovery = link.kind === "link" && link.type === "recovery";
+    if (currentConsent() === "accepted" || link.kind === "link") await finishSignIn(isRecovery);
+    else setStep({ name: "keep" });
+  }
+
+  async function finishSignIn(isRecovery = false) {
     noteSignIn();
     notify("success", "Successfully logged in", { description: "Welcome back!" });
+    if (isRecovery) return navigate(newPasswordPath, { replace: true });
     const remembered = takeReturnPath();
     const path = pageAfterSignIn({ hasDraft: hasSubmissionDraft(), remembered });
     await navigate(path, { replace: true });
@@ -66,9 +76,12 @@ export function CallbackPage() {
   // A response that arrives after the timeout still signs the user in, so the page moves on.
   const { status } = useSession();
   const isLate = step.name === "error" && status === "signed-in";
-  const finishLate = useEffectEvent(() => void finishSignIn());
+  const finishLate = useEffectEvent(async () => {
+    if (await lacksSecondFactor()) setStep({ name: "second-factor", link: { kind: "nothing" } });
+    else await finishSignIn();
+  });
   useEffect(() => {
-    if (isLate) finishLate();
+    if (isLate) void finishLate();
   }, [isLate]);
 
   return (
@@ -89,6 +102,9 @@ export function CallbackPage() {
             email={isOwnRequest(step.link.requestId) ? requestedEmail() : null}
             onContinue={() => void complete(step.link)}
           />
+        )}
+        {step.name === "second-factor" && (
+          <SecondFactorStep level={1} onDone={() => void proceed(step.link)} />
         )}
         {step.name === "keep" && (
           <KeepSession

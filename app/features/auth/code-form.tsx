@@ -7,6 +7,7 @@ import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { log } from "~/lib/log";
 import { recordDiagnostic } from "~/lib/session/auth-record";
+import { lacksSecondFactor } from "~/lib/session/second-factor";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
 /** An alternative to the link, for users who read the e-mail on another device. */
@@ -29,7 +30,9 @@ export function CodeForm({ email }: { email: string }) {
     setIsBusy(false);
     setIsRefused(refusal !== null);
     if (refusal) notify("error", "Authentication error", { description: refusal });
-    else notify("success", "Successfully logged in", { description: "Welcome back!" });
+    else if (!(await lacksSecondFactor())) {
+      notify("success", "Successfully logged in", { description: "Welcome back!" });
+    }
   }
 
   return (

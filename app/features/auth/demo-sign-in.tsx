@@ -7,6 +7,7 @@ import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { log } from "~/lib/log";
 import { recordDemoUser } from "~/lib/session/auth-record";
+import { lacksSecondFactor } from "~/lib/session/second-factor";
 import { acceptEssentialCookies, useNeedsConsent } from "./consent-request";
 
 /** A real sign-in as the demo administrator; shown only if the server offers one. */
@@ -36,7 +37,7 @@ export function DemoSignIn() {
     try {
       await new Promise((resolve) => setTimeout(resolve, signInTimes.demoDelay));
       await signInAsDemo();
-      notify("success", "Successfully logged in");
+      if (!(await lacksSecondFactor())) notify("success", "Successfully logged in");
     } catch (error) {
       log.error("The demo sign-in failed", error);
       notify("error", "Login failed", { description: "The demo account could not be opened." });

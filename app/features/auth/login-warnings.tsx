@@ -1,10 +1,10 @@
 import { Building2, RotateCcw, ShieldAlert } from "lucide-react";
 import { Button } from "~/components/ui/button";
+import { NoticeBox } from "~/components/ui/notice-box";
 import { notify, notifyAfterReload } from "~/lib/browser/notify";
 import { notifyServiceWorker } from "~/lib/browser/service-worker";
 import { clearAuthLoop, useRecentAuthLoop } from "~/lib/session/auth-loop";
 import { recordDiagnostic } from "~/lib/session/auth-record";
-import { NoticeBox } from "./notice-box";
 import { useBlockedStorage, useCorporateNetwork } from "./use-environment";
 
 /** Warns of anything that may prevent a sign-in, before it fails. */

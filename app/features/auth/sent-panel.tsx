@@ -1,8 +1,9 @@
 import { MailCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { EmailText } from "~/components/ui/email-text";
+import { useCountdown } from "~/lib/browser/use-countdown";
 import { CodeForm } from "./code-form";
 
 interface SentPanelProps {
@@ -67,18 +68,4 @@ export function SentPanel(props: SentPanelProps) {
 function resendLabel(isSending: boolean, secondsLeft: number): string {
   if (isSending) return "Sending...";
   return secondsLeft > 0 ? `Send again in ${secondsLeft} s` : "Send again";
-}
-
-/** Whole seconds left until the given time, down to 0. */
-function useCountdown(until: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    setNow(Date.now());
-    const ticking = window.setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) window.clearInterval(ticking);
-    }, 1000);
-    return () => window.clearInterval(ticking);
-  }, [until]);
-  return Math.max(0, Math.ceil((until - now) / 1000));
 }

@@ -1,5 +1,6 @@
 import type { DatabaseError } from "#domain/errors.ts";
 import { teamRefusal } from "~/lib/data/refusal";
+import { confirmedCall } from "~/lib/session/confirmed-call";
 
 interface RpcResponse<Data> {
   data: Data | null;
@@ -21,7 +22,7 @@ export async function callWithRetry<Data>(
 ): Promise<Data | null> {
   for (let attempt = 0; ; attempt += 1) {
     signal.throwIfAborted();
-    const { data, error, status } = await call();
+    const { data, error, status } = await confirmedCall(call);
     if (!error) return data;
     const wait = isTransient(status) ? waits[attempt] : undefined;
     if (wait === undefined) throw teamRefusal(error);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { claimState } from "#domain/claims/claim.ts";
+import { maxSearchCharacters } from "#domain/limits.ts";
 import { plural } from "#domain/text/plural.ts";
 import { ClaimButton } from "~/components/listing/claim-company";
 import { Badge } from "~/components/ui/badge";
@@ -40,7 +41,7 @@ export function ImportedProjects({ userId }: { userId: string }) {
           <TextField
             label="Company, project name or registry ID"
             value={entered}
-            maxLength={200}
+            maxLength={maxSearchCharacters}
             onChange={(event) => setEntered(event.target.value)}
           />
         </div>

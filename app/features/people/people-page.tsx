@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { invitationsPath } from "#domain/people/invitations.ts";
 import { peopleChoiceOf, peoplePerPage, peopleUrl } from "#domain/people/people-list.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminList } from "~/components/admin/admin-list";
 import { AdminEmpty } from "~/components/admin/admin-states";
+import { buttonClass } from "~/components/ui/button";
 import { useListState } from "~/lib/browser/use-list-state";
 import { usePageTitle } from "~/lib/seo/use-page-title";
+import { InviteButton } from "./invite-button";
 import { PeopleFilters } from "./people-filters";
 import { peopleQuery } from "./people-query";
 import { PeopleTable } from "./people-table";
@@ -27,7 +31,12 @@ export function PeoplePage() {
   return (
     <>
       <AdminHeading title="People" summary={shown && amountOf(shown.total)}>
-        {null}
+        <div className="flex flex-wrap gap-2.5">
+          <Link to={invitationsPath} className={buttonClass({ variant: "secondary", size: "sm" })}>
+            Invitations
+          </Link>
+          <InviteButton />
+        </div>
       </AdminHeading>
       <PeopleFilters
         choice={choice}

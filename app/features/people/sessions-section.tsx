@@ -9,7 +9,7 @@ import type { Person } from "./people-query";
 import { nameOf } from "./people-table";
 import { usePersonAct } from "./use-person-act";
 
-/** Signs a person out everywhere. */
+/** Signs a person out everywhere, and ends their personal keys. */
 export function SessionsSection({ person }: { person: Person }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const { user } = useSession();
@@ -20,7 +20,7 @@ export function SessionsSection({ person }: { person: Person }) {
 
   return (
     <ActSection title="Sessions" explanation={sessionsText(person)}>
-      {person.sessions > 0 && (
+      {(person.sessions > 0 || person.keys > 0) && (
         <Button variant="secondary" size="sm" onClick={() => setDialogOpen(true)}>
           End all sessions…
         </Button>
@@ -28,7 +28,7 @@ export function SessionsSection({ person }: { person: Person }) {
       {isDialogOpen && (
         <ActDialog
           title="End all sessions"
-          description={`${nameOf(person)} will be logged out everywhere ${howSoon()}, and can log in again.${
+          description={`${nameOf(person)} will be logged out everywhere ${howSoon()}, and can log in again. Their ${keysText(person)} and links to private files stop working for good.${
             user?.id === person.id ? " This is you: you will be logged out too." : ""
           }`}
           action="End sessions"
@@ -40,10 +40,14 @@ export function SessionsSection({ person }: { person: Person }) {
   );
 }
 
-function sessionsText({ sessions }: Person): string {
-  if (sessions === 0) return "No open sessions.";
-  return `${plural(sessions, "open session", "open sessions")}.`;
+function sessionsText({ sessions, keys }: Person): string {
+  const open =
+    sessions === 0 ? "No open sessions" : plural(sessions, "open session", "open sessions");
+  return keys === 0 ? `${open}.` : `${open}, ${plural(keys, "personal key", "personal keys")}.`;
 }
+
+const keysText = ({ keys }: Person) =>
+  keys > 0 ? plural(keys, "personal key", "personal keys") : "personal keys";
 
 /** An external Supabase project accepts tokens until they expire; our server checks sessions. */
 const howSoon = () => (publicConfig().apiUrl ? "within an hour" : "within seconds");

@@ -68,7 +68,7 @@ export function AccountMenu({ email }: { email: string }) {
             Account
           </Link>
         </MenuItem>
-        {user?.role === "admin" && (
+        {user?.isOnTeam && (
           <MenuItem asChild>
             <Link to={teamLink.to}>
               <ClipboardCheck aria-hidden="true" size={16} />

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { ConfirmIdentityHost } from "~/components/second-factor/confirm-identity-host";
 import { ToasterHost } from "~/components/ui/toaster-host";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { queryClient } from "~/lib/data/query-client";
@@ -32,6 +33,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           <Footer />
         </div>
         <OfflineNotice />
+        <ConfirmIdentityHost />
         <ToasterHost />
       </SessionProvider>
     </QueryClientProvider>

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { Database } from "#domain/database.types.ts";
 import type { DatabaseError } from "#domain/errors.ts";
+import { confirmedCall } from "~/lib/session/confirmed-call";
 import { browserClient } from "./browser-client";
 import { teamRefusal } from "./refusal";
 
@@ -37,7 +38,8 @@ export function useRpcMutation<Given, Data>(mutation: RpcMutation<Given, Data>) 
   return useMutation({
     ...callbacks,
     mutationFn: async (given: Given) => {
-      const { data, error } = await send(await browserClient(), given);
+      const client = await browserClient();
+      const { data, error } = await confirmedCall(() => send(client, given));
       if (error) throw toError(error);
       return data;
     },

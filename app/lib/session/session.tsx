@@ -18,13 +18,15 @@ import { browserClient, forgetSession } from "~/lib/data/browser-client";
 import { log } from "~/lib/log";
 import { useConsent } from "~/lib/session/consent";
 import { showSession } from "~/lib/session/kept-session";
-import { roleQuery } from "~/lib/session/role";
+import { roleOf, standingQuery } from "~/lib/session/role";
 import { useRestoredPageCheck } from "~/lib/session/use-restored-page-check";
 
 interface SessionUser {
   id: string;
   email: string;
   role: UserRole;
+  /** Whether they are an administrator, even if this session lacks a second factor. */
+  isOnTeam: boolean;
 }
 
 export type SessionValue =
@@ -50,7 +52,7 @@ type Account = { id: string; email: string } | null | undefined;
 export function SessionProvider({ children }: { children: ReactNode }) {
   const account = useAccount();
   const { id, email } = account ?? {};
-  const { data: role, isPending } = useQuery(roleQuery(id ?? null));
+  const { data: standing, isPending } = useQuery(standingQuery(id ?? null));
   useRestoredPageCheck(account === undefined ? undefined : (account?.id ?? null));
 
   const isLoading = account === undefined;
@@ -66,9 +68,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const value = useMemo((): SessionValue => {
     if (isLoading) return { status: "loading", user: null };
     if (id === undefined || email === undefined) return { status: "signed-out", user: null };
-    const user = { id, email, role: role ?? "user" };
+    const role: UserRole = standing ? roleOf(standing) : "user";
+    const user = { id, email, role, isOnTeam: standing?.is_administrator ?? false };
     return { status: "signed-in", user, isRoleKnown: !isPending };
-  }, [isLoading, id, email, role, isPending]);
+  }, [isLoading, id, email, standing, isPending]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type Asker, databaseClaims } from "../../identity/caller.ts";
+import { visitorOf } from "../../identity/visitor.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { Lane } from "./lanes.ts";
 
@@ -21,7 +22,8 @@ export async function asCaller<Result>(
   task: (query: Query) => Promise<Result>,
 ): Promise<Result> {
   const { signal } = asker;
-  return pool.run({ lane, callerLane: lane, ...(signal && { signal }) }, async () => {
+  const visitor = visitorOf(asker);
+  return pool.run({ lane, callerLane: lane, visitor, ...(signal && { signal }) }, async () => {
     const client = await pool.connect();
     try {
       await client.query(beginAs(asker, readOnly, settings));

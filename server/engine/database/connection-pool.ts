@@ -3,6 +3,7 @@ import type pg from "pg";
 import { DatabaseUnavailable, type UnavailableReason } from "./database-unavailable.ts";
 import { type Lane, openLanes } from "./lanes.ts";
 import { type PooledClient, pooledClient } from "./pooled-client.ts";
+import type { Place, VisitorBudget } from "./visitor-budget.ts";
 
 /** State shared by the statements of one request. */
 export interface Work {
@@ -10,10 +11,14 @@ export interface Work {
   lane: Lane;
   /** For statements run as the caller. */
   callerLane: Lane;
+  /** Whose budget the statements count towards; null or absent for work that serves everybody. */
+  visitor?: string | null;
   /** Cancels statements once the client has gone. */
   signal?: AbortSignal;
   /** Set when the database failed this request, however other code handles the error. */
   unavailable?: UnavailableReason;
+  /** In seconds, if it is known when the request may be repeated. */
+  retryAfter?: number;
 }
 
 /** Work that the server does for itself rather than for a request. */
@@ -48,34 +53,51 @@ export function createConnectionPool(
   url: string,
   size: number,
   types: pg.CustomTypesConfig,
+  budget: VisitorBudget,
 ): ConnectionPool {
   const lanes = openLanes(url, size, types);
   const current = new AsyncLocalStorage<Route>();
   const currentRoute = (): Route => current.getStore() ?? { work: serverWork(), lane: "server" };
 
-  async function acquire({ work, lane }: Route): Promise<pg.PoolClient> {
+  /** The server's own connections are no visitor's, even if they serve one. */
+  const enter = ({ visitor, signal }: Work, lane: Lane): Promise<Place> | undefined =>
+    visitor && lane !== "server" ? budget.enter(visitor, lane, signal) : undefined;
+
+  async function acquire({ work, lane }: Route) {
+    let place: Place | undefined;
     try {
-      return await lanes.acquire(lane);
+      place = await enter(work, lane);
+      const connection = await lanes.acquire(lane);
+      place?.begin();
+      return { connection, place };
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) work.unavailable = error.reason;
+      place?.leave();
+      if (error instanceof DatabaseUnavailable) {
+        work.unavailable = error.reason;
+        work.retryAfter = error.retryAfter;
+      }
       throw error;
     }
   }
 
-  function clientFor(work: Work, client: pg.PoolClient): PooledClient {
+  function clientFor(work: Work, client: pg.PoolClient, place?: Place): PooledClient {
     return pooledClient(client, {
       signal: work.signal,
       cancel: lanes.cancel,
       onUnavailable(reason) {
         work.unavailable = reason;
       },
+      onRelease: () => place?.leave(),
     });
   }
 
   return {
     async connect() {
       const route = currentRoute();
-      if (!route.client) return clientFor(route.work, await acquire(route));
+      if (!route.client) {
+        const { connection, place } = await acquire(route);
+        return clientFor(route.work, connection, place);
+      }
       // `withLock` releases the connection together with the lock.
       return { ...clientFor(route.work, route.client), release() {} };
     },
@@ -91,8 +113,8 @@ export function createConnectionPool(
     },
     async withLock(key, task) {
       const route = currentRoute();
-      const connection = await acquire(route);
-      const client = clientFor(route.work, connection);
+      const { connection, place } = await acquire(route);
+      const client = clientFor(route.work, connection, place);
       try {
         await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [key]);
         try {

@@ -3,6 +3,7 @@ import { StartError } from "../../start-error.ts";
 import { asCaller, type CallerTransaction, type Query } from "./as-caller.ts";
 import { type ArrayType, arrayTypesQuery, createColumnTypes } from "./column-types.ts";
 import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts";
+import { type BudgetLimits, createVisitorBudget, type VisitorBudget } from "./visitor-budget.ts";
 
 /** Runs a statement with parameters, or a script of several statements without. */
 type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
@@ -10,6 +11,8 @@ type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
 /** Access to PostgreSQL: as the server itself, or as whoever makes a request. */
 export interface Database {
   readonly pool: ConnectionPool;
+  /** What each visitor may take of it. */
+  readonly budget: VisitorBudget;
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
   /** Runs a task in one transaction, with the caller's role and claims. */
   asCaller<Result>(
@@ -23,9 +26,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export async function openDatabase(url: string, poolSize: number): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  poolSize: number,
+  limits: BudgetLimits,
+): Promise<Database> {
   const types = createColumnTypes();
-  const pool = createConnectionPool(url, poolSize, types.config);
+  const budget = createVisitorBudget(limits, poolSize);
+  const pool = createConnectionPool(url, poolSize, types.config, budget);
 
   async function withClient<Result>(
     task: (run: Awaited<ReturnType<typeof pool.connect>>) => Promise<Result>,
@@ -40,6 +48,7 @@ export async function openDatabase(url: string, poolSize: number): Promise<Datab
 
   const database: Database = {
     pool,
+    budget,
     asCaller: (asker, options, task) => asCaller(pool, asker, options, task),
     query: <Row>(statement: string, parameters: unknown[] = []) =>
       withClient(async (client) => (await client.query(statement, parameters)).rows as Row[]),

@@ -24,6 +24,10 @@ const lanes: Record<Lane, LaneSettings> = {
   server: { share: 0.15, statementTimeout: 60_000, lockTimeout: 10_000, isPowerless: false },
 };
 
+/** How many of a pool's connections a lane has. */
+export const laneSize = (lane: Lane, poolSize: number) =>
+  Math.max(2, Math.round(poolSize * lanes[lane].share));
+
 /** The session role of powerless lanes; it owns nothing and has no rights. */
 export const gatewayRole = "api_gateway";
 
@@ -48,16 +52,17 @@ export interface LanePools {
 export function openLanes(url: string, size: number, types: pg.CustomTypesConfig): LanePools {
   const backends = new WeakMap<pg.ClientBase, number>();
   const pools: Record<Lane, pg.Pool> = {
-    data: open(lanes.data),
-    accounts: open(lanes.accounts),
-    pages: open(lanes.pages),
-    server: open(lanes.server),
+    data: open("data"),
+    accounts: open("accounts"),
+    pages: open("pages"),
+    server: open("server"),
   };
 
-  function open({ share, statementTimeout, lockTimeout, isPowerless }: LaneSettings): pg.Pool {
+  function open(lane: Lane): pg.Pool {
+    const { statementTimeout, lockTimeout, isPowerless } = lanes[lane];
     const pool = new pg.Pool({
       connectionString: url,
-      max: Math.max(2, Math.round(size * share)),
+      max: laneSize(lane, size),
       connectionTimeoutMillis: connectionTimeout,
       idleTimeoutMillis: 30_000,
       keepAlive: true,

@@ -17,11 +17,12 @@ interface Use {
   signal?: AbortSignal | undefined;
   cancel(client: pg.PoolClient): Promise<unknown>;
   onUnavailable(reason: UnavailableReason): void;
+  onRelease?: () => void;
 }
 
 /** A connection for one statement or transaction; returns to its pool only in a known state. */
 export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
-  const { signal, cancel, onUnavailable } = use;
+  const { signal, cancel, onUnavailable, onRelease } = use;
   let isBroken = false;
   let isReleased = false;
   let cancelling: Promise<unknown> | undefined;
@@ -55,6 +56,7 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
     release() {
       if (isReleased) return;
       isReleased = true;
+      onRelease?.();
       signal?.removeEventListener("abort", onAbort);
       // A late cancellation must not hit the connection's next user.
       if (cancelling) void cancelling.then(() => client.release(true));

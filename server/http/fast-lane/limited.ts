@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { visitorKey } from "../middleware/rate-limit.ts";
+import { visitorKey } from "../../identity/visitor.ts";
 import { incomingAddress } from "../middleware/request-context.ts";
 import type { RequestCounter } from "../middleware/request-counter.ts";
 import type { BufferedResponse } from "../response-cache/buffered-response.ts";

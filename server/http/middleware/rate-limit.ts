@@ -1,6 +1,6 @@
-import { isIPv6 } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { visitorKey } from "../../identity/visitor.ts";
 import { problem } from "../problem.ts";
 import type { RequestContext, RequestEnv } from "./request-context.ts";
 import { createRequestCounter, type RequestCounter } from "./request-counter.ts";
@@ -30,17 +30,4 @@ export function tooManyRequests(context: RequestContext, refusal: unknown): Resp
     "over_request_rate_limit",
     "Too many requests. Please wait a moment and try again.",
   );
-}
-
-/** One visitor typically has a whole /64 of IPv6 addresses, so the limit counts those together. */
-export function visitorKey(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const groups = head.split(":").filter(Boolean);
-  if (address.includes("::")) {
-    const last = tail.split(":").filter(Boolean);
-    groups.push(...Array(Math.max(0, 8 - groups.length - last.length)).fill("0"), ...last);
-  }
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return network.join(":");
 }

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { ApiFetch, Engine } from "../../engine/engine.ts";
+import type { Asker } from "../../identity/caller.ts";
 import { isCredentialProblem, type ReadHeader } from "../../identity/identify-caller.ts";
+import { visitorOf } from "../../identity/visitor.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
 import { type BufferedResponse, bufferResponse, sendBuffered } from "./buffered-response.ts";
 import { asPublicFile, publicFilePath } from "./public-files.ts";
@@ -94,6 +96,13 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
     return ["api", role, query, ...varying].join(" ");
   }
 
+  /** Refuses a caller who has used up the budget, before others may wait for the same response. */
+  async function requireTime(header: ReadHeader, origin: Omit<Asker, "caller">): Promise<void> {
+    const caller = await api.identify(header);
+    const visitor = isCredentialProblem(caller) ? null : visitorOf({ caller, ...origin });
+    if (visitor) api.database.budget.requireTime(visitor);
+  }
+
   async function findFor(known: KnownQuery, header: ReadHeader) {
     const key = await cacheKey(known, header);
     return key ? cache.find(key, known.read.kinds) : undefined;
@@ -118,24 +127,32 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
       return currentVersions(headerOf(request)).catch(() => undefined);
     },
 
-    async fetch(request, address) {
+    async fetch(request, address, visitor) {
+      const origin = { address, ...(visitor !== undefined && { visitor }) };
       const { pathname, search, searchParams } = new URL(request.url);
       const read = findRead(pathname, search);
       if (read && request.method === "GET") {
         const known = { read, query: `${pathname} ${searchParams}` };
-        const key = await cacheKey(known, (name) => request.headers.get(name));
+        const header: ReadHeader = (name) => request.headers.get(name);
+        const key = await cacheKey(known, header);
         if (key) {
           const { prepare = asPrivate } = read;
-          const cached = await cache.get(key, read.kinds, async () =>
+          const cached = await cache.get(
+            key,
+            read.kinds,
             // No abort signal: others may wait for it too, so it continues if the first caller
             // disconnects.
-            prepare(await bufferResponse(await api.fetch(request, { address }), 5)),
+            async () => prepare(await bufferResponse(await api.fetch(request, origin), 5)),
+            { admit: () => requireTime(header, origin) },
           );
-          queries.set(pathname + search, known);
-          return sendBuffered(cached, request);
+          // The first caller's budget is no reason to refuse those who waited with it.
+          if (cached.status !== 429) {
+            queries.set(pathname + search, known);
+            return sendBuffered(cached, request);
+          }
         }
       }
-      const response = await api.fetch(request, { address, signal: request.signal });
+      const response = await api.fetch(request, { ...origin, signal: request.signal });
       if (!pathname.startsWith("/rest/v1/")) return response;
       return sendBuffered(asPrivate(await bufferResponse(response, 4)), request);
     },

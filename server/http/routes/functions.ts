@@ -7,6 +7,7 @@ import {
   runFunction,
 } from "../../../supabase/functions/_shared/run-function.ts";
 import type { ApiFetch, Engine } from "../../engine/engine.ts";
+import { visitorKey } from "../../identity/visitor.ts";
 import type { RequestEnv } from "../middleware/request-context.ts";
 import { problem } from "../problem.ts";
 
@@ -25,12 +26,11 @@ interface FunctionOptions {
 export async function functionRoutes(options: FunctionOptions): Promise<Hono<RequestEnv>> {
   const { engine, apiFetch, siteUrl, agency, rateLimit, readBody } = options;
   const handlers = await loadHandlers();
-  const host: Omit<FunctionHost, "report"> = {
+  const host: Omit<FunctionHost, "report" | "fetch"> = {
     url: siteUrl,
     publishableKey: engine.publishableKey,
     secretKey: engine.api?.secretKey ?? "",
     agency,
-    fetch: ((input, init) => apiFetch(new Request(input, init), null)) as typeof fetch,
   };
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit, readBody);
@@ -42,7 +42,10 @@ export async function functionRoutes(options: FunctionOptions): Promise<Hono<Req
     }
     const report = (error: unknown) =>
       context.get("log").error({ err: error, function: name }, "function failed");
-    return runFunction(handler, context.req.raw, { ...host, report });
+    const visitor = context.get("caller").claims?.sub ?? visitorKey(context.get("clientAddress"));
+    const send = (input: RequestInfo | URL, init?: RequestInit) =>
+      apiFetch(new Request(input, init), null, visitor);
+    return runFunction(handler, context.req.raw, { ...host, fetch: send, report });
   });
   return routes;
 }

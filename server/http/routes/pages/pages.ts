@@ -5,10 +5,11 @@ import type { backendContext, PublicConfig } from "../../../../app/lib/data/back
 import type { LogSink, sendLogTo } from "../../../../app/lib/log.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import type { Client, Engine } from "../../../engine/engine.ts";
+import { visitorKey } from "../../../identity/visitor.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import type { Log } from "../../../log.ts";
 import type { FastRoute } from "../../fast-lane/fast-lane.ts";
-import { tooManyRequests, visitorKey } from "../../middleware/rate-limit.ts";
+import { tooManyRequests } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { createRequestCounter } from "../../middleware/request-counter.ts";
 import { problem } from "../../problem.ts";
@@ -59,7 +60,8 @@ export function createPages(settings: PageSettings): Pages {
   const cached = new LRUCache<string, Pick<PageAddress, "path" | "kinds">>({ max: maxUrls });
   let addressOf: ReturnType<typeof createPageAddresses> | undefined;
   const origins = {
-    api: engine.apiUrl ? [engine.apiUrl, engine.apiUrl.replace(/^http/, "ws")] : [],
+    api: engine.apiUrl ? [engine.apiUrl] : [],
+    sockets: [new URL(engine.apiUrl || config.siteUrl).origin.replace(/^http/, "ws")],
     scripts: config.analyticsScriptUrl ? [new URL(config.analyticsScriptUrl).origin] : [],
   };
 

@@ -1,11 +1,20 @@
 import type { KnownListings } from "#domain/listing/known-listings.ts";
-import { explorerParams } from "#domain/listing/search-params.ts";
+import {
+  explorerParams,
+  maxSearchLength,
+  searchParam,
+  sortProblem,
+} from "#domain/listing/search-params.ts";
+import { createTimeBudget, type TimeBudget } from "../../../concurrency/time-budget.ts";
+import { visitorKey } from "../../../identity/visitor.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 
 const maxCharacters = 8 * 1024;
+/** With many projects, a search takes tens of milliseconds in which nothing else is served. */
+const secondsPerMinute = 10;
 
 export class InvalidQuery extends Error {
   override name = "BadQuestion";
@@ -28,6 +37,36 @@ export async function listingsFor(
   return caller ? listings.forSignedIn(caller) : listings.forVisitors();
 }
 
+/** The visitor has used up the time for searches. */
+class SearchesSpent extends Error {
+  override name = "SearchesSpent";
+  readonly seconds: number;
+
+  constructor(milliseconds: number) {
+    super("You are searching a lot. Please wait a moment and try again.");
+    this.seconds = Math.ceil(milliseconds / 1000);
+  }
+}
+
+/** Does synchronous work at the expense of the visitor's time. */
+export type Compute = <Result>(context: RequestContext, work: () => Result) => Result;
+
+export function createCompute(
+  budget: TimeBudget = createTimeBudget({ secondsPerMinute }),
+): Compute {
+  return (context, work) => {
+    const visitor = context.get("caller")?.claims?.sub ?? visitorKey(context.get("clientAddress"));
+    const wait = budget.wait(visitor);
+    if (wait > 0) throw new SearchesSpent(wait);
+    const stop = budget.start(visitor);
+    try {
+      return work();
+    } finally {
+      stop();
+    }
+  };
+}
+
 /** Headers of a response that only its caller may see. */
 export const privateHeaders = { "Cache-Control": "private, no-cache", Vary: "Authorization" };
 
@@ -42,6 +81,10 @@ export function jsonRoute(handle: (context: RequestContext) => Promise<object>) 
     } catch (error) {
       if (error instanceof InvalidQuery)
         return problem(context, 400, "bad_question", error.message);
+      if (error instanceof SearchesSpent) {
+        context.header("Retry-After", String(error.seconds));
+        return problem(context, 429, "over_request_rate_limit", error.message);
+      }
       context.get("log").error({ err: error }, "the projects could not be read");
       return problem(
         context,
@@ -63,5 +106,10 @@ export function paramsOf(context: RequestContext, own: readonly string[] = []): 
     if (explorerParams.includes(name) || own.includes(name)) continue;
     throw new InvalidQuery(`'${name.slice(0, 40)}' is not a parameter of the explorer.`);
   }
+  if ((searchParams.get(searchParam) ?? "").length > maxSearchLength) {
+    throw new InvalidQuery(`A search may have at most ${maxSearchLength} characters.`);
+  }
+  const misread = sortProblem(searchParams);
+  if (misread) throw new InvalidQuery(misread);
   return searchParams;
 }

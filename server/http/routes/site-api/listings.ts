@@ -10,6 +10,7 @@ import { queryListings } from "#domain/listing/query-listings.ts";
 import { readExplorerState, writeExplorerState } from "#domain/listing/search-params.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import {
+  type Compute,
   InvalidQuery,
   jsonRoute,
   type ListingSource,
@@ -20,6 +21,7 @@ import {
 import { listingFile, sendFile } from "./listing-file.ts";
 
 interface ListingRouteOptions extends ListingSource {
+  compute: Compute;
   rateLimit: MiddlewareHandler<RequestEnv>;
   siteUrl: string;
 }
@@ -31,7 +33,7 @@ const windowParams = ["offset", "limit", currencyParam];
  * The explorer's rows and filter options, for lists too long to hold in a browser. Requests use the
  * query of the explorer's own URL; the same code answers them from this server's index.
  */
-export function listingRoutes({ rateLimit, siteUrl, ...source }: ListingRouteOptions) {
+export function listingRoutes({ rateLimit, siteUrl, compute, ...source }: ListingRouteOptions) {
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit);
 
@@ -44,7 +46,9 @@ export function listingRoutes({ rateLimit, siteUrl, ...source }: ListingRouteOpt
       const limit = wholeNumber(params, "limit", rowsPerAnswer, 0, rowsPerAnswer);
       const { filters, sort, pinned } = readExplorerState(params);
       const known = await listingsFor(context, source);
-      return queryListings(known, { filters, pinned, sort }, { offset, limit });
+      return compute(context, () =>
+        queryListings(known, { filters, pinned, sort }, { offset, limit }),
+      );
     }),
   );
 
@@ -57,7 +61,7 @@ export function listingRoutes({ rateLimit, siteUrl, ...source }: ListingRouteOpt
         throw new InvalidQuery("'filter' must be the name of a column that has a filter.");
       const { filters } = readExplorerState(params);
       const { index } = await listingsFor(context, source);
-      return index.options(column.key, filters);
+      return compute(context, () => index.options(column.key, filters));
     }),
   );
 

@@ -3,14 +3,21 @@ import { readExplorerState } from "#domain/listing/search-params.ts";
 import { type Market, queryMarket } from "#domain/market/market.ts";
 import { cacheResults } from "../../../listings/cache-results.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
-import { jsonRoute, type ListingSource, listingsFor, paramsOf } from "./explorer-query.ts";
+import {
+  type Compute,
+  jsonRoute,
+  type ListingSource,
+  listingsFor,
+  paramsOf,
+} from "./explorer-query.ts";
 
 interface MarketRouteOptions extends ListingSource {
+  compute: Compute;
   rateLimit: MiddlewareHandler<RequestEnv>;
 }
 
 /** The data of the market charts for the filters in an explorer URL. */
-export function marketRoutes({ rateLimit, ...source }: MarketRouteOptions) {
+export function marketRoutes({ rateLimit, compute, ...source }: MarketRouteOptions) {
   const remembered = cacheResults<Market>();
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit);
@@ -19,7 +26,9 @@ export function marketRoutes({ rateLimit, ...source }: MarketRouteOptions) {
     jsonRoute(async (context) => {
       const { filters } = readExplorerState(paramsOf(context));
       const known = await listingsFor(context, source);
-      return remembered(known.index, JSON.stringify(filters), () => queryMarket(known, filters));
+      return remembered(known.index, JSON.stringify(filters), () =>
+        compute(context, () => queryMarket(known, filters)),
+      );
     }),
   );
   return routes;

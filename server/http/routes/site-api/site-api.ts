@@ -5,6 +5,7 @@ import type { Listings } from "../../../listings/listings.ts";
 import { perMinute, rateLimit } from "../../middleware/rate-limit.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
 import { createSignedInCaller } from "../../signed-in-caller.ts";
+import { createCompute } from "./explorer-query.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { listingRoutes } from "./listings.ts";
 import { marketRoutes } from "./market.ts";
@@ -37,7 +38,7 @@ export function siteApiRoutes({
   routes.get("/geolocation", limit(), createGeolocation(GEOLOCATION_URL));
   routes.post("/website-check", limit(), readBody, createWebsiteCheck(visitors));
   routes.get("/methodologies/:project", limit(), documents);
-  const source = { listings, signedInCaller };
+  const source = { listings, signedInCaller, compute: createCompute() };
   const dataLimit = rateLimit(perMinute(DATA_RATE_LIMIT));
   // Generating the file of a long list takes seconds.
   routes.use("/listings/csv", rateLimit(perMinute(Math.ceil(FUNCTIONS_RATE_LIMIT / 10))));

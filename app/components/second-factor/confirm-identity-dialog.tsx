@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { recentAuthenticationMinutes } from "#domain/sign-in/recent-authentication.ts";
+import { Dialog } from "~/components/ui/dialog";
+import { LoadFailure } from "~/components/ui/load-failure";
+import { Spinner } from "~/components/ui/spinner";
+import { factorsQuery } from "~/lib/session/second-factor";
+import { useSession } from "~/lib/session/session";
+import { EmailCodeForm } from "./email-code-form";
+import { SecondFactorForm } from "./second-factor-form";
+
+interface ConfirmIdentityDialogProps {
+  onAnswer: (isConfirmed: boolean) => void;
+}
+
+/** Asks for a proof that the user is still there, before an act that does harm in the wrong hands. */
+export function ConfirmIdentityDialog({ onAnswer }: ConfirmIdentityDialogProps) {
+  const { user } = useSession();
+  const { data: factors, error, isFetching, refetch } = useQuery(factorsQuery(user?.id ?? null));
+  const confirm = () => onAnswer(true);
+  return (
+    <Dialog
+      title="Confirm it is you"
+      description={`Your last proof is more than ${recentAuthenticationMinutes} minutes old. What you were doing continues afterwards.`}
+      isOpen
+      onClose={() => onAnswer(false)}
+    >
+      <div className="mt-5">
+        {error && (
+          <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!factors && !error && <Spinner label="Loading…" />}
+        {factors && factors.length > 0 && <SecondFactorForm action="Confirm" onDone={confirm} />}
+        {factors?.length === 0 && user && <EmailCodeForm email={user.email} onDone={confirm} />}
+      </div>
+    </Dialog>
+  );
+}

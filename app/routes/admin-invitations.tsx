@@ -1,0 +1,5 @@
+import { InvitationsPage } from "~/features/people/invitations-page";
+
+export default function AdminInvitations() {
+  return <InvitationsPage />;
+}

@@ -1,0 +1,153 @@
+import { request } from "node:http";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { heldBytes } from "#server/http/held-bytes.ts";
+import { signIn } from "../fixtures/mailbox.ts";
+import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+
+let server: TestServer;
+let outsider: pg.Client;
+beforeAll(async () => {
+  server = await startTestServer({
+    VISITOR_DATABASE_SECONDS: "2",
+    VISITOR_CONNECTIONS_PERCENT: "",
+    // Visitors come from different IP addresses.
+    TRUST_PROXY: "1",
+  });
+  outsider = new pg.Client({ connectionString: server.databaseUrl });
+  await outsider.connect();
+});
+afterAll(async () => {
+  await outsider?.end();
+  await server?.stop();
+});
+
+interface Visitor {
+  address: string;
+  token?: string;
+}
+
+function send(path: string, { address, token }: Visitor, init: RequestInit = {}) {
+  return fetch(server.url + path, {
+    ...init,
+    headers: {
+      apikey: server.publishableKey,
+      "X-Forwarded-For": address,
+      "Content-Type": "application/json",
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+  });
+}
+
+/** Blocks every statement on saved lists until the work is done. */
+async function whileListsAreLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  await outsider.query("begin; lock table public.lists in access exclusive mode");
+  try {
+    return await work();
+  } finally {
+    await outsider.query("rollback");
+  }
+}
+
+async function waitingStatements(): Promise<number> {
+  const { rows } = await outsider.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const readLists = (visitor: Visitor) => send("/rest/v1/lists?select=id", visitor);
+const statuses = async (answers: Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+
+describe("database time", () => {
+  test("that a visitor has used up is refused with 429 and Retry-After, and only to that visitor", async () => {
+    const { session } = await signIn(server, "busy-reader@example.org");
+    const busy = { address: "198.51.100.7", token: session.access_token };
+    await whileListsAreLocked(async () => {
+      // Each is stopped after two seconds of waiting for the lock.
+      expect(await statuses([readLists(busy), readLists(busy)])).not.toContain(200);
+      const refused = await send("/rest/v1/profiles?select=id", busy);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await refused.json()).message).toMatch(/Please wait a moment and try again/);
+    });
+    const elsewhere = { ...busy, address: "198.51.100.8" };
+    expect((await send("/rest/v1/profiles?select=id", elsewhere)).status, "an account").toBe(429);
+    const neighbour = { address: "198.51.100.7" };
+    expect((await send("/rest/v1/profiles?select=id", neighbour)).status).toBe(200);
+    expect((await fetch(`${server.url}/news`)).status).toBe(200);
+  });
+
+  test("of a visitor without an account counts for the network address", async () => {
+    const busy = { address: "2001:db8:1:2::1" };
+    await whileListsAreLocked(() => statuses([readLists(busy), readLists(busy)]));
+    expect((await readLists({ address: "2001:db8:1:2:ffff::9" })).status).toBe(429);
+    expect((await readLists({ address: "2001:db8:1:3::1" })).status).toBe(200);
+    // A response that others share is refused to this visitor alone.
+    const shared = "/rest/v1/project_listings?select=id&limit=1";
+    expect((await send(shared, busy)).status).toBe(429);
+    expect((await send(shared, { address: "198.51.100.20" })).status).toBe(200);
+    expect((await send(shared, busy)).status, "it is in memory now").toBe(200);
+  });
+});
+
+test("a visitor who waits for the database does not keep others waiting", async () => {
+  const hostile = { address: "198.51.100.30" };
+  await whileListsAreLocked(async () => {
+    const blocked = statuses(Array.from({ length: 40 }, () => readLists(hostile)));
+    await expect.poll(waitingStatements, { timeout: 5_000 }).toBe(2);
+    const others = Array.from({ length: 12 }, (_, number) =>
+      send("/rest/v1/profiles?select=id", { address: `198.51.100.${40 + number}` }),
+    );
+    expect(new Set(await statuses(others))).toEqual(new Set([200]));
+    expect(await waitingStatements(), "two connections at once, no more").toBeLessThanOrEqual(2);
+    expect(new Set(await blocked).has(429)).toBe(true);
+  });
+});
+
+describe("bytes held", () => {
+  const megabyte = 1024 * 1024;
+
+  /** A request whose last byte does not come until `finish` is called. */
+  function unfinished(address: string) {
+    const outgoing = request(`${server.url}/functions/v1/marketing-opt-out`, {
+      method: "POST",
+      headers: {
+        apikey: server.publishableKey,
+        "X-Forwarded-For": address,
+        "Content-Type": "application/json",
+        "Content-Length": megabyte,
+      },
+    });
+    const status = new Promise<number>((resolve) => {
+      outgoing.on("response", (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      outgoing.on("error", () => resolve(0));
+    });
+    outgoing.write(Buffer.alloc(megabyte - 1, " "));
+    return { status, finish: () => outgoing.end(" "), drop: () => outgoing.destroy() };
+  }
+
+  test("by one visitor's unfinished requests are limited, and are free once these have ended", async () => {
+    const before = heldBytes.total();
+    const open = Array.from({ length: 32 }, () => unfinished("198.51.100.60"));
+    await expect
+      .poll(() => heldBytes.total() - before, { timeout: 10_000 })
+      .toBe(32 * (megabyte - 1));
+    const excessive = unfinished("198.51.100.60");
+    excessive.finish();
+    expect(await excessive.status).toBe(429);
+    const other = unfinished("198.51.100.61");
+    other.finish();
+    expect(await other.status, "others are not affected").toBe(401);
+    for (const { drop } of open) drop();
+    await expect.poll(() => heldBytes.total() - before, { timeout: 10_000 }).toBe(0);
+    const again = unfinished("198.51.100.60");
+    again.finish();
+    expect(await again.status).toBe(401);
+  });
+});
