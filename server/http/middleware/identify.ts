@@ -3,11 +3,18 @@ import { type IdentifyCaller, isCredentialProblem } from "../../identity/identif
 import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
+/** The data API's clients know a token that is not valid by PostgREST's code for it. */
+function codeFor(path: string, code: string): string {
+  return path.startsWith("/rest/v1/") && code === "bad_jwt" ? "PGRST301" : code;
+}
+
 /** Refuses credentials that are not valid, and keeps for the handlers who the caller is. */
 export function identify(identifyCaller: IdentifyCaller): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
     const caller = await identifyCaller((name) => context.req.header(name));
-    if (isCredentialProblem(caller)) return problem(context, 401, caller.code, caller.message);
+    if (isCredentialProblem(caller)) {
+      return problem(context, 401, codeFor(context.req.path, caller.code), caller.message);
+    }
     context.set("caller", caller);
     return next();
   };
