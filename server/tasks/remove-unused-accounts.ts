@@ -15,9 +15,7 @@ export async function removeUnusedAccounts(database: Pick<Database, "query">): P
     where updated_at < now() at time zone 'utc' - interval '1 day'
       and token_type not in ('email_change_token_current', 'email_change_token_new')`,
   );
-  await database.query(
-    "delete from auth.flow_state where created_at < now() - interval '1 day'",
-  );
+  await database.query("delete from auth.flow_state where created_at < now() - interval '1 day'");
   let removed = 0;
   while (true) {
     const gone = await database.query(
