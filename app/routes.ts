@@ -17,6 +17,7 @@ export default [
   route("compare/frozen/:id", "routes/frozen-comparison.tsx"),
 
   route("login", "routes/login.tsx"),
+  route("login/new-password", "routes/new-password.tsx"),
   route("auth/callback", "routes/auth-callback.tsx"),
   route("opt-out", "routes/opt-out.tsx"),
   route("my-projects", "routes/my-projects.tsx"),

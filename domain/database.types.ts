@@ -1819,7 +1819,9 @@ export interface Database {
         Returns: Database["public"]["Tables"]["email_outbox"]["Row"][];
       };
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
+      count_recovery_codes: { Args: never; Returns: number };
       create_api_key: { Args: { key_name: string }; Returns: string };
+      create_recovery_codes: { Args: never; Returns: string[] };
       decide_company_claim: {
         Args: { claim: string; decision: string; note?: string };
         Returns: undefined;
@@ -1989,6 +1991,7 @@ export interface Database {
         Returns: Json;
       };
       use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };
+      use_recovery_code: { Args: { code: string }; Returns: number };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

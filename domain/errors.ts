@@ -76,6 +76,8 @@ const named: Record<string, (detail: string) => string> = {
     `A list can have at most ${listLimits.projectsPerList} projects. Please remove some, or start another list.`,
   too_many_api_keys: () =>
     `You can have at most ${apiKeyLimits.keysPerPerson} keys. Please revoke one that you no longer need.`,
+  second_factor_required: () => "Please confirm with your second factor first.",
+  recovery_code_unknown: () => "This code is wrong or was used already. Check it, or try another.",
   file_not_found: () =>
     "One of these files does not belong to this project. Reload the page to see its current files.",
   files_not_valid: () =>

@@ -41,6 +41,9 @@ export const listLimits = {
   noteCharacters: 500,
 } as const;
 
+/** One-time codes that stand in for a lost second factor, made by the database. */
+export const recoveryCodeLimits = { codesPerPerson: 10 } as const;
+
 /** Limits on personal keys to the open data, enforced by the database. */
 export const apiKeyLimits = { keysPerPerson: 10, nameCharacters: 80 } as const;
 

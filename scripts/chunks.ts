@@ -26,10 +26,10 @@ const reading = modules(
 /** Shared by the home page, others that show projects, and the explorer's menus, loaded later. */
 const listing = modules(
   "app/components/(comparison|ui/(company|country|rating))",
-  "app/features/(explorer/(?!card-list|filter-popover|incremental-index|opened-menu|shared-link)|market/strip-tiles)",
+  "app/features/(explorer/(?!card-list|filter-popover|held-view|incremental-index|live-notice|opened-menu|shared-link)|market/strip-tiles)",
   "app/lib/(browser/(chosen|use-has)|data/(data-api|listing|price|ratings|use-viewer|visitor))",
   "domain/(comparison/compared\\.|rating/rating\\.)",
-  "domain/listing/(?!conversion|countr|facts/(detail|fact-(explanations|table))|figure|file-origin|full-file|lasting-s|listing-changes|listing-file|listing-index|matching|number-range|order|pasted|retired|signed|sorted|statements)",
+  "domain/listing/(?!change-|conversion|countr|facts/(detail|fact-(explanations|table))|figure|file-origin|full-file|lasting-s|listing-changes|listing-file|listing-index|matching|number-range|order|pasted|retired|signed|sorted|statements)",
 );
 
 /** Shared only by those other pages and the explorer's menus. */
@@ -45,6 +45,13 @@ const wholeList = modules(
   "app/lib/data/read-listings",
   "domain/listing/(figure|listing-changes|listing-index|matching|order|sorted)",
   "domain/(rating/rating-match|text/locale-order)",
+);
+
+/** Follows changes, once the browser is idle and there is something to follow. */
+const live = modules(
+  "app/features/explorer/(held-view|live-notice)",
+  "app/lib/realtime/(follow|spread|topics)",
+  "domain/listing/change-",
 );
 
 /** Shared by articles, news and their editor. */
@@ -125,6 +132,7 @@ export const chunks = [
   { name: "projects", test: projects, minShareCount: 2, priority: 3 },
   { name: "countries", test: modules("domain/(listing/countr|vocabulary)"), priority: 3 },
   { name: "whole-list", test: wholeList, priority: 3 },
+  { name: "realtime", test: modules("@supabase/(phoenix|realtime-js)"), priority: 3 },
   { name: "requests", test: requests, minShareCount: 2, priority: 3 },
   { name: "forms", test: forms, minShareCount: 2, priority: 2 },
   { name: "layers", test: layers, minShareCount: 2, priority: 2 },
@@ -136,5 +144,6 @@ export const chunks = [
   { name: "posts", test: posts, minShareCount: 2 },
   { name: "team", test: team, minShareCount: 2 },
   { name: "lists", test: lists, minShareCount: 2 },
+  { name: "live", test: live },
   { name: "market", test: market, minShareCount: 2 },
 ];

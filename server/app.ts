@@ -2,9 +2,9 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { every } from "hono/combine";
 import type { ServerBuild } from "react-router";
-import { limits } from "#domain/limits.ts";
 import { apiPath } from "#domain/open-data/paths.ts";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
+import { loginOptions } from "#domain/sign-in/login-methods.ts";
 import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import type { Config } from "./config.ts";
@@ -36,7 +36,7 @@ import { mailboxRoutes } from "./http/routes/mailbox.ts";
 import { createOpenData } from "./http/routes/open-data/open-data.ts";
 import { createPages } from "./http/routes/pages/pages.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
-import { storageRoutes } from "./http/routes/storage/storage.ts";
+import { storageRoutes } from "./http/routes/storage.ts";
 import { createFailureResponse } from "./http/unreadable-request.ts";
 import { createListings } from "./listings/listings.ts";
 import type { Log } from "./log.ts";
@@ -81,7 +81,6 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   const readChecked = (bytes: number, milliseconds: number) =>
     every(readBody({ bytes, milliseconds }), refuseNullCharacters);
   const readSmallBody = readChecked(megabyte, timeouts.body);
-  const readUpload = readChecked(limits.fileBytes + megabyte, timeouts.upload);
 
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, config.TRUST_PROXY));
@@ -106,10 +105,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     app.route("/auth", authRoutes({ config, api: engine.api, apiFetch, hasDemoSignIn: isDemo }));
     app.use("/rest/v1/*", data.rateLimit);
     app.all("/rest/v1/*", (context) => apiFetch(context.req.raw, context.get("peerAddress")));
-    app.route(
-      "/storage/v1",
-      storageRoutes({ ...data, readBody: readUpload, api: engine.api, isClosed }),
-    );
+    app.route("/storage/v1", storageRoutes(data));
     const functionLimit = rateLimit(perMinute(config.FUNCTIONS_RATE_LIMIT));
     const functions = { engine, agency, siteUrl: publicUrl };
     app.route(
@@ -134,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
       publishableKey: engine.publishableKey,
       isDemo,
       browserListLimit: config.BROWSER_LIST_LIMIT,
+      login: loginOptions(config),
       ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
     },
   });

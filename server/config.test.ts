@@ -66,12 +66,49 @@ describe("readConfig", () => {
       { S3_BUCKET: "files" },
       "S3_ENDPOINT is not set; it must be set together with S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.",
     ],
+    [
+      { LOGIN_METHODS: "email,telepathy" },
+      'LOGIN_METHODS is "email,telepathy"; it must be some of email, google, microsoft, oidc, saml, password, separated by commas.',
+    ],
+    [
+      { LOGIN_METHODS: "email,google", GOOGLE_CLIENT_ID: "x" },
+      "GOOGLE_CLIENT_SECRET is not set; LOGIN_METHODS names google, which needs it.",
+    ],
+    [
+      { LOGIN_METHODS: "microsoft" },
+      "MICROSOFT_CLIENT_ID is not set; LOGIN_METHODS names microsoft, which needs it.",
+    ],
+    [
+      { LOGIN_METHODS: "oidc" },
+      "OIDC_ISSUER is not set; LOGIN_METHODS names oidc, which needs it.",
+    ],
+    [
+      { LOGIN_METHODS: "saml", SAML_IDP_METADATA: "idp.xml" },
+      "SAML_DOMAINS is not set; LOGIN_METHODS names saml, which needs it.",
+    ],
   ])(
     "names an invalid variable, its value and the values it accepts: %j",
     (environment, message) => {
       expect(() => readConfig(environment)).toThrow(message);
     },
   );
+
+  test("people log in by e-mail unless LOGIN_METHODS says otherwise", () => {
+    expect(readConfig({}).LOGIN_METHODS).toEqual(["email"]);
+    expect(readConfig({ LOGIN_METHODS: "password, email" }).LOGIN_METHODS).toEqual([
+      "email",
+      "password",
+    ]);
+  });
+
+  test("with a Supabase project, a method needs no settings here, because the project has them", () => {
+    const project = {
+      SUPABASE_URL: "https://x.supabase.co",
+      SUPABASE_PUBLISHABLE_KEY: "x",
+      SUPABASE_SECRET_KEY: "x",
+    };
+    expect(readConfig({ ...project, LOGIN_METHODS: "google" }).LOGIN_METHODS).toEqual(["google"]);
+  });
 
   test("a copy of .env.example changes nothing, in development or in production", () => {
     const example = parseEnv(text(".env.example"));

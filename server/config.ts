@@ -2,6 +2,7 @@ import { z } from "zod";
 import { openDataLimits } from "#domain/limits.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { product } from "#domain/product.ts";
+import { type LoginMethod, loginMethods } from "#domain/sign-in/login-methods.ts";
 import { agencyDefaults } from "../supabase/functions/_shared/agency/settings.ts";
 import { isLoopbackSite } from "./network/loopback.ts";
 import { ConfigError } from "./start-error.ts";
@@ -30,6 +31,26 @@ const emailList = z
   .transform((list) => list.split(",").map((email) => email.trim().toLowerCase()))
   .pipe(z.array(z.email()))
   .describe("e-mail addresses separated by commas");
+
+const loginMethodList = z
+  .string()
+  .transform((list) => list.split(",").map((method) => method.trim()))
+  .pipe(z.array(z.enum(loginMethods)))
+  .transform((methods) => loginMethods.filter((known) => methods.includes(known)))
+  .describe(`some of ${loginMethods.join(", ")}, separated by commas`);
+
+const domainList = z
+  .string()
+  .transform((list) => list.split(",").map((domain) => domain.trim().toLowerCase()))
+  .pipe(z.array(z.hostname()))
+  .describe("domains separated by commas, for example example.org,example.com");
+
+const clientId = z.string().min(1).optional().describe("the client ID issued by the provider");
+const clientSecret = z
+  .string()
+  .min(1)
+  .optional()
+  .describe("the client secret issued by the provider");
 
 const schema = z.object({
   NODE_ENV: z
@@ -62,6 +83,31 @@ const schema = z.object({
   MAIL_FROM: z.email().default(product.contactEmail).describe("an e-mail address"),
   TEAM_EMAIL: z.email().default(product.contactEmail).describe("an e-mail address"),
   ADMIN_EMAILS: emailList.default([]),
+  LOGIN_METHODS: loginMethodList.default(["email"]),
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  MICROSOFT_CLIENT_ID: clientId,
+  MICROSOFT_CLIENT_SECRET: clientSecret,
+  MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .default("common")
+    .describe("a tenant's ID or domain, or common, organizations or consumers"),
+  // Compared to the letter with what the issuer says of itself, so its last slash stays.
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("a URL, for example https://login.example.org/realms/main"),
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_NAME: z.string().min(1).max(40).optional().describe("a name of at most 40 characters"),
+  SAML_IDP_METADATA: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("a file with the identity provider's metadata"),
+  SAML_DOMAINS: domainList.optional(),
+  SAML_NAME: z.string().min(1).max(40).optional().describe("a name of at most 40 characters"),
   DEMO_DATA: onOff.optional(),
   TRUST_PROXY: integer(0, 10).default(0),
   GEOLOCATION_URL: z
@@ -103,7 +149,20 @@ const secrets = new Set([
   "SMTP_URL",
   "BEZERO_CLIENT_SECRET",
   "DATABASE_URL",
+  "GOOGLE_CLIENT_SECRET",
+  "MICROSOFT_CLIENT_SECRET",
+  "OIDC_CLIENT_SECRET",
 ]);
+
+/** What each method needs; a hosted Supabase project has its own settings for them. */
+const methodSettings = {
+  email: [],
+  google: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  microsoft: ["MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET"],
+  oidc: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  saml: ["SAML_IDP_METADATA", "SAML_DOMAINS"],
+  password: [],
+} as const satisfies Record<LoginMethod, readonly (keyof typeof schema.shape)[]>;
 
 /** Reads the environment; throws a ConfigError that names the variable and its accepted values. */
 export function readConfig(environment: Record<string, string | undefined>) {
@@ -121,6 +180,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   requireTogether(config, ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"]);
   requireTogether(config, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
   requireTogether(config, ["BEZERO_CLIENT_ID", "BEZERO_CLIENT_SECRET"]);
+  requireMethodSettings(config);
   if (config.SUPABASE_URL && config.DATABASE_URL) {
     throw new ConfigError("SUPABASE_URL and DATABASE_URL are both set; set one of them.");
   }
@@ -156,6 +216,20 @@ function describeVariable(name: string): string {
     current = inner;
   }
   return "a different value";
+}
+
+function requireMethodSettings(config: z.infer<typeof schema>) {
+  for (const method of config.LOGIN_METHODS) {
+    const needed = config.SUPABASE_URL
+      ? (["SAML_DOMAINS"] as const).filter(() => method === "saml")
+      : methodSettings[method];
+    const missing = needed.find((name) => config[name] === undefined);
+    if (missing) {
+      throw new ConfigError(
+        `${missing} is not set; LOGIN_METHODS names ${method}, which needs it.`,
+      );
+    }
+  }
 }
 
 function requireTogether<Name extends string>(

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { StandIn } from "#demo/agency/stand-in.ts";
 import { closeDemoAccounts } from "#demo/close-accounts.ts";
-import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { demoAccounts, isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
@@ -20,6 +20,7 @@ import { engineMail } from "./mail/engine-mail.ts";
 import { isLoopbackSite } from "./network/loopback.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
+import { createRealtimeApi } from "./realtime/realtime-api.ts";
 import { StartError } from "./start-error.ts";
 import { scheduleTasks } from "./tasks/server-tasks.ts";
 
@@ -80,6 +81,20 @@ export async function startServer(
     const address = { port: config.PORT, host: config.HOST };
     const server = await listen(before?.(handle) ?? handle, address, timeouts);
     opened.defer(() => closeServer(server));
+    if (engine.api) {
+      const { database, databaseUrl, identify } = engine.api;
+      const realtime = createRealtimeApi({
+        database,
+        databaseUrl,
+        identify,
+        isClosed: (email) => !config.DEMO_DATA && isDemoAccount(email),
+        publicUrl: config.publicUrl,
+        trustedProxies: config.TRUST_PROXY,
+        log,
+      });
+      server.on("upgrade", realtime.upgrade);
+      opened.defer(() => realtime.close());
+    }
     return {
       url: config.publicUrl,
       engine,

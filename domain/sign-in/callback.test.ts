@@ -26,6 +26,10 @@ describe("parsing the callback URL", () => {
     expect(readCallback({ hash, search: "" })).toEqual({ kind: "nothing" });
     expect(readCallback({ hash: "", search: hash.replace("#", "?") })).toEqual({ kind: "nothing" });
   });
+  test("accepts a code that another site's page came back with", () => {
+    expect(readCallback({ hash: "", search: "?code=abc" })).toEqual({ kind: "code", code: "abc" });
+    expect(readCallback({ hash: "#code=abc", search: "" })).toEqual({ kind: "nothing" });
+  });
   test("reads an error with its code", () => {
     const hash = "#error=access_denied&error_code=otp_expired&error_description=Link+is+invalid";
     expect(readCallback({ hash, search: "" })).toEqual({

@@ -8,6 +8,8 @@ export type CallbackLink =
       /** The ID that the requesting browser gave its request. */
       requestId: string | null;
     }
+  /** From another site's page; worth something only to the tab that left for it. */
+  | { kind: "code"; code: string }
   | { kind: "refused"; code: string; message: string }
   | { kind: "nothing" };
 
@@ -26,6 +28,8 @@ export function readCallback(address: { hash: string; search: string }): Callbac
   }
   const error = given.get("error_description") ?? given.get("error");
   if (error) return { kind: "refused", code: given.get("error_code") ?? "", message: error };
+  const code = new URLSearchParams(address.search).get("code");
+  if (code) return { kind: "code", code };
   const tokenHash = given.get("token_hash");
   const type = linkTypes.find((known) => known === given.get("type"));
   if (!tokenHash || !type) return { kind: "nothing" };

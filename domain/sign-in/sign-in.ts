@@ -3,6 +3,7 @@ import { returnPath } from "./return-path.ts";
 /** Rules of passwordless sign-in that need neither a browser nor a server. */
 export const loginPath = "/login";
 export const callbackPath = "/auth/callback";
+export const newPasswordPath = "/login/new-password";
 export const submissionPath = "/submit-project";
 
 /** In milliseconds. */
@@ -61,7 +62,9 @@ export function pageToReturnTo(given: string | null | undefined): string | null 
   const path = returnPath(given, "");
   if (path === "") return null;
   const { pathname } = new URL(path, "https://site.invalid");
-  const isSignIn = [loginPath, callbackPath].includes(pathname.replace(/\/+$/, ""));
+  const isSignIn = [loginPath, callbackPath, newPasswordPath].includes(
+    pathname.replace(/\/+$/, ""),
+  );
   return isSignIn ? null : path;
 }
 

@@ -14,6 +14,17 @@ export function inOrder<Row extends { position: number }>(rows: readonly Row[]):
   return rows.toSorted((one, other) => one.position - other.position);
 }
 
+/** The values of now in the order of before, with new ones at the end. */
+export function inKeptOrder<Value>(
+  before: readonly Value[],
+  now: readonly Value[],
+  keyOf: (value: Value) => string,
+): Value[] {
+  const places = new Map(before.map((value, place) => [keyOf(value), place]));
+  const placeOf = (value: Value) => places.get(keyOf(value)) ?? before.length;
+  return now.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
 /** Splits values into chunks of at most `size`. */
 export function chunked<Value>(values: readonly Value[], size: number): Value[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, part) =>

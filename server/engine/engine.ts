@@ -4,9 +4,9 @@ import type { AuthApi } from "../auth/auth-api.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
 import type { Asker } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import type { Database as EngineDatabase } from "./database/database.ts";
-import type { FileStore } from "./storage/file-store.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -33,6 +33,8 @@ export interface Engine {
     /** Grants full access; for the functions' own calls, and never sent anywhere. */
     readonly secretKey: string;
     readonly database: EngineDatabase;
+    /** For a connection of its own. */
+    readonly databaseUrl: string;
     readonly files: FileStore;
   };
   /** A client with the server's own rights; never use it to read data for a visitor's request. */

@@ -6,7 +6,11 @@ import type { ApiHandler, Caller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
 import { createOpenSessions } from "../identity/open-sessions.ts";
 import type { MailTransport } from "../mail/message.ts";
+import { createCatalogueReader } from "../rest/read-catalogue.ts";
 import { createRestApi } from "../rest/rest-api.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
+import { installPublicFileVersion } from "../storage/public-file-version.ts";
+import { createStorageApi } from "../storage/storage-api.ts";
 import type { Database } from "./database/database.ts";
 import {
   DatabaseUnavailable,
@@ -15,17 +19,13 @@ import {
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./database/migrations.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
-import { startLite } from "./lite-fallback.ts";
 import { installPlatformSchema } from "./platform-schema.ts";
 import { statelessClient } from "./stateless-client.ts";
-import type { FileStore } from "./storage/file-store.ts";
-import { installPublicFileVersion } from "./storage/public-file-version.ts";
-import { installSpentUploadLinks } from "./storage/spent-upload-links.ts";
-import { installStoredVersions } from "./storage/stored-versions.ts";
 
 export interface PostgresEngineOptions {
   kind: "bundled" | "postgres";
   database: Database;
+  databaseUrl: string;
   files: FileStore;
   secrets: EngineSecrets;
   mail: MailTransport;
@@ -33,9 +33,9 @@ export interface PostgresEngineOptions {
   publicUrl: string;
   /** Accounts that may not sign in. */
   isClosed: (email: string) => boolean;
-  auth: Pick<AuthOptions, "loginMethods" | "isAdministrator" | "requestsPerMinute">;
   /** How long clients may take to send their requests. */
   timeouts: ClientTimeouts;
+  auth: Pick<AuthOptions, "loginMethods" | "isAdministrator" | "requestsPerMinute" | "extensions">;
 }
 
 // The list of all approved projects is a single response, so no row limit may truncate it.
@@ -47,15 +47,13 @@ const service: Caller = { role: "service_role", apiKey: "secret", claims: null }
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
   const { database, secrets, publicUrl, isClosed, timeouts } = parts;
   await ensureRequestRoles(database);
-  const lite = await startLite(parts);
   await installPlatformSchema(database);
-  await installStoredVersions(database);
-  await installSpentUploadLinks(database);
   await grantAuthFunctions(database);
   await applyMigrations(database);
   await installPublicFileVersion(database);
   await database.learnTypes();
-  await lite.prepare();
+  const catalogue = createCatalogueReader((statement) => database.query(statement));
+  await catalogue.read();
 
   const tokens = createAccessTokens({ jwtSecret: secrets.jwtSecret, publicUrl });
   const identify = createIdentifyCaller({
@@ -73,10 +71,17 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     publicUrl,
     isClosed,
   });
+  const storage = createStorageApi({
+    database,
+    files: parts.files,
+    jwtSecret: secrets.jwtSecret,
+    isClosed,
+    timeouts,
+  });
   const apis: [path: string, handler: ApiHandler][] = [
     ["/auth/v1", auth.handle],
-    ["/rest/v1", createRestApi({ database, maxRows, bodyTimeout: timeouts.body })],
-    ["/storage/v1", lite.handle],
+    ["/rest/v1", createRestApi({ database, catalogue, maxRows, bodyTimeout: timeouts.body })],
+    ["/storage/v1", storage],
   ];
   const handlerOf = (pathname: string) =>
     apis.find(([path]) => pathname.startsWith(`${path}/`))?.[1];
@@ -111,6 +116,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
       identify,
       openSession: auth.openSession,
       database,
+      databaseUrl: parts.databaseUrl,
       files: parts.files,
       async fetch(request, origin) {
         const caller = await identify((name) => request.headers.get(name));

@@ -1,17 +1,18 @@
 import path from "node:path";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
+import { signInExtensions } from "../auth/sign-in-extensions.ts";
 import type { Config } from "../config.ts";
 import { type ClientTimeouts, clientTimeouts } from "../http/listen.ts";
 import type { MailTransport } from "../mail/message.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
+import { folderStorage } from "../storage/files/folder-storage.ts";
+import { s3Storage } from "../storage/files/s3-storage.ts";
 import { startBundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { openDatabase } from "./database/database.ts";
 import type { Engine } from "./engine.ts";
 import { loadEngineSecrets } from "./engine-secrets.ts";
 import { type PostgresEngineOptions, startPostgresEngine } from "./postgres-engine.ts";
-import type { FileStore } from "./storage/file-store.ts";
-import { folderStorage } from "./storage/folder-storage.ts";
-import { s3Storage } from "./storage/s3-storage.ts";
 import { supabaseEngine } from "./supabase-engine.ts";
 
 type Report = (line: string) => void;
@@ -47,16 +48,19 @@ async function openEngine(
   given: Pick<PostgresEngineOptions, "mail" | "timeouts">,
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);
+  const extensions = await signInExtensions(config, secrets.jwtSecret);
   const database = await openDatabase(url, config.DATABASE_POOL_SIZE);
   const files = chooseStorage(config);
   const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);
   const { publicUrl } = config;
   const auth = {
-    loginMethods: new Set(["email"]),
+    loginMethods: new Set<string>(config.LOGIN_METHODS),
     isAdministrator: (email: string) => config.ADMIN_EMAILS.includes(email) || isDemoAccount(email),
     requestsPerMinute: config.AUTH_RATE_LIMIT,
+    extensions,
   };
-  const parts = { ...given, kind, database, files, secrets, publicUrl, isClosed, auth };
+  const databaseUrl = url;
+  const parts = { ...given, kind, database, databaseUrl, files, secrets, publicUrl, isClosed, auth };
   try {
     return await startPostgresEngine(parts);
   } catch (error) {

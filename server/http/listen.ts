@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { StartError } from "../start-error.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Takes over a connection that is to become a socket. */
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** How long a client may take before its connection is closed, in milliseconds. */
 export const clientTimeouts = {
@@ -38,6 +42,7 @@ export async function listen(
   listener: Listener,
   { port, host }: Address,
   timeouts: ClientTimeouts = clientTimeouts,
+  upgrade?: UpgradeListener,
 ): Promise<Server> {
   const server = createServer(
     {
@@ -51,6 +56,7 @@ export async function listen(
     listener,
   );
   server.maxHeadersCount = 100;
+  if (upgrade) server.on("upgrade", upgrade);
   closeSlowReaders(server, timeouts.reading);
   await new Promise<void>((resolve, reject) => {
     server.listen(port, host, resolve);

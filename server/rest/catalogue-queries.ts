@@ -45,7 +45,8 @@ const requestRoles = `(values ('anon'), ('authenticated'), ('service_role')) rol
 
 /**
  * A role may write to a table only if a policy for it exists; whether the policy allows a row is
- * for the database to say. A view's policies are those of its tables.
+ * for the database to say. A view's policies are those of its tables. Where no policy lets a
+ * signed-in user change rows, PostgREST answers that none matched, and so does this API.
  */
 export const relationsQuery = `
   select relation.oid::int as oid, relation.relname as name, relation.relkind = 'v' as "isView",
@@ -86,6 +87,8 @@ export const relationsQuery = `
             else has_any_column_privilege(role.name, relation.oid, verb.name) end
           and case
             when verb.name = 'select' then true
+            when verb.name in ('update', 'delete') and role.name <> 'anon'
+              and relation.relkind <> 'v' then true
             when relation.relkind = 'v'
               then pg_relation_is_updatable(relation.oid, true) & verb.updatable <> 0
             else not relation.relrowsecurity or holder.rolbypassrls or holder.rolsuper

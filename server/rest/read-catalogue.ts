@@ -92,6 +92,8 @@ function resultOf(
   return { kind: "value", isSet };
 }
 
+export type CatalogueReader = ReturnType<typeof createCatalogueReader>;
+
 /** A catalogue that is read when first needed, and again on demand. */
 export function createCatalogueReader(query: RunQuery) {
   let reading: Promise<Catalogue> | undefined;

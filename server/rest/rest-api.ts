@@ -3,17 +3,17 @@ import { discardBody } from "../http/receive-body.ts";
 import type { ApiHandler, Asker } from "../identity/caller.ts";
 import { errorResponse, RestError } from "./errors.ts";
 import { callFunction } from "./function-requests.ts";
-import { createCatalogueReader } from "./read-catalogue.ts";
+import type { CatalogueReader } from "./read-catalogue.ts";
 import { respondForRelation } from "./relation-requests.ts";
 import type { RestRequest } from "./rest-request.ts";
 
 export interface RestApiOptions {
-  database: Pick<Database, "query" | "asCaller">;
+  database: Pick<Database, "asCaller">;
   /** The most rows that one response contains. */
   maxRows: number;
   /** How long a body may take to arrive, in milliseconds. */
   bodyTimeout: number;
-  catalogue?: ReturnType<typeof createCatalogueReader>;
+  catalogue: CatalogueReader;
 }
 
 const apiPath = "/rest/v1/";
@@ -21,8 +21,7 @@ const functionPath = "rpc/";
 
 /** The data API: PostgREST's contract, as far as this project offers it. */
 export function createRestApi(options: RestApiOptions): ApiHandler {
-  const { database, maxRows, bodyTimeout } = options;
-  const { catalogue = createCatalogueReader((statement) => database.query(statement)) } = options;
+  const { database, catalogue, maxRows, bodyTimeout } = options;
 
   async function respond(request: Request, asker: Asker): Promise<Response> {
     if (asker.caller.apiKey === null) throw noKey();

@@ -98,7 +98,7 @@ describe("every kind of response has every security header", () => {
           "style-src 'self' 'unsafe-inline'",
           "img-src 'self' data: blob: https:",
           "font-src 'self'",
-          "connect-src 'self'",
+          `connect-src 'self' ${server.url.replace("http", "ws")}`,
           "object-src 'none'",
           "base-uri 'self'",
           "form-action 'self'",

@@ -3,7 +3,7 @@ import { closeDemoAccounts } from "#demo/close-accounts.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { createOneTimeTokens } from "#server/auth/one-time-tokens.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { createUploadLinkSigner } from "#server/http/routes/storage/upload-link-token.ts";
+import { createUploadLinkTokens, type LinkMaker } from "#server/storage/links/link-tokens.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { openSession } from "../fixtures/open-session.ts";
 import { contents } from "../fixtures/project-files.ts";
@@ -200,18 +200,25 @@ describe("with demo data off", () => {
     const { jwtSecret } = await loadEngineSecrets(closed.folder);
     const bucket = closed.anonymous.storage.from("content-images");
     const image = new File([contents["image/png"]], "x.png", { type: "image/png" });
-    const [administrator] = await closed.query<{ id: string }>(
-      "select id from auth.users where email = $1",
+    const [opened] = await closed.query<{ id: string; user_id: string }>(
+      `insert into auth.sessions (id, user_id)
+       select gen_random_uuid(), id from auth.users where email = $1 returning id, user_id`,
       [demoAccounts.administrator],
     );
-    const sendAs = async (owner: string | null, name: string) => {
-      const place = `content-images/${name}`;
-      const token = await createUploadLinkSigner(jwtSecret).sign({ place, owner, upsert: false });
-      return bucket.uploadToSignedUrl(name, token, image);
+    const sendAs = async (maker: LinkMaker, key: string) => {
+      const link = { bucket: "content-images", key, maker, upsert: false };
+      const token = await createUploadLinkTokens(jwtSecret).sign(link);
+      return bucket.uploadToSignedUrl(key, token, image);
     };
-    const refused = await sendAs(administrator?.id ?? "", "of-the-demo.png");
+    const administrator = {
+      role: "authenticated",
+      user: opened?.user_id ?? "",
+      session: opened?.id ?? "",
+      aal: "aal1",
+    } as const;
+    const refused = await sendAs(administrator, "of-the-demo.png");
     expect(refused.error?.message).toBe("This upload link is invalid or has expired.");
-    expect((await sendAs(null, "of-the-server.png")).error).toBeNull();
+    expect((await sendAs({ role: "service_role" }, "of-the-server.png")).error).toBeNull();
   });
 
   test("the button does not exist", async () => {

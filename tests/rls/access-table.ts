@@ -207,6 +207,16 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
+  // Counts only the caller's own.
+  count_recovery_codes: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "runs" },
+  },
+  // Called without a second factor.
+  create_recovery_codes: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "denied" },
+  },
   // Called on a claim that has already been decided.
   decide_company_claim: administratorsFunction("refused"),
   // Called with an id of another kind of record, like all functions that change the library.
@@ -286,6 +296,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
   unsubscribe: everybody,
   update_project: ownersOnly,
   use_api_key: serverOnly("runs"),
+  // Called with a code that nobody has.
+  use_recovery_code: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "refused" },
+  },
 };
 
 /**

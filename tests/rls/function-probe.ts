@@ -61,6 +61,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   change: () => "sold_out",
   changes: () => ({ "details.description": "Edited." }),
   claim: ({ claim }) => claim,
+  code: () => "nobody's",
   company: ({ company }) => company,
   confirmed_email: () => "nobody@example.org",
   current_values: () => ({}),

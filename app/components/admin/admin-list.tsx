@@ -5,8 +5,14 @@ import { Pagination } from "~/components/ui/pagination";
 import type { RowPage } from "~/lib/data/row-page";
 import { AdminFailure, AdminSkeleton } from "./admin-states";
 
+/** What a list needs of the query that reads its rows. */
+export type ListQuery<Row> = Pick<
+  UseQueryResult<RowPage<Row>>,
+  "data" | "error" | "isPending" | "isPlaceholderData" | "refetch"
+>;
+
 interface AdminListProps<Row> {
-  query: UseQueryResult<RowPage<Row>>;
+  query: ListQuery<Row>;
   page: number;
   rowsPerPage: number;
   /** The URL of a page, counted from 1. */
@@ -29,7 +35,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   return (
     <>
       {query.isPending && <AdminSkeleton label={labels.loading} />}
-      {query.isError && (
+      {query.error && (
         <AdminFailure title={labels.failed} error={query.error} onRetry={() => query.refetch()} />
       )}
       {shown && (shown.rows.length > 0 ? children(shown.rows) : empty)}

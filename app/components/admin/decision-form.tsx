@@ -14,6 +14,8 @@ interface DecisionFormProps {
   /** Says where the note goes. */
   hint: string;
   isSending: boolean;
+  /** Why it can no longer be sent; null if it can. */
+  blockedBy?: string | null;
   error: Error | null;
   onSend: (note: string) => void;
   onClose: () => void;
@@ -22,14 +24,14 @@ interface DecisionFormProps {
 /** Asks for the note that goes with a decision; Ctrl+Enter in the note submits it. */
 export function DecisionForm(props: DecisionFormProps) {
   const { action, isDestructive, needsNote, noteLabel, hint } = props;
-  const { isSending, error, onSend, onClose } = props;
+  const { isSending, blockedBy = null, error, onSend, onClose } = props;
   const [note, setNote] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (isSending) return;
+    if (isSending || blockedBy) return;
     if (needsNote && note.trim() === "") {
       setIsMissing(true);
       field.current?.focus();
@@ -61,6 +63,9 @@ export function DecisionForm(props: DecisionFormProps) {
         }}
       />
       {error && !isMissing && <Refusal error={error} />}
+      <p role="status" className="text-sm text-amber-text empty:hidden">
+        {blockedBy}
+      </p>
       <div className="flex justify-end gap-2.5">
         <Button variant="secondary" size="sm" onClick={onClose}>
           Cancel
@@ -69,7 +74,7 @@ export function DecisionForm(props: DecisionFormProps) {
           type="submit"
           variant={isDestructive ? "danger" : "primary"}
           size="sm"
-          disabled={isSending}
+          disabled={isSending || blockedBy !== null}
         >
           {isSending ? "Sending…" : action}
         </Button>

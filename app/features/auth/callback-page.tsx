@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CallbackLink } from "#domain/sign-in/callback.ts";
-import { pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
+import { newPasswordPath, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
@@ -49,15 +49,16 @@ export function CallbackPage() {
       setStep({ name: "error", failure });
       notify("error", failure.title, { description: failure.message });
     } else if (currentConsent() === "accepted" || link.kind === "link") {
-      await finishSignIn();
+      await finishSignIn(link.kind === "link" && link.type === "recovery");
     } else {
       setStep({ name: "keep" });
     }
   }
 
-  async function finishSignIn() {
+  async function finishSignIn(isRecovery = false) {
     noteSignIn();
     notify("success", "Successfully logged in", { description: "Welcome back!" });
+    if (isRecovery) return navigate(newPasswordPath, { replace: true });
     const remembered = takeReturnPath();
     const path = pageAfterSignIn({ hasDraft: hasSubmissionDraft(), remembered });
     await navigate(path, { replace: true });

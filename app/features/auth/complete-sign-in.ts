@@ -7,6 +7,7 @@ import { log } from "~/lib/log";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { rememberLinkChoice } from "~/lib/session/auth-request";
 import { forgetCallbackLink } from "./callback-link";
+import { exchangeProviderCode } from "./provider-sign-in";
 
 /** What went wrong, as shown in the notice. */
 export interface SignInFailure {
@@ -43,6 +44,11 @@ async function redeem(link: CallbackLink): Promise<SignInFailure | null> {
   const { auth } = await browserClient();
   let refusal: SignInFailure | null = null;
   if (link.kind === "refused") refusal = { title: "Authentication error", message: link.message };
+  if (link.kind === "code") {
+    const { error } = await exchangeProviderCode(link.code);
+    if (error && isNetworkFailure(error)) return failed;
+    if (error) refusal = { title: "Authentication error", message: error.message };
+  }
   if (link.kind === "link") {
     rememberLinkChoice(link.wantsUpdates);
     const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });

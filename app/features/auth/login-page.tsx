@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { LoginOptions } from "#domain/sign-in/login-methods.ts";
 import { originPath, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
@@ -11,6 +12,7 @@ import { useSession } from "~/lib/session/session";
 import { DemoSignIn } from "./demo-sign-in";
 import { LoginForm, type LoginFormValues } from "./login-form";
 import { LoginWarnings } from "./login-warnings";
+import { OtherMethods } from "./other-methods";
 import { sendMagicLink } from "./send-link";
 import { SentPanel } from "./sent-panel";
 
@@ -22,11 +24,15 @@ type Stage =
 const benefits = [
   "Prices per tonne, permanence and independent ratings for every listed project",
   "Submit your own projects and keep them up to date",
-  "No password: a link logs you in, and creates your account if you are new",
 ];
+const withoutPassword = "No password: a link logs you in, and creates your account if you are new";
+
+/** Until the configuration is known. */
+const emailOnly: LoginOptions = { hasEmail: true, hasPassword: false, providers: [] };
 
 export function LoginPage() {
   const config = usePublicConfig();
+  const login = config?.login ?? emailOnly;
   const { state, search } = useLocation();
   const from = originPath(state, search);
   const [values, setValues] = useState<LoginFormValues>({ email: "", wantsUpdates: true });
@@ -56,12 +62,12 @@ export function LoginPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem]">
         <div>
           <PageHeader
-            title="Log in with your email"
+            title={login.hasEmail ? "Log in with your email" : "Log in"}
             intro="See what a tonne costs, how long it stays removed and how it is rated."
             className="mb-0 md:mb-0 lg:pt-6"
           />
           <ul className="mt-7 hidden max-w-136 space-y-3 border-l border-rule pl-5 text-[0.9375rem] leading-relaxed text-quiet sm:block">
-            {benefits.map((benefit) => (
+            {(login.hasEmail ? [...benefits, withoutPassword] : benefits).map((benefit) => (
               <li key={benefit} className="text-pretty">
                 {benefit}
               </li>
@@ -84,12 +90,15 @@ export function LoginPage() {
               />
             ) : (
               <>
-                <LoginForm
-                  initial={values}
-                  isSending={stage.name === "sending"}
-                  hasFailed={stage.name === "idle" && stage.hasFailed}
-                  onSubmit={handleSubmit}
-                />
+                {login.hasEmail && (
+                  <LoginForm
+                    initial={values}
+                    isSending={stage.name === "sending"}
+                    hasFailed={stage.name === "idle" && stage.hasFailed}
+                    onSubmit={handleSubmit}
+                  />
+                )}
+                <OtherMethods login={login} from={from} />
                 {config?.isDemo && <DemoSignIn />}
               </>
             )}

@@ -14,17 +14,20 @@ interface ComparisonCellProps {
   attribute: Attribute;
   cell: ComparedCell;
   project: DisplayProject | null;
+  isUpdated: boolean;
   /** Hides the column in windows without room for it. */
   className: string;
 }
 
-export function ComparisonCell({ attribute, cell, project, className }: ComparisonCellProps) {
+export function ComparisonCell(props: ComparisonCellProps) {
+  const { attribute, cell, project, isUpdated, className } = props;
   const { value, isBest } = cell;
   return (
     <td
       className={cn(
         "border-t border-l border-rule px-2.5 py-3 align-top text-[0.8125rem] leading-snug wrap-anywhere sm:px-4 sm:text-sm print:py-1 print:text-xs",
         isBest && "bg-mint-pale shadow-[inset_3px_0_0_var(--color-moss)]",
+        isUpdated && "just-updated",
         className,
       )}
     >

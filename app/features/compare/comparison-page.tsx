@@ -18,14 +18,17 @@ import {
   hiddenRowsText,
 } from "#domain/comparison/comparison-text.ts";
 import { statementNotes } from "#domain/comparison/statement-notes.ts";
+import { changeText } from "#domain/listing/change-text.ts";
 import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { moved } from "#domain/text/lists.ts";
 import { CurrencySwitch } from "~/components/listing/currency-switch";
+import { type UpdatedFacts, useUpdatedFacts } from "~/components/listing/use-updated-facts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { BackLink } from "~/components/ui/back-link";
 import { cn } from "~/components/ui/class-names";
+import { LiveStatus } from "~/components/ui/live-status";
 import { Page, PageHeader } from "~/components/ui/page";
 import { type ChosenListings, useChosenListings } from "~/lib/data/chosen-listings";
 import { useStatements } from "~/lib/data/statements";
@@ -56,12 +59,24 @@ export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   const comparison = useComparison();
   const listings = useChosenListings(comparison.references, start?.answer ?? null);
   useRefetchOnFocus();
+  const updated = useUpdatedFacts(
+    listings.projects,
+    JSON.stringify([listings.isRevealed, listings.currency]),
+  );
   useCurrencyInUrl(comparison, listings);
   const compared = comparedColumns(comparison.references, listings.projects);
   usePageTitle(`${comparisonTitle(compared)} - ${product.name}`);
   return (
     <Page>
       <BackLink to="/#projects">Back to projects</BackLink>
+      <LiveStatus
+        news={
+          updated.change && {
+            ...updated.change,
+            text: changeText({ ...updated.change, added: 0, gone: 0 }),
+          }
+        }
+      />
       {compared.length < 2 ? (
         <>
           <PageHeader title="Compare projects" className="mb-8 md:mb-10" />
@@ -77,6 +92,7 @@ export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
           comparison={comparison}
           listings={listings}
           compared={compared}
+          updated={updated.facts}
           isKnown={(reference) => start?.references.includes(reference) ?? false}
         />
       )}
@@ -98,11 +114,13 @@ interface SideBySideProps {
   comparison: Comparison;
   listings: ChosenListings;
   compared: readonly ComparedProject[];
+  updated: UpdatedFacts["facts"];
   /** Whether the server has already said if this project is listed. */
   isKnown: (reference: string) => boolean;
 }
 
-function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps) {
+function SideBySide(props: SideBySideProps) {
+  const { comparison, listings, compared, updated, isKnown } = props;
   const { lasting } = comparison;
   const priceCurrency = listings.isRevealed ? listings.currency : null;
   const [start, setStart] = useState(0);
@@ -202,6 +220,7 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
       >
         <ComparisonTable
           compared={compared}
+          updated={updated}
           groups={shown}
           lasting={lasting}
           conversion={priceCurrency && conversionNote(priceCurrency, new Date())}
@@ -212,7 +231,11 @@ function SideBySide({ comparison, listings, compared, isKnown }: SideBySideProps
             </span>
           }
           head={(one, place) => (
-            <ProjectHead compared={one} isLoading={listings.isPending && !isKnown(one.reference)}>
+            <ProjectHead
+              compared={one}
+              isLoading={listings.isPending && !isKnown(one.reference)}
+              isUpdated={updated.has(one.project?.id ?? "")}
+            >
               <ColumnControls
                 name={comparedName(one)}
                 hintId={hintId}

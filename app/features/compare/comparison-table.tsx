@@ -13,6 +13,8 @@ import { ComparisonCell } from "./comparison-cell";
 
 interface ComparisonTableProps {
   compared: readonly ComparedProject[];
+  /** The keys of the facts that have changed while the page was open, by project id. */
+  updated?: ReadonlyMap<string, ReadonlySet<string>>;
   groups: readonly ComparisonGroup[];
   lasting: LastingTonneSettings;
   /** How prices were converted; null if they are shown as stated. */
@@ -27,7 +29,7 @@ interface ComparisonTableProps {
 
 /** Attributes as rows, projects as columns; it never scrolls sideways. */
 export function ComparisonTable(props: ComparisonTableProps) {
-  const { compared, groups, lasting, conversion, head, corner, columnClass } = props;
+  const { compared, updated, groups, lasting, conversion, head, corner, columnClass } = props;
   return (
     <div className="overflow-clip rounded-xl border border-rule bg-white print:overflow-visible print:rounded-none print:border-0">
       <table className="w-full table-fixed border-separate border-spacing-0 text-left">
@@ -82,6 +84,9 @@ export function ComparisonTable(props: ComparisonTableProps) {
                     attribute={row.attribute}
                     cell={cell}
                     project={compared[place]?.project ?? null}
+                    isUpdated={Boolean(
+                      updated?.get(compared[place]?.project?.id ?? "")?.has(row.attribute.fact.key),
+                    )}
                     className={columnClass(place)}
                   />
                 ))}

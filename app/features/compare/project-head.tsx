@@ -16,6 +16,8 @@ interface ProjectHeadProps {
   isLoading?: boolean;
   /** Whether to link to the project's page, which a frozen project may no longer have. */
   isLinked?: boolean;
+  /** Whether some of its values have changed while the page was open. */
+  isUpdated?: boolean;
   /** Controls for the column, at the bottom of its header. */
   children?: ReactNode;
 }
@@ -25,6 +27,7 @@ export function ProjectHead({
   compared,
   isLoading = false,
   isLinked = true,
+  isUpdated = false,
   children,
 }: ProjectHeadProps) {
   const { project } = compared;
@@ -74,6 +77,7 @@ export function ProjectHead({
             )}
             <span className="mt-0.5 block text-xs wrap-anywhere text-quiet sm:text-[0.8125rem]">
               {project?.registryId ?? "Not listed, or no longer listed. You can remove it."}
+              {isUpdated && <span className="font-semibold text-pine"> · Updated</span>}
             </span>
           </>
         )}

@@ -6,6 +6,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { NoMatch } from "./explorer-states";
 import type { ExplorerView } from "./explorer-view";
+import type { RowMarks } from "./held-view";
 import { ProjectCard } from "./project-card";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { ShowRows } from "./use-listing-pages";
@@ -20,12 +21,14 @@ interface CardListProps {
   view: ExplorerView;
   state: ExplorerState;
   actions: ExplorerActions;
+  /** null until something could have changed. */
+  marks: RowMarks | null;
   /** Called with the rendered cards if projects are loaded in pages. */
   showRows?: ShowRows | undefined;
 }
 
 /** The projects in a narrow window: one card each, rendered when it scrolls into view. */
-export function CardList({ view, state, actions, showRows }: CardListProps) {
+export function CardList({ view, state, actions, marks, showRows }: CardListProps) {
   const { pinned, projects, count } = view;
   const chosen = useChosenProjects();
   const list = useRef<HTMLOListElement>(null);
@@ -68,6 +71,7 @@ export function CardList({ view, state, actions, showRows }: CardListProps) {
                 hiddenColumns={state.hiddenColumns}
                 isPinned
                 isChosen={matchesAnyReference(project, chosen)}
+                mark={marks?.get(project.id)}
                 onPin={actions.togglePin}
               />
             </li>
@@ -78,6 +82,8 @@ export function CardList({ view, state, actions, showRows }: CardListProps) {
       <ol
         ref={list}
         aria-label="Carbon credit projects"
+        data-project-list=""
+        tabIndex={-1}
         className="grid gap-3 mt-3"
         style={{ paddingTop: before, paddingBottom: after }}
       >
@@ -97,6 +103,7 @@ export function CardList({ view, state, actions, showRows }: CardListProps) {
                   hiddenColumns={state.hiddenColumns}
                   isPinned={false}
                   isChosen={matchesAnyReference(project, chosen)}
+                  mark={marks?.get(project.id)}
                   onPin={actions.togglePin}
                 />
               ) : (

@@ -5,6 +5,7 @@ import type { ExplorerState } from "#domain/listing/search-params.ts";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { NoMatch } from "./explorer-states";
 import type { ExplorerView } from "./explorer-view";
+import type { RowMarks } from "./held-view";
 import { rowHeightOf, useCompactRows } from "./row-density";
 import { ScrollHint, useScrollHint } from "./scroll-hint";
 import styles from "./table.module.css";
@@ -31,13 +32,15 @@ interface DesktopTableProps {
   view: ExplorerView;
   state: ExplorerState;
   actions: ExplorerActions;
+  /** null until something could have changed. */
+  marks: RowMarks | null;
   /** Called with the rendered rows if rows are loaded in pages. */
   showRows?: ShowRows | undefined;
   isReturn: boolean;
 }
 
 export function DesktopTable(props: DesktopTableProps) {
-  const { view, state, actions, showRows, isReturn } = props;
+  const { view, state, actions, marks, showRows, isReturn } = props;
   const { pinned, projects, count } = view;
   const { hiddenColumns, sort } = state;
   const frame = useRef<HTMLDivElement>(null);
@@ -88,6 +91,7 @@ export function DesktopTable(props: DesktopTableProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area that the keyboard must reach
         tabIndex={0}
         inert={hint.isShown}
+        data-project-list=""
         className={`above-bars ${styles.window}`}
         style={windowStyle}
         onFocus={uncoverFocus}
@@ -109,6 +113,7 @@ export function DesktopTable(props: DesktopTableProps) {
                     rowIndex={index + 2}
                     isPinned
                     isChosen={matchesAnyReference(project, chosen)}
+                    mark={marks?.get(project.id)}
                     onPin={togglePin}
                   />
                 ))}
@@ -161,6 +166,7 @@ export function DesktopTable(props: DesktopTableProps) {
             rowIndex={item.index + 2}
             isPinned={false}
             isChosen={matchesAnyReference(project, chosen)}
+            mark={marks?.get(project.id)}
             onPin={togglePin}
           />
         ) : (

@@ -90,7 +90,7 @@ function Projects({ start, children }: ExplorerProps) {
   const shown = useExplorerView(start, state);
   const navigationType = useNavigationType();
   const [isReturn] = useState(navigationType === "POP");
-  const { view, options, priceCurrency, staleSince, tryAgain, paging } = shown;
+  const { view, options, priceCurrency, staleSince, tryAgain, paging, changes } = shown;
   return (
     <>
       {!shown.hasFailed && shown.total !== 0 && <div className="mt-6">{children}</div>}
@@ -110,6 +110,7 @@ function Projects({ start, children }: ExplorerProps) {
         staleSince={staleSince}
         tryAgain={tryAgain}
         paging={paging}
+        changes={changes}
         state={state}
         actions={actions}
         isReturn={isReturn}
@@ -121,7 +122,7 @@ function Projects({ start, children }: ExplorerProps) {
 interface ExplorerBodyProps
   extends Pick<
     ShownListings,
-    "view" | "options" | "priceCurrency" | "staleSince" | "tryAgain" | "paging"
+    "view" | "options" | "priceCurrency" | "staleSince" | "tryAgain" | "paging" | "changes"
   > {
   state: ExplorerState;
   actions: ExplorerActions;
@@ -133,6 +134,7 @@ interface ExplorerBodyProps
 const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
   const { view, options, priceCurrency, staleSince, tryAgain, paging } = props;
   const { state, actions, isReturn } = props;
+  const { marks, notice } = props.changes;
   const isNarrow = useNarrowWindow();
   const followLink = useExplorerLinks();
   const { projects, pinned } = view;
@@ -174,6 +176,7 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
                 view={view}
                 state={state}
                 actions={actions}
+                marks={marks}
                 showRows={showRows}
                 isReturn={isReturn}
               />
@@ -182,10 +185,17 @@ const ExplorerBody = memo(function ExplorerBody(props: ExplorerBodyProps) {
         )}
         {isNarrow !== false && (
           <div className="md:hidden">
-            <CardList view={view} state={state} actions={actions} showRows={showRows} />
+            <CardList
+              view={view}
+              state={state}
+              actions={actions}
+              marks={marks}
+              showRows={showRows}
+            />
           </div>
         )}
       </HintLayer>
+      {notice && <notice.Notice held={notice.held} onShow={notice.onShow} />}
       <TableFooter currency={priceCurrency} />
     </>
   );

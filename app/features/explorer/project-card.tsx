@@ -9,7 +9,9 @@ import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { cellContent, isMissing } from "./cells";
 import cells from "./cells.module.css";
+import type { RowMark } from "./held-view";
 import styles from "./project-card.module.css";
+import { hasChanged, markText } from "./row-mark";
 
 const subtitle = cardColumns("subtitle");
 const badges = cardColumns("badges");
@@ -22,12 +24,13 @@ interface ProjectCardProps {
   isPinned: boolean;
   /** Selected for comparison. */
   isChosen: boolean;
+  mark?: RowMark | undefined;
   onPin: (project: DisplayProject) => void;
 }
 
 /** One project in a narrow window. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
-  const { project, hiddenColumns, isPinned, isChosen, onPin } = props;
+  const { project, hiddenColumns, isPinned, isChosen, mark, onPin } = props;
   const isShown = ({ key }: { key: ColumnKey }) => !hiddenColumns.includes(key);
   const name = companyName(project);
   const kinds = subtitle.filter(isShown).flatMap(({ card }) => card.text(project) ?? []);
@@ -47,6 +50,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
           </p>
           {kinds.length > 0 && <p data-area="subtitle">{kinds.join(" · ")}</p>}
         </div>
+        {mark && <span className={styles.mark}>{markText(mark)}</span>}
         {isPinned && (
           <button
             type="button"
@@ -81,7 +85,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
       </p>
       <dl>
         {details.filter(isShown).map((column) => (
-          <div key={column.key}>
+          <div key={column.key} data-updated={hasChanged(mark, column) || undefined}>
             <dt>{column.card.label}</dt>
             <dd>{cellContent(column, project, "card")}</dd>
           </div>

@@ -3,6 +3,8 @@ import type { ListingColumn } from "#domain/listing/columns.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { CompareCheckbox } from "~/components/comparison/compare-checkbox";
 import { cellContent } from "./cells";
+import type { RowMark } from "./held-view";
+import { hasChanged, markText } from "./row-mark";
 import styles from "./table.module.css";
 
 interface TableRowProps {
@@ -12,12 +14,13 @@ interface TableRowProps {
   isPinned: boolean;
   /** Selected for comparison. */
   isChosen: boolean;
+  mark?: RowMark | undefined;
   onPin: (project: DisplayProject, isByKeyboard: boolean) => void;
 }
 
 /** One project. Memoised, so that it is not rendered again on every scroll. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { project, columns, rowIndex, isPinned, isChosen, onPin } = props;
+  const { project, columns, rowIndex, isPinned, isChosen, mark, onPin } = props;
   const pinLabel = isPinned ? "Unpin row" : "Pin row";
   return (
     <tr aria-rowindex={rowIndex} data-project={project.id} data-chosen={isChosen || undefined}>
@@ -34,9 +37,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               onClick={({ detail }) => onPin(project, detail === 0)}
             />
             {cellContent(column, project, "table")}
+            {mark && <span className={styles.mark}>{markText(mark)}</span>}
           </th>
         ) : (
-          <td key={column.key} className={column.align && styles[column.align]}>
+          <td
+            key={column.key}
+            className={column.align && styles[column.align]}
+            data-updated={hasChanged(mark, column) || undefined}
+          >
             {cellContent(column, project, "table")}
           </td>
         ),

@@ -9,8 +9,10 @@ import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery } from "~/lib/data/listing-pages";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { useFetchNeeded, useRefetchOnFocus, useViewer } from "~/lib/data/use-viewer";
+import { useLiveListings } from "~/lib/realtime/use-live-listings";
 import { type ExplorerView, pagedView, placeholderView, wholeView } from "./explorer-view";
 import type { OptionSource } from "./use-filter-options";
+import { type Held, useHeldView } from "./use-held-view";
 import { useListingIndex } from "./use-listing-index";
 import { type ShowRows, useListingPages } from "./use-listing-pages";
 
@@ -30,6 +32,8 @@ export interface ShownListings {
   staleSince: number | null;
   /** For a list loaded in pages: reports the rendered rows, and whether a page failed to load. */
   paging: { showRows: ShowRows; hasFailed: boolean } | null;
+  /** Which rows have changed since they were first shown, and what waits to be shown. */
+  changes: Pick<Held, "marks" | "notice">;
 }
 
 /** What the explorer shows: a short list from an index in the browser, a long one page by page. */
@@ -39,7 +43,7 @@ export function useExplorerView(
 ): ShownListings {
   const config = usePublicConfig();
   const apiUrl = config?.apiUrl ?? "";
-  const { filters, sort, pinned } = state;
+  const { filters, sort, pinned, hiddenColumns } = state;
   const viewer = useViewer();
   useRefetchOnFocus();
   // The server's first rows are only valid for the URL that the page was opened with.
@@ -48,6 +52,7 @@ export function useExplorerView(
   const known = start !== "failed" && isAsOpened ? start : null;
 
   const needsRead = useFetchNeeded(viewer, known !== null);
+  useLiveListings(viewer, needsRead);
   const total = useTotal(start, state, viewer);
   const isLong =
     total.value !== undefined &&
@@ -68,7 +73,14 @@ export function useExplorerView(
     return started ? { ...started, isFirst: true } : placeholderView(answers);
   }, [known, filters, sort, apiUrl]);
 
-  const arrived = isLong ? paged.view : own;
+  const priceCurrency = isLong ? paged.priceCurrency : whole.priceCurrency;
+  const held = useHeldView(isLong ? paged.view : own, {
+    values: JSON.stringify([viewer, priceCurrency]),
+    pinned,
+    hiddenColumns,
+    isEnabled: needsRead,
+  });
+  const arrived = held.view;
   const options = useMemo((): OptionSource | null => {
     if (isLong) return { question: paged.question };
     return index && { index };
@@ -81,13 +93,14 @@ export function useExplorerView(
   return {
     view: arrived ?? first,
     options,
-    priceCurrency: isLong ? paged.priceCurrency : whole.priceCurrency,
+    priceCurrency,
     total: arrived?.total ?? (start === "failed" ? undefined : start?.total),
     hasRows: arrived !== null || (start !== null && start !== "failed"),
     hasFailed: arrived === null && (whole.hasFailed || hasFailed || start === "failed"),
     tryAgain: isLong ? paged.tryAgain : whole.tryAgain,
     staleSince: isLong ? paged.staleSince : whole.staleSince,
     paging,
+    changes: held,
   };
 }
 

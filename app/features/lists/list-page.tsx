@@ -5,10 +5,12 @@ import { listPath, listsPath } from "#domain/lists/list-paths.ts";
 import { product } from "#domain/product.ts";
 import { plural } from "#domain/text/plural.ts";
 import { PriceTerms } from "~/components/listing/price-terms";
+import { useUpdatedFacts } from "~/components/listing/use-updated-facts";
 import { BackLink } from "~/components/ui/back-link";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
+import { LiveStatus } from "~/components/ui/live-status";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
@@ -22,6 +24,7 @@ import { CompareButton } from "./compare-button";
 import { EmailSwitch } from "./email-switch";
 import { ListActions } from "./list-actions";
 import { writeNote } from "./list-changes";
+import { updatedNews, useEntryNews } from "./list-news";
 import { type ListEntry, listQuery, type ProjectList } from "./list-query";
 import { ListName, ListNotFound, ListSkeleton, staleNote } from "./list-states";
 import { NoteEditor } from "./note-editor";
@@ -29,6 +32,7 @@ import { ProjectRows } from "./project-rows";
 import { RemoveButton } from "./remove-button";
 import { useChosenRows } from "./use-chosen-rows";
 import { useListedProjects } from "./use-listed-projects";
+import { useLiveList } from "./use-live-list";
 
 /** One of the user's own lists. */
 export function ListPage({ id }: { id: string }) {
@@ -44,6 +48,7 @@ export function ListPage({ id }: { id: string }) {
 
 function OwnList({ userId, id }: { userId: string; id: string }) {
   const { data: list, error, isFetching, refetch } = useQuery(listQuery(userId, id));
+  useLiveList(userId, id);
   usePageTitle(list ? `${list.name} - ${product.name}` : undefined);
   if (list === null) return <ListNotFound />;
   return (
@@ -68,6 +73,11 @@ function OpenList({ list }: { list: ProjectList }) {
     null,
   );
   const chosen = useChosenRows(entries, listed.projects);
+  const updated = useUpdatedFacts(
+    listed.projects,
+    JSON.stringify([listed.isRevealed, listed.currency]),
+  );
+  const entryNews = useEntryNews(entries);
   const change = useListChange();
 
   function remove({ projectId, registryId }: ListEntry) {
@@ -82,6 +92,8 @@ function OpenList({ list }: { list: ProjectList }) {
 
   return (
     <>
+      <LiveStatus news={updatedNews(updated.change)} />
+      <LiveStatus news={entryNews} />
       <PageHeader
         title={<ListName name={name} />}
         intro={plural(entries.length, "project", "projects")}
@@ -99,6 +111,7 @@ function OpenList({ list }: { list: ProjectList }) {
             entries={entries}
             listed={listed}
             chosen={chosen}
+            updated={updated.facts}
             note={(entry) => (
               <NoteEditor
                 note={entry.note}

@@ -16,6 +16,7 @@ import { defaultLastingTonne } from "#domain/listing/lasting-tonne.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { hiddenText, type ListedRating } from "#domain/listing/value.ts";
+import type { UpdatedFacts } from "~/components/listing/use-updated-facts";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
@@ -36,6 +37,7 @@ interface ProjectRowsProps<Entry extends RowEntry> {
   entries: readonly Entry[];
   listed: ListedProjects;
   chosen: ChosenRows;
+  updated: UpdatedFacts["facts"];
   /** Renders the note below a project. */
   note: (entry: Entry) => ReactNode;
   /** Renders the action for a project. */
@@ -44,7 +46,7 @@ interface ProjectRowsProps<Entry extends RowEntry> {
 
 /** The projects of a list, with their most important values. */
 export function ProjectRows<Entry extends RowEntry>(props: ProjectRowsProps<Entry>) {
-  const { label, entries, listed, chosen, note, action } = props;
+  const { label, entries, listed, chosen, updated, note, action } = props;
   return (
     <Card className="shadow-card">
       <ul aria-label={label} className="divide-y divide-rule">
@@ -56,7 +58,7 @@ export function ProjectRows<Entry extends RowEntry>(props: ProjectRowsProps<Entr
               className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-3 px-4 py-4 has-[input:checked]:bg-mint-pale md:px-5 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,8fr)_auto] lg:gap-x-5"
             >
               <Tick entry={entry} project={project} chosen={chosen} />
-              <Name entry={entry} project={project} />
+              <Name entry={entry} project={project} isUpdated={updated.has(entry.projectId)} />
               <div className="col-span-3 col-start-1 row-start-2 md:col-span-2 md:col-start-2 lg:col-span-1 lg:col-start-3 lg:row-start-1">
                 <Standing project={project} isPending={listed.isPending} />
               </div>
@@ -92,7 +94,7 @@ function Tick({ entry, project, chosen }: RowProps & { chosen: ChosenRows }) {
   );
 }
 
-function Name({ entry, project }: RowProps) {
+function Name({ entry, project, isUpdated }: RowProps & { isUpdated: boolean }) {
   const company = project ? companyName(project) : entry.company;
   return (
     <div className="flex min-w-0 items-start gap-3">
@@ -126,6 +128,7 @@ function Name({ entry, project }: RowProps) {
         <p className="text-sm text-quiet [overflow-wrap:anywhere]">
           {project?.registryId ?? entry.registryId}
           {project?.projectType && ` · ${project.projectType}`}
+          {isUpdated && <span className="just-updated font-semibold text-pine"> · Updated</span>}
         </p>
       </div>
     </div>

@@ -4,13 +4,16 @@ import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { plural } from "#domain/text/plural.ts";
 import { PriceTerms } from "~/components/listing/price-terms";
+import { useUpdatedFacts } from "~/components/listing/use-updated-facts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
+import { LiveStatus } from "~/components/ui/live-status";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { CompareButton } from "./compare-button";
+import { updatedNews } from "./list-news";
 import { ListName, staleNote } from "./list-states";
 import { NoteText } from "./note-editor";
 import { ProjectRows } from "./project-rows";
@@ -30,8 +33,13 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
     rows,
   );
   const chosen = useChosenRows(entries, listed.projects);
+  const updated = useUpdatedFacts(
+    listed.projects,
+    JSON.stringify([listed.isRevealed, listed.currency]),
+  );
   return (
     <Page>
+      <LiveStatus news={updatedNews(updated.change)} />
       <PageHeader
         eyebrow="Shared list"
         title={<ListName name={name} />}
@@ -54,6 +62,7 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
             entries={entries}
             listed={listed}
             chosen={chosen}
+            updated={updated.facts}
             note={({ note }) =>
               note && (
                 <p className="border-l-2 border-ink/20 pl-3 text-sm">

@@ -12,6 +12,7 @@ import { usePriceCurrency } from "~/lib/data/price-currency";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { ratingsQuery } from "~/lib/data/ratings";
 import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
+import { useLiveListings } from "~/lib/realtime/use-live-listings";
 
 function listedProjectsQuery(viewer: Viewer | null, ids: readonly string[]) {
   return queryOptions({
@@ -54,6 +55,7 @@ export function useListedProjects(
   const apiUrl = usePublicConfig()?.apiUrl ?? "";
   const viewer = useViewer();
   const isMember = isSignedIn(viewer);
+  useLiveListings(viewer, isMember);
   const rows = useQuery(listedProjectsQuery(viewer, ids));
   const ratings = useQuery(ratingsQuery(viewer));
   const { currency, isPending: isCurrencyPending } = usePriceCurrency(isMember);

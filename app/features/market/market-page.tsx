@@ -10,10 +10,12 @@ import { ActiveFilters } from "~/components/listing/active-filters";
 import { PriceTerms } from "~/components/listing/price-terms";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { LiveStatus } from "~/components/ui/live-status";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Spinner } from "~/components/ui/spinner";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
+import { localTime } from "~/lib/format/local-time";
 import { ChartCard } from "./chart-card";
 import { chartTitles } from "./chart-titles";
 import { LockedChart, PointsOutline, SpreadOutline } from "./locked-chart";
@@ -21,6 +23,7 @@ import { MapCard } from "./map-card";
 import { TypeLegend } from "./type-legend";
 import { useMarket } from "./use-market";
 import { useMarketFilters } from "./use-market-filters";
+import { useUpdatedMarket } from "./use-updated-market";
 
 // Only signed-in users see prices, so nobody else loads the code that draws them.
 const CostCard = lazy(() => import("./price-cards").then((cards) => ({ default: cards.CostCard })));
@@ -36,6 +39,7 @@ export function MarketPage({ start }: { start: Market | null }) {
   const shown = useMarket(filters, start);
   const { market, isMember, currency } = shown;
   const prices = market?.prices ?? null;
+  const updated = useUpdatedMarket(shown, filters);
   return (
     <Page>
       <PageHeader
@@ -62,6 +66,13 @@ export function MarketPage({ start }: { start: Market | null }) {
         priceCurrency={prices ? currency : null}
         actions={{ setFilters, clearFilters }}
       />
+      <LiveStatus news={updated && { serial: updated.at, text: "The charts were updated." }} />
+      {/* Between heading and charts, where it moves nothing. */}
+      {updated && (
+        <p className="relative h-0 text-[0.8125rem] text-quiet">
+          <span className="absolute top-1">Updated at {localTime(updated.at)}</span>
+        </p>
+      )}
       <div
         aria-busy={shown.isOutdated || undefined}
         className="mt-6 grid gap-5 transition-opacity aria-busy:opacity-60 md:gap-6 lg:grid-cols-2"

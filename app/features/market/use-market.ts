@@ -9,6 +9,7 @@ import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
+import { useLiveListings } from "~/lib/realtime/use-live-listings";
 
 /** The same string for URLs that differ only in what the charts do not show. */
 function marketSearch(filters: ListingFilters): string {
@@ -47,6 +48,7 @@ interface ShownMarket {
 /** The market as this viewer may see it, kept fresh; `start` is what the server rendered. */
 export function useMarket(filters: ListingFilters, start: Market | null): ShownMarket {
   const viewer = useViewer();
+  useLiveListings(viewer);
   const isMember = isSignedIn(viewer);
   const search = marketSearch(filters);
   const [opened] = useState(search);

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { placesIn } from "#domain/listing/country-names.ts";
 import { priceText } from "#domain/listing/currency.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
+import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
@@ -11,6 +12,7 @@ import { Tooltip } from "~/components/ui/tooltip";
 import { CardDetails } from "./card-details";
 import { CardFooter } from "./card-footer";
 import { ReviewPanel } from "./review-panel";
+import { useNewsOf } from "./use-project-news";
 
 interface OwnProjectCardProps {
   project: OwnProject;
@@ -96,6 +98,7 @@ interface CardHeadProps extends OwnProjectCardProps {
 
 function CardHead({ titleId, project, isOpen }: CardHeadProps) {
   const isReady = project.status === "Ready";
+  const news = useNewsOf(project);
   return (
     <div className="flex items-start gap-4">
       <Tooltip content={project.description} hideDelay={150}>
@@ -113,6 +116,7 @@ function CardHead({ titleId, project, isOpen }: CardHeadProps) {
         <bdi className="block text-left font-serif text-xl leading-tight font-medium wrap-anywhere">
           {project.company}
         </bdi>
+        {news && <Badge tone="green">Just now: {news}</Badge>}
         {project.projectName && (
           <bdi className="mt-1 block text-left text-[0.9375rem] leading-snug font-medium wrap-anywhere">
             {project.projectName}

@@ -14,6 +14,8 @@ import { listHeadingId } from "./list-heading";
 import { ListSkeleton, NoProjectsYet } from "./list-states";
 import { LongProjectList } from "./long-project-list";
 import { ProjectCards } from "./project-cards";
+import { useLiveProjects } from "./use-live-projects";
+import { UpdatedContext, useProjectNews } from "./use-project-news";
 
 interface ProjectListProps {
   userId: string;
@@ -36,6 +38,9 @@ export function ProjectList({ userId, keepCopy, children }: ProjectListProps) {
     );
   }, [records, ratings, currency, apiUrl]);
 
+  useLiveProjects(userId);
+  const { shown, updated } = useProjectNews(records, projects, ratings !== undefined);
+
   const copying = useMemo(() => ({ records: records ?? [], keepCopy }), [records, keepCopy]);
 
   return (
@@ -57,7 +62,9 @@ export function ProjectList({ userId, keepCopy, children }: ProjectListProps) {
         {projects?.length === 0 && <NoProjectsYet />}
         {projects && projects.length > 0 && (
           <CopyingContext value={copying}>
-            <Projects projects={projects} />
+            <UpdatedContext value={updated}>
+              <Projects projects={shown ?? projects} />
+            </UpdatedContext>
             {note && <p className="mt-4 text-[0.8125rem] text-quiet">{note}</p>}
           </CopyingContext>
         )}
@@ -68,7 +75,7 @@ export function ProjectList({ userId, keepCopy, children }: ProjectListProps) {
 }
 
 /** A handful of projects needs no toolbar. */
-function Projects({ projects }: { projects: OwnProject[] }) {
+function Projects({ projects }: { projects: readonly OwnProject[] }) {
   return projects.length > ownProjectLimits.withoutToolbar ? (
     <LongProjectList projects={projects} />
   ) : (

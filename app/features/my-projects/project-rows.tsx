@@ -13,6 +13,7 @@ import { shortDate } from "~/lib/format/dates";
 import { CardDetails } from "./card-details";
 import { ProjectMenu } from "./project-menu";
 import { ReviewPanel, revisionLabel } from "./review-panel";
+import { useNewsOf } from "./use-project-news";
 
 const tones = {
   waiting: "yellow",
@@ -57,6 +58,7 @@ function ProjectRow({ project }: { project: OwnProject }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { review } = project;
+  const news = useNewsOf(project);
   return (
     <article aria-labelledby={`${id}-title`} className="text-sm">
       <div className={cn(columns, "py-2 hover:bg-mint-pale")}>
@@ -73,7 +75,10 @@ function ProjectRow({ project }: { project: OwnProject }) {
         </h3>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:contents">
           <p>
-            <Badge tone={tones[review.tone]}>{review.label}</Badge>
+            <Badge tone={tones[review.tone]} className={news && "just-updated"}>
+              {review.label}
+            </Badge>
+            {news && <StateNote>{`Just now: ${news}`}</StateNote>}
             {project.offerStanding && <StateNote>{project.offerStanding.label}</StateNote>}
             {review.revision && <StateNote>{revisionLabel(review.revision)}</StateNote>}
           </p>

@@ -6,6 +6,7 @@ import type { OwnProject } from "#domain/submission/own-project.ts";
 import { formatList } from "#domain/text/lists.ts";
 import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";
+import { useNewsOf } from "./use-project-news";
 
 type StatementTone = ReviewTone | "off-sale";
 
@@ -21,8 +22,9 @@ const toneStyles: Record<StatementTone, { icon: LucideIcon; ground: string; mark
 export function ReviewPanel({ project }: { project: OwnProject }) {
   const { registryId, review, offerStanding, missing } = project;
   const { label, tone, meaning, next, note, revision } = review;
+  const news = useNewsOf(project);
   return (
-    <div className="space-y-2.5">
+    <div className={cn("space-y-2.5", news && "just-updated rounded-lg")}>
       <Statement tone={tone} label={label} meaning={meaning} next={next} note={note}>
         {tone === "listed" && (
           <>

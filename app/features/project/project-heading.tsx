@@ -4,13 +4,20 @@ import { Link } from "react-router";
 import { availabilityTone, shortAvailability, stageTone } from "#domain/listing/badge-tones.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { offersRetiredCredits } from "#domain/listing/retired-credits.ts";
+import { formatList } from "#domain/text/lists.ts";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { explorerTrail } from "./explorer-trail";
 import { projectTitle } from "./project-title";
 
-export function ProjectHeading({ project }: { project: DisplayProject }) {
+interface ProjectHeadingProps {
+  project: DisplayProject;
+  /** The labels of facts that have changed while the page was open. */
+  updated: readonly string[];
+}
+
+export function ProjectHeading({ project, updated }: ProjectHeadingProps) {
   const { stage, creditAvailability, carbonCategory, status } = project;
   return (
     <header>
@@ -58,6 +65,11 @@ export function ProjectHeading({ project }: { project: DisplayProject }) {
         )}
         {carbonCategory && <Badge tone="grey">{carbonCategory}</Badge>}
         {status === "Sold Out" && <Badge tone="orange">{status}</Badge>}
+        {updated.length > 0 && (
+          <Badge tone="green" title={formatList(updated)} className="just-updated">
+            Updated: {updated.length > 3 ? `${updated.length} facts` : formatList(updated)}
+          </Badge>
+        )}
       </p>
       {offersRetiredCredits(project) && (
         <p

@@ -1,6 +1,10 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { useRevalidator } from "react-router";
+import { formatList } from "#domain/text/lists.ts";
 import { ClaimCompany } from "~/components/listing/claim-company";
 import { DataDownloads } from "~/components/listing/data-downloads";
+import { updatedLabels, useUpdatedFacts } from "~/components/listing/use-updated-facts";
+import { LiveStatus } from "~/components/ui/live-status";
 import { Page } from "~/components/ui/page";
 import { useChosenListings } from "~/lib/data/chosen-listings";
 import { useStatements } from "~/lib/data/statements";
@@ -24,14 +28,27 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
   const shown = useChosenListings(ids, answer);
   const read = useStatements(useMemo(() => [id], [id]));
   useRefetchOnFocus();
+  const updated = useUpdatedFacts(
+    shown.projects,
+    JSON.stringify([shown.isRevealed, shown.currency]),
+  );
+  useFreshDetails(updated.facts.get(id));
   const [project, ...similar] = ids.map((id) => shown.projects.find((one) => one.id === id));
   // It was withdrawn while the page was open.
   if (!project) return <WithdrawnProject />;
   const rating = shown.ratings[project.id];
   const statements = read.get(id) ?? start.statements;
+  const changed = updatedLabels(updated.facts.get(id));
   return (
     <Page className="py-8 md:py-10">
-      <ProjectHeading project={project} />
+      <LiveStatus
+        news={
+          updated.change && changed.length > 0
+            ? { ...updated.change, text: `This project was updated: ${formatList(changed)}` }
+            : null
+        }
+      />
+      <ProjectHeading project={project} updated={changed} />
       <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <ValuePanel
           project={project}
@@ -75,4 +92,12 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
       </div>
     </Page>
   );
+}
+
+/** What only the server reads of a project is read again when the rest of it has changed. */
+function useFreshDetails(updated: ReadonlySet<string> | undefined) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (updated) void revalidate();
+  }, [updated, revalidate]);
 }

@@ -1,3 +1,4 @@
+import { possibleDecisions } from "#domain/review/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Dialog } from "~/components/ui/dialog";
@@ -5,15 +6,21 @@ import { decisionTexts, decisionTitle, isDestructive } from "./decision-texts";
 import type { ProjectUnderReview } from "./review-query";
 import type { useDecision } from "./use-decision";
 
+const tooLate = "Your decision can no longer be sent; your note stays here until you close this.";
+
 interface DecisionDialogProps {
   decision: ReviewDecision | null;
   subject: ProjectUnderReview;
   sending: ReturnType<typeof useDecision>;
+  /** What a colleague has decided while this page was open; null if nothing. */
+  meanwhile: string | null;
   onClose: () => void;
 }
 
-export function DecisionDialog({ decision, subject, sending, onClose }: DecisionDialogProps) {
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { decision, subject, sending, meanwhile, onClose } = props;
   if (!decision) return null;
+  const isPossible = possibleDecisions(subject.state).includes(decision);
   const { action, effect, effectOnChange } = decisionTexts[decision];
   const { values, company } = subject.record;
   const isChange = subject.state === "revision";
@@ -38,6 +45,7 @@ export function DecisionDialog({ decision, subject, sending, onClose }: Decision
             : "Kept in the project's history. The company has not been claimed yet, so no e-mail is sent."
         }
         isSending={sending.isPending}
+        blockedBy={isPossible ? null : `${meanwhile ?? "It was decided meanwhile."} ${tooLate}`}
         error={sending.error}
         onSend={(note) => sending.mutate({ decision, note }, { onSuccess: onClose })}
         onClose={onClose}

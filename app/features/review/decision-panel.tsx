@@ -10,16 +10,25 @@ import type { ProjectUnderReview } from "./review-query";
 
 interface DecisionPanelProps {
   subject: ProjectUnderReview;
+  /** What a colleague has decided while this page was open; null if nothing. */
+  meanwhile: string | null;
   /** The URL of the next project. */
   next: string | undefined;
   onDecide: (decision: ReviewDecision) => void;
 }
 
-export function DecisionPanel({ subject, next, onDecide }: DecisionPanelProps) {
+export function DecisionPanel({ subject, meanwhile, next, onDecide }: DecisionPanelProps) {
   const decisions = possibleDecisions(subject.state);
   return (
     <Card className="p-5">
       <h2 className="font-serif text-xl font-medium">Decision</h2>
+      <div role="status">
+        {meanwhile && (
+          <p className="just-updated mt-2 rounded-lg border border-mint bg-mint-pale px-3 py-2 text-sm">
+            {meanwhile}
+          </p>
+        )}
+      </div>
       {decisions.length === 0 && (
         <p className="mt-2 text-sm leading-relaxed text-quiet">
           There is nothing to decide until the developer submits this project again.

@@ -26,6 +26,7 @@ import { CheckList } from "./check-list";
 import { DecisionDialog } from "./decision-dialog";
 import { DecisionPanel } from "./decision-panel";
 import { decisionTexts } from "./decision-texts";
+import { LookingMark } from "./looking-mark";
 import { ProjectFiles } from "./project-files";
 import { queueAroundQuery } from "./queue-query";
 import { type ProjectUnderReview, projectQuery } from "./review-query";
@@ -35,6 +36,8 @@ import { StateBadge } from "./state-badge";
 import { SubmittedFields } from "./submitted-fields";
 import { TrailList } from "./trail-list";
 import { useChecks } from "./use-checks";
+import { useColleagues } from "./use-colleagues";
+import { useDecidedMeanwhile } from "./use-decided-meanwhile";
 import { useDecision } from "./use-decision";
 import { useNow } from "./use-now";
 import { useShortcuts } from "./use-shortcuts";
@@ -46,6 +49,7 @@ interface ProjectReviewPageProps {
 export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
   const stored = useQuery(projectQuery(projectId));
   const [parameters] = useSearchParams();
+  const looking = useColleagues({ project: stored.data ? projectId : null }).get(projectId) ?? [];
   const company = stored.data?.record.values["company.name"];
   usePageTitle(`${company ? `${company} - ` : ""}Review queue - ${product.name}`);
   return (
@@ -63,12 +67,18 @@ export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
       {stored.data === null && (
         <AdminEmpty title="Project not found" hint="It may have been deleted." />
       )}
-      {stored.data && <Review subject={stored.data} />}
+      {stored.data && <Review subject={stored.data} looking={looking} />}
     </>
   );
 }
 
-function Review({ subject }: { subject: ProjectUnderReview }) {
+interface ReviewProps {
+  subject: ProjectUnderReview;
+  /** The names of colleagues who have this project open too. */
+  looking: readonly string[];
+}
+
+function Review({ subject, looking }: ReviewProps) {
   const files = filesUnderReview(subject.files, subject.revision?.id ?? null);
   const links = useQuery(
     fileLinksQuery(subject.files.filter(({ isConfirmed }) => isConfirmed).map(({ path }) => path)),
@@ -77,6 +87,7 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
   const next = useNextInQueue(subject.record.projectId);
   const sending = useDecision(subject);
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
+  const meanwhile = useDecidedMeanwhile(subject);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -103,13 +114,17 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
   );
   return (
     <>
-      <ReviewHeading subject={subject} onShortcuts={() => setShowsShortcuts(true)} />
+      <ReviewHeading
+        subject={subject}
+        looking={looking}
+        onShortcuts={() => setShowsShortcuts(true)}
+      />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside
           aria-label="Checks and decision"
           className="grid items-start gap-5 md:grid-cols-2 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-2 lg:grid-cols-1"
         >
-          <DecisionPanel subject={subject} next={next} onDecide={open} />
+          <DecisionPanel subject={subject} meanwhile={meanwhile} next={next} onDecide={open} />
           <Card className="p-5">
             <h2 className="mb-3 font-serif text-xl font-medium">Checks</h2>
             <CheckList checks={checks} />
@@ -139,6 +154,7 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
         decision={decision}
         subject={subject}
         sending={sending}
+        meanwhile={meanwhile}
         onClose={() => setDecision(null)}
       />
       <ShortcutsDialog isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
@@ -146,12 +162,11 @@ function Review({ subject }: { subject: ProjectUnderReview }) {
   );
 }
 
-interface ReviewHeadingProps {
-  subject: ProjectUnderReview;
+interface ReviewHeadingProps extends ReviewProps {
   onShortcuts: () => void;
 }
 
-function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
+function ReviewHeading({ subject, looking, onShortcuts }: ReviewHeadingProps) {
   const now = useNow();
   const { state, since, record, owner } = subject;
   return (
@@ -162,6 +177,8 @@ function ReviewHeading({ subject, onShortcuts }: ReviewHeadingProps) {
             <bdi>{record.values["company.name"]}</bdi>
           </h1>
           <StateBadge state={state} isUnclaimed={record.company.userId === null} />
+          {/* Present from the start, so that somebody who comes later is announced. */}
+          <span role="status">{looking.length > 0 && <LookingMark names={looking} />}</span>
         </div>
         <p className="mt-1.5 text-sm wrap-anywhere text-quiet">
           {record.values["project.name"] && (

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { reviewLimits } from "#domain/limits.ts";
@@ -14,7 +14,7 @@ import {
 import { figure } from "#domain/text/figure.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminList } from "~/components/admin/admin-list";
+import { AdminList, type ListQuery } from "~/components/admin/admin-list";
 import { AdminEmpty } from "~/components/admin/admin-states";
 import { notify } from "~/lib/browser/notify";
 import { useListState } from "~/lib/browser/use-list-state";
@@ -30,6 +30,8 @@ import { queueQuery, readFirstRows, undeliveredMailQuery } from "./queue-query";
 import { QueueTable } from "./queue-table";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
 import { useChosenRows } from "./use-chosen-rows";
+import { useColleagues } from "./use-colleagues";
+import { type Decided, useColleaguesDecisions, useDecidedRows } from "./use-decided-rows";
 import { useDecisions } from "./use-decisions";
 import { useNow } from "./use-now";
 import { useShortcuts } from "./use-shortcuts";
@@ -45,6 +47,14 @@ export function QueuePage() {
       previous?.queryKey[2].view === choice.view ? before : undefined,
   });
   const { data: counts } = useQuery(reviewCountsQuery);
+  const { decided, noteDecision } = useColleaguesDecisions();
+  const colleagues = useColleagues({ project: null, onDecision: noteDecision });
+  const isWaiting = isWaitingView(choice.view);
+  const rows = useDecidedRows(
+    queue.data,
+    JSON.stringify([searched, page]),
+    isWaiting ? decided : noDecisions,
+  );
   const now = useNow();
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -74,7 +84,9 @@ export function QueuePage() {
       <QueueRows
         // Changing the view or the search clears the selection.
         key={`${searched.view} ${searched.search}`}
-        queue={queue}
+        queue={rows ? { ...queue, data: rows } : queue}
+        decided={decided}
+        colleagues={colleagues}
         choice={searched}
         page={page}
         now={now}
@@ -87,8 +99,14 @@ export function QueuePage() {
   );
 }
 
+const noDecisions: ReadonlyMap<string, Decided> = new Map();
+
 interface QueueRowsProps {
-  queue: UseQueryResult<RowPage<QueueRow>>;
+  queue: ListQuery<QueueRow>;
+  /** What colleagues have decided while the queue was open, by project id. */
+  decided: ReadonlyMap<string, Decided>;
+  /** The names of those who are looking at a project, by its id. */
+  colleagues: ReadonlyMap<string, readonly string[]>;
   choice: QueueChoice;
   page: number;
   now: number;
@@ -99,7 +117,7 @@ interface QueueRowsProps {
 
 /** The rows of a page, with bulk selection and decisions. */
 function QueueRows(props: QueueRowsProps) {
-  const { queue, choice, page, now, table, urlOf, onClearSearch } = props;
+  const { queue, decided, colleagues, choice, page, now, table, urlOf, onClearSearch } = props;
   const chosen = useChosenRows();
   const sending = useDecisions();
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
@@ -138,6 +156,8 @@ function QueueRows(props: QueueRowsProps) {
         {(rows) => (
           <QueueTable
             rows={rows}
+            decided={decided}
+            colleagues={colleagues}
             choice={choice}
             page={page}
             now={now}

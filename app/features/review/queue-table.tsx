@@ -17,12 +17,20 @@ import {
   AdminRowLink,
   AdminTable,
 } from "~/components/admin/admin-table";
+import { Badge } from "~/components/ui/badge";
 import { longDate } from "~/lib/format/dates";
+import { decisionTexts } from "./decision-texts";
+import { LookingMark } from "./looking-mark";
 import { StateBadge } from "./state-badge";
 import type { ChosenRows } from "./use-chosen-rows";
+import type { Decided } from "./use-decided-rows";
 
 interface QueueTableProps {
   rows: QueueRow[];
+  /** What colleagues have decided while the queue was open, by project id. */
+  decided: ReadonlyMap<string, Decided>;
+  /** The names of those who are looking at a project, by its id. */
+  colleagues: ReadonlyMap<string, readonly string[]>;
   choice: QueueChoice;
   page: number;
   now: number;
@@ -30,8 +38,11 @@ interface QueueTableProps {
   table: RefObject<HTMLTableElement | null>;
 }
 
-export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTableProps) {
+export function QueueTable(props: QueueTableProps) {
+  const { rows: all, decided, colleagues, choice, page, now, chosen, table } = props;
   const isWaiting = isWaitingView(choice.view);
+  const decisionOn = (row: QueueRow) => (isWaiting ? decided.get(row.projectId) : undefined);
+  const rows = all.filter((row) => !decisionOn(row));
   const isOldestFirst = isWaiting && choice.order === "since";
   const chosenHere = rows.filter(chosen.isChosen).length;
   const tickAll = (
@@ -57,13 +68,15 @@ export function QueueTable({ rows, choice, page, now, chosen, table }: QueueTabl
         { label: "Status", className: "hidden w-36 sm:table-cell lg:w-40" },
       ]}
     >
-      {rows.map((row, index) => (
+      {all.map((row, index) => (
         <QueueLine
           key={rowKey(row)}
           row={row}
           to={reviewUrl(row.projectId, choice, (page - 1) * reviewLimits.rowsPerPage + index)}
           now={now}
           isWaiting={isWaiting}
+          decision={decisionOn(row)}
+          looking={colleagues.get(row.projectId) ?? []}
           chosen={chosen}
         />
       ))}
@@ -76,10 +89,13 @@ interface QueueLineProps {
   to: string;
   now: number;
   isWaiting: boolean;
+  decision: Decided | undefined;
+  looking: readonly string[];
   chosen: ChosenRows;
 }
 
-function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
+function QueueLine(props: QueueLineProps) {
+  const { row, to, now, isWaiting, decision, looking, chosen } = props;
   const isLate = isWaiting && isOverdue(row.since, now);
   const isChosen = chosen.isChosen(row);
   return (
@@ -88,7 +104,8 @@ function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
         <AdminCell>
           <AdminCheckbox
             aria-label={`Select ${row.company}, ${row.registryId}`}
-            checked={isChosen}
+            checked={isChosen && !decision}
+            disabled={Boolean(decision)}
             onChange={(event) => chosen.choose([row], event.target.checked)}
           />
         </AdminCell>
@@ -115,6 +132,13 @@ function QueueLine({ row, to, now, isWaiting, chosen }: QueueLineProps) {
           {row.registryId}
           {row.registry && ` · ${row.registry}`}
         </span>
+        {decision ? (
+          <Badge tone="green" className="just-updated mt-1">
+            {decisionTexts[decision.decision].done} by {decision.by}
+          </Badge>
+        ) : (
+          looking.length > 0 && <LookingMark names={looking} className="mt-1 flex" />
+        )}
         <span className="mt-1.5 block sm:hidden">
           <StateBadge state={row.state} isUnclaimed={row.isUnclaimed} />
         </span>

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { Database } from "#domain/database.types.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
+import type { LoginOptions } from "#domain/sign-in/login-methods.ts";
 
 /** Configuration that every page needs; sent to the browser. */
 export interface PublicConfig {
@@ -14,6 +15,8 @@ export interface PublicConfig {
   isDemo: boolean;
   /** If there are more projects than this, the browser fetches only the visible ones. */
   browserListLimit: number;
+  /** The ways to log in that this site offers. */
+  login: LoginOptions;
   /** A privacy-friendly analytics script that provides `window.plausible`; optional. */
   analyticsScriptUrl?: string;
 }

@@ -28,6 +28,14 @@ export async function statelessClient(): Promise<SupabaseClient<Database>> {
   return createStatelessClient();
 }
 
+let provider: Promise<SupabaseClient<Database>> | undefined;
+
+/** The client for logging in with another site; it keeps no session. */
+export function providerClient(): Promise<SupabaseClient<Database>> {
+  provider ??= import("~/lib/data/create-client").then((module) => module.createProviderClient());
+  return provider;
+}
+
 /** The stored session's user id, read without loading the client. */
 export function storedUserId(): string | null {
   const user = parseStored(localValues.read(sessionKey))?.user;

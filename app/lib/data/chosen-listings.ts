@@ -11,6 +11,7 @@ import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listin
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { isSignedIn, useFetchNeeded, useViewer } from "~/lib/data/use-viewer";
+import { useLiveListings } from "~/lib/realtime/use-live-listings";
 
 /** Requests projects by reference, as if they were pinned in the explorer. */
 export const questionFor = (references: readonly string[]) => ({
@@ -70,6 +71,7 @@ export function useChosenListings(
   const isMember = isSignedIn(viewer);
   const isNeeded = useFetchNeeded(viewer, start?.pinned.length === references.length);
   const query = useQuery(chosenListingsQuery(viewer, references, isNeeded));
+  useLiveListings(viewer, isNeeded);
   const { currency, isPending: isCurrencyPending } = usePriceCurrency(isMember);
   const loaded = isMember && isCurrencyPending ? undefined : query.data;
   const answer = loaded ?? start;

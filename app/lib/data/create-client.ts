@@ -1,9 +1,10 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import { sessionEnded } from "#domain/sign-in/sign-in.ts";
-import { parseStored } from "~/lib/browser/browser-storage";
+import { parseStored, sessionValues } from "~/lib/browser/browser-storage";
 import { publicConfig } from "~/lib/data/public-config";
 import { sessionKey } from "~/lib/data/session-key";
+import { realtimeParams } from "~/lib/realtime/realtime-params";
 
 /** A client that keeps a session; `onEnded` is called when the service reports that it is over. */
 export function createBrowserClient(onEnded: () => void): SupabaseClient<Database> {
@@ -19,13 +20,35 @@ export function createBrowserClient(onEnded: () => void): SupabaseClient<Databas
     // Retries are left to the query cache.
     db: { retry: false },
     global: { fetch: fetchInSession(onEnded) },
-    realtime: { params: { eventsPerSecond: 10 } },
+    realtime: { params: realtimeParams },
   });
 }
 
 export function createStatelessClient(): SupabaseClient<Database> {
   return createClient<Database>(apiUrl(), publicConfig().publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}
+
+/**
+ * A client that only leads through the page of a provider. What it must remember until the browser
+ * comes back is kept in this tab; the session itself goes to the browser's own client.
+ */
+export function createProviderClient(): SupabaseClient<Database> {
+  const isVerifier = (key: string) => key.endsWith("-code-verifier");
+  return createClient<Database>(apiUrl(), publicConfig().publishableKey, {
+    auth: {
+      flowType: "pkce",
+      persistSession: true,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storageKey: `${sessionKey}-provider`,
+      storage: {
+        getItem: sessionValues.read,
+        setItem: (key, value) => void (isVerifier(key) && sessionValues.write(key, value)),
+        removeItem: sessionValues.remove,
+      },
+    },
   });
 }
 

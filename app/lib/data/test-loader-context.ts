@@ -27,6 +27,7 @@ export function loaderContext({ listings = unexpectedRequest, respond }: LoaderB
       publishableKey: "key",
       isDemo: false,
       browserListLimit: listingLimits.maxInBrowser,
+      login: { hasEmail: true, hasPassword: false, providers: [] },
     },
   });
   return context;

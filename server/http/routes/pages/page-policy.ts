@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 
 /** The content security policy of one page, which allows only its own inline scripts, by hash. */
-export function pagePolicy(html: string, origins: { api: string[]; scripts: string[] }): string {
+export function pagePolicy(
+  html: string,
+  origins: { api: string[]; sockets: string[]; scripts: string[] },
+): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, source]) =>
       `'sha256-${createHash("sha256")
@@ -15,7 +18,8 @@ export function pagePolicy(html: string, origins: { api: string[]; scripts: stri
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${origins.api.join(" ")}`,
     "font-src 'self'",
-    `connect-src 'self' ${[...origins.api, ...origins.scripts].join(" ")}`,
+    // For older browsers, 'self' does not include sockets.
+    `connect-src 'self' ${[...origins.api, ...origins.sockets, ...origins.scripts].join(" ")}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -59,7 +59,8 @@ export function createPages(settings: PageSettings): Pages {
   const cached = new LRUCache<string, Pick<PageAddress, "path" | "kinds">>({ max: maxUrls });
   let addressOf: ReturnType<typeof createPageAddresses> | undefined;
   const origins = {
-    api: engine.apiUrl ? [engine.apiUrl, engine.apiUrl.replace(/^http/, "ws")] : [],
+    api: engine.apiUrl ? [engine.apiUrl] : [],
+    sockets: [new URL(engine.apiUrl || config.siteUrl).origin.replace(/^http/, "ws")],
     scripts: config.analyticsScriptUrl ? [new URL(config.analyticsScriptUrl).origin] : [],
   };
 

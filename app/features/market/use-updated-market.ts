@@ -1,0 +1,34 @@
+import { useState } from "react";
+import type { ListingFilters } from "#domain/listing/filters.ts";
+import type { Market } from "#domain/market/market.ts";
+
+interface ShownMarket {
+  market: Market | null;
+  isMember: boolean;
+  currency: string;
+  isOutdated: boolean;
+}
+
+interface Known {
+  /** What is shown, and for which question. */
+  market: Market | null;
+  text: string;
+  question: string;
+  updated: { at: number } | null;
+}
+
+/** When the charts last changed by themselves, not by the visitor; null until they have. */
+export function useUpdatedMarket(
+  { market, isMember, currency, isOutdated }: ShownMarket,
+  filters: ListingFilters,
+): { at: number } | null {
+  const question = JSON.stringify([filters, isMember, currency, Boolean(market?.prices)]);
+  const [known, setKnown] = useState<Known>({ market: null, text: "", question, updated: null });
+  if (isOutdated || market === null) return known.updated;
+  if (known.market === market && known.question === question) return known.updated;
+  const text = JSON.stringify(market);
+  const isUpdate = known.market !== null && known.question === question && known.text !== text;
+  const updated = isUpdate ? { at: Date.now() } : known.updated;
+  setKnown({ market, text, question, updated });
+  return updated;
+}

@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { FlowSecrets } from "./provider-client.ts";
+
+/** How long a person may take to log in at a provider, in seconds. */
+export const flowLifetime = 600;
+
+const algorithm = "HS256";
+const audience = "provider-flow";
+
+const stateSchema = z.object({ flow: z.uuid(), session: z.uuid().nullable() });
+
+/** What the parameter `state` carries through the provider: signed, so nobody else can make one. */
+export type FlowState = z.infer<typeof stateSchema>;
+
+/**
+ * The secrets of one sign-in, all derived from its ID with a key that never leaves the server, so
+ * that nothing secret has to be stored.
+ */
+export function createFlowSecrets(serverSecret: string) {
+  const derive = (purpose: string) =>
+    createHmac("sha256", serverSecret).update(`provider flow: ${purpose}`).digest();
+  const stateKey = derive("state");
+  const valueKey = derive("values");
+  const secretOf = (kind: string, flow: string) =>
+    createHmac("sha256", valueKey).update(`${kind} ${flow}`).digest("base64url");
+
+  return {
+    /** `session` is the open session of somebody who adds a provider to their account. */
+    async make({ flow, session }: FlowState): Promise<FlowSecrets> {
+      const state = await new SignJWT({ flow, session })
+        .setProtectedHeader({ alg: algorithm })
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(`${flowLifetime}s`)
+        .sign(stateKey);
+      return this.of(flow, state);
+    },
+
+    of: (flow: string, state: string): FlowSecrets => ({
+      state,
+      nonce: secretOf("nonce", flow),
+      codeVerifier: secretOf("verifier", flow),
+    }),
+
+    async read(state: string): Promise<FlowState | null> {
+      try {
+        const { payload } = await jwtVerify(state, stateKey, {
+          algorithms: [algorithm],
+          audience,
+          requiredClaims: ["exp"],
+        });
+        return stateSchema.parse(payload);
+      } catch {
+        return null;
+      }
+    },
+
+    /** Proves that the browser which comes back is the one that left. */
+    browserMark: (flow: string) => secretOf("browser", flow),
+
+    isBrowserMark(flow: string, mark: string | undefined): boolean {
+      const expected = Buffer.from(secretOf("browser", flow));
+      const given = Buffer.from(mark ?? "");
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
+
+export type FlowSecretMaker = ReturnType<typeof createFlowSecrets>;

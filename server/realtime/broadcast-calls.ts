@@ -1,0 +1,134 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { visitorKey } from "../http/middleware/rate-limit.ts";
+import type { ApiHandler, Asker, Caller } from "../identity/caller.ts";
+import type { AuthoriseChannel } from "./authorise-channel.ts";
+import { isShallow } from "./frames.ts";
+import { type RealtimeLimits, refusals } from "./limits.ts";
+import { createTokenBucket, type TokenBucket } from "./token-bucket.ts";
+
+interface CallParts {
+  authorise: AuthoriseChannel;
+  publish: (message: Message) => Promise<void>;
+  limits: RealtimeLimits;
+}
+
+/** A broadcast sent without a socket. */
+export interface Message {
+  topic: string;
+  event: string;
+  payload: unknown;
+  isPrivate: boolean;
+}
+
+const prefix = "/realtime/v1/api/broadcast";
+const eventPath = new RegExp(`^${prefix}/([^/]+)/events/([^/]+)$`);
+
+/** Serves POST /realtime/v1/api/broadcast and the client's `httpSend`. */
+export function createBroadcastCalls({ authorise, publish, limits }: CallParts): ApiHandler {
+  const buckets = new LRUCache<string, TokenBucket>({ max: 10_000 });
+  const name = z
+    .string()
+    .min(1)
+    .refine((text) => Buffer.byteLength(text) <= limits.nameBytes && !text.includes("\u0000"));
+  const batch = z.object({
+    messages: z
+      .array(
+        z.object({
+          topic: name,
+          event: name,
+          payload: z.record(z.string(), z.unknown()),
+          private: z.boolean().nullish(),
+        }),
+      )
+      .min(1)
+      .max(limits.messagesPerCall),
+  });
+
+  function hasRoom(asker: Asker, messages: number): boolean {
+    if (asker.caller.role === "service_role") return true;
+    const key = asker.caller.claims?.sub ?? visitorKey(asker.address ?? "");
+    const { eventsPerSecond, eventBurst } = limits;
+    const bucket = buckets.get(key) ?? createTokenBucket(eventsPerSecond, eventBurst);
+    buckets.set(key, bucket);
+    return Array.from({ length: messages }).every(() => bucket.take());
+  }
+
+  async function maySend(caller: Caller, { topic, isPrivate }: Message): Promise<boolean> {
+    const rights = await authorise({ caller, name: topic, isPrivate, followsChanges: false });
+    return rights.has("send broadcast");
+  }
+
+  async function readBatch(request: Request): Promise<Message[] | null> {
+    const text = (await readBody(request, limits.callBytes))?.toString("utf8");
+    const { data } = batch.safeParse(parseJson(text));
+    return (
+      data?.messages.map(({ private: isPrivate, ...rest }) => ({
+        ...rest,
+        isPrivate: isPrivate ?? false,
+      })) ?? null
+    );
+  }
+
+  /** The one message of `httpSend`, whose body is the payload itself. */
+  async function readEvent(request: Request, [, topic = "", event = ""]: RegExpExecArray) {
+    const names = z.tuple([name, name]).safeParse([topic, event].map(decodeURIComponent));
+    const body = await readBody(request, limits.callBytes);
+    if (!names.success || body === null) return null;
+    const isBinary = request.headers.get("content-type") === "application/octet-stream";
+    const payload = isBinary ? body : parseJson(body.toString("utf8"));
+    if (payload === undefined) return null;
+    const isPrivate = new URL(request.url).searchParams.get("private") === "true";
+    return [{ topic: names.data[0], event: names.data[1], payload, isPrivate }];
+  }
+
+  return async (request, asker) => {
+    const { pathname } = new URL(request.url);
+    const event = eventPath.exec(pathname);
+    if (pathname !== prefix && !event) return refuse(404, "Not found");
+    if (request.method !== "POST") return refuse(405, "Only POST is allowed");
+    if (asker.caller.apiKey === null && asker.caller.claims === null) {
+      return refuse(401, "An API key is needed");
+    }
+    // On public topics only the server sends, and nobody else is heard out.
+    if (asker.caller.role === "anon") return refuse(403, refusals.mayNotSend);
+    const messages = event ? await readEvent(request, event) : await readBatch(request);
+    if (!messages?.every(({ payload }) => isShallow(payload))) {
+      return refuse(422, refusals.malformedPayload);
+    }
+    const isTooLarge = messages.some(({ payload }) => sizeOf(payload) > limits.frameBytes);
+    if (isTooLarge) return refuse(413, "A payload is too large");
+    if (!hasRoom(asker, messages.length)) return refuse(429, refusals.tooManyEvents);
+    for (const message of messages) {
+      if (!(await maySend(asker.caller, message))) return refuse(403, refusals.mayNotSend);
+    }
+    for (const message of messages) await publish(message);
+    return new Response(null, { status: 202 });
+  };
+}
+
+const refuse = (status: number, message: string): Response =>
+  Response.json({ message, error: message }, { status });
+
+const sizeOf = (payload: unknown): number =>
+  Buffer.isBuffer(payload) ? payload.length : Buffer.byteLength(JSON.stringify(payload));
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Null if the body is larger than allowed; the rest of it is then not read. */
+async function readBody(request: Request, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,48 @@
+import type { Database } from "../engine/database/database.ts";
+import type { Channel } from "./channel.ts";
+import { encodeBroadcast } from "./frames.ts";
+
+/** How long messages are kept, as on a Supabase project, and the feed that delivers them. */
+const kept = { messages: "3 days", feed: "1 hour" };
+
+export async function removeOldMessages(database: Pick<Database, "query">): Promise<void> {
+  await database.query("delete from realtime.feed where noted_at < now() - $1::interval", [
+    kept.feed,
+  ]);
+  await database.query("delete from realtime.messages where inserted_at < now() - $1::interval", [
+    kept.messages,
+  ]);
+}
+
+interface StoredMessage {
+  id: string;
+  event: string;
+  payload: unknown;
+}
+
+/** Sends the stored messages of a private topic that a client missed, oldest first. */
+export async function replayMessages(
+  database: Pick<Database, "asCaller">,
+  channel: Channel,
+): Promise<void> {
+  const { socket, name, topic, request } = channel;
+  if (!request.replay || !channel.rights.has("receive broadcast")) return;
+  const { since, limit } = request.replay;
+  const messages = await database.asCaller(
+    { caller: socket.caller, address: socket.address },
+    { readOnly: true, settings: { "realtime.topic": name } },
+    (query) =>
+      query<StoredMessage>(
+        `select id, event, payload from realtime.messages
+         where topic = $1 and private and extension = 'broadcast' and event is not null
+           and inserted_at >= to_timestamp($2::float8 / 1000)::timestamp
+         order by inserted_at desc limit $3`,
+        [name, since, limit],
+      ),
+  );
+  for (const { id, event, payload } of messages.reverse()) {
+    const meta = { id, replayed: true };
+    const frame = encodeBroadcast(socket.version, topic, { event, payload, meta });
+    if (frame) socket.send(frame);
+  }
+}
