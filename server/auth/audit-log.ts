@@ -12,7 +12,6 @@ export type AuditAction =
   | "user_modified"
   | "user_recovery_requested"
   | "user_reauthenticate_requested"
-  | "user_confirmation_requested"
   | "user_updated_password"
   | "token_revoked"
   | "identity_linked"

@@ -50,6 +50,9 @@ export function authErrorResponse(headers: Headers, error: AuthError): Response 
 export const validationFailed = (message: string): AuthError =>
   new AuthError(400, "validation_failed", message);
 
+export const emailExists = (): AuthError =>
+  new AuthError(422, "email_exists", "There is an account with this email address already.");
+
 export const noSession = (): AuthError =>
   new AuthError(403, "session_not_found", "You have been logged out. Please log in again.");
 

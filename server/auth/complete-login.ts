@@ -1,5 +1,5 @@
 import { recordAudit } from "./audit-log.ts";
-import { AuthError } from "./auth-errors.ts";
+import { AuthError, emailExists } from "./auth-errors.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { endTokens, type UsedToken } from "./one-time-tokens.ts";
 import { disputedPassword } from "./password.ts";
@@ -96,9 +96,6 @@ async function freeAddress(query: Query, email: string, userId: string): Promise
   if (other.email_confirmed_at !== null || other.invited_at !== null) throw emailExists();
   await query("delete from auth.users where id = $1 and email_confirmed_at is null", [other.id]);
 }
-
-export const emailExists = (): AuthError =>
-  new AuthError(422, "email_exists", "There is an account with this email address already.");
 
 export const invalidToken = (): AuthError =>
   new AuthError(403, "otp_expired", "The link or code is invalid or has expired.");

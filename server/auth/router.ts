@@ -1,7 +1,8 @@
+import pg from "pg";
 import type { z } from "zod";
 import type { AccessClaims, ApiHandler, Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
-import { AuthError, authErrorResponse, validationFailed } from "./auth-errors.ts";
+import { AuthError, authErrorResponse, emailExists, validationFailed } from "./auth-errors.ts";
 import { readJson } from "./read-json.ts";
 import type { Visit } from "./sessions.ts";
 
@@ -66,7 +67,7 @@ export function routeCalls(routes: readonly AuthRoute[]): ApiHandler {
       async body(schema) {
         const parsed = schema.safeParse(await readJson(request, visitorOf(asker) ?? "server"));
         if (parsed.success) return parsed.data;
-        throw validationFailed(parsed.error.issues[0]?.message ?? "The request is not valid.");
+        throw validationFailed(sentenceOf(parsed.error));
       },
     };
     if (route.access !== "user") {
@@ -86,7 +87,8 @@ export function routeCalls(routes: readonly AuthRoute[]): ApiHandler {
       response.headers.set("Cache-Control", "no-store");
       return response;
     } catch (error) {
-      if (error instanceof AuthError) return authErrorResponse(request.headers, error);
+      const refusal = isTakenAddress(error) ? emailExists() : error;
+      if (refusal instanceof AuthError) return authErrorResponse(request.headers, refusal);
       throw error;
     }
   };
@@ -102,6 +104,19 @@ function requireAccess(access: Exclude<Access, "user">, { caller }: Asker): void
   if (caller.apiKey === null && !caller.claims) {
     throw new AuthError(401, "no_authorization", "This call needs an API key.");
   }
+}
+
+/** Two accounts took one address at the same moment, and this one came second. */
+const isTakenAddress = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === "users_email_partial_key";
+
+/** What to show: our own sentences end with a full stop, the library's words name no field. */
+function sentenceOf({ issues }: z.ZodError): string {
+  const { message = "", path = [] } = issues[0] ?? {};
+  if (message.endsWith(".")) return message;
+  return path.length > 0
+    ? `The field ${path.join(".")} is not valid.`
+    : "The request's body must be an object.";
 }
 
 /** A named part of a path is one segment, and never empty. */

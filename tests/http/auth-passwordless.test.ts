@@ -37,7 +37,9 @@ describe("typing an address", () => {
 
   test("stores nothing of what the request says about the person", async () => {
     const email = "described@example.org";
-    await api.browser().signInWithOtp({ email, options: { data: { name: "Not me", admin: true } } });
+    await api
+      .browser()
+      .signInWithOtp({ email, options: { data: { name: "Not me", admin: true } } });
     const { code } = api.mailTo(email);
     const { data } = await api.browser().verifyOtp({ email, token: code, type: "email" });
     expect(data.user?.user_metadata).toEqual({});
@@ -179,7 +181,7 @@ describe("with a code challenge (PKCE)", () => {
 
     const stolen = await api.post("token?grant_type=pkce", {
       auth_code: code,
-      auth_verifier: "x".repeat(56),
+      code_verifier: "x".repeat(56),
     });
     expect(await stolen.json()).toMatchObject({ error_code: "bad_code_verifier" });
     const { data, error } = await browser.exchangeCodeForSession(code);
@@ -188,7 +190,7 @@ describe("with a code challenge (PKCE)", () => {
     expect((await follow()).searchParams.get("error_code")).toBe("otp_expired");
     const replayed = await api.post("token?grant_type=pkce", {
       auth_code: code,
-      auth_verifier: "x".repeat(56),
+      code_verifier: "x".repeat(56),
     });
     expect(await replayed.json()).toMatchObject({ error_code: "flow_state_not_found" });
   });
@@ -205,7 +207,7 @@ describe("with a code challenge (PKCE)", () => {
     const code = new URL(location).searchParams.get("code");
     const exchanged = await api.post("token?grant_type=pkce", {
       auth_code: code,
-      auth_verifier: verifier,
+      code_verifier: verifier,
     });
     expect(exchanged.status).toBe(200);
   });

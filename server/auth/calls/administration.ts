@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { recordAudit } from "../audit-log.ts";
-import { AuthError, validationFailed } from "../auth-errors.ts";
+import { AuthError, emailExists, validationFailed } from "../auth-errors.ts";
 import type { AuthParts } from "../auth-parts.ts";
-import { emailExists } from "../complete-login.ts";
 import { emailAddress } from "../email-address.ts";
 import { mergeMetadata, metadata } from "../metadata.ts";
 import { hashPassword, password } from "../password.ts";

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { recordAudit } from "../audit-log.ts";
-import { AuthError, validationFailed } from "../auth-errors.ts";
+import { AuthError, emailExists, validationFailed } from "../auth-errors.ts";
 import type { AuthMessage, Letter } from "../auth-mail.ts";
 import type { AuthParts } from "../auth-parts.ts";
-import { emailExists } from "../complete-login.ts";
 import { emailAddress } from "../email-address.ts";
 import { metadata } from "../metadata.ts";
 import type { TokenType } from "../one-time-tokens.ts";

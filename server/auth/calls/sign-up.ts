@@ -4,13 +4,14 @@ import { AuthError } from "../auth-errors.ts";
 import type { AuthMessage } from "../auth-mail.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { emailAddress } from "../email-address.ts";
+import { atEvenPace } from "../even-pace.ts";
 import { type Challenge, challengeFields, challengeOf, startFlow } from "../flow-state.ts";
 import { metadata } from "../metadata.ts";
 import { ownRedirect } from "../own-redirect.ts";
 import { disputedPassword, hashPassword, isPassword, password } from "../password.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
 import { findOrCreateUser, lockUser, type UserRow } from "../users.ts";
-import { atEvenPace, requireEmail, requirePasswords } from "./request-link.ts";
+import { requireEmail, requirePasswords } from "./request-link.ts";
 
 const signUpRequest = z.object({
   email: emailAddress.optional(),
