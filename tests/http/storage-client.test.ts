@@ -112,7 +112,10 @@ describe("the ordinary client", () => {
     ]);
     const [folder, file] = (await files().list("list", { limit: 2 })).data ?? [];
     expect(folder).toMatchObject({ name: "deep", id: null, metadata: null });
-    expect(file?.metadata).toMatchObject({ mimetype: "image/png" });
+    expect(file).toMatchObject({
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      metadata: { mimetype: "image/png" },
+    });
     expect((await stranger.storage.from(bucket).list("list")).data).toEqual([]);
   });
 
