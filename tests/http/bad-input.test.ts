@@ -143,12 +143,43 @@ const attempts: Record<string, Attempt> = {
     body: "<svg/>",
     status: 415,
   },
-  "HTML declared as an image": {
+  "a file where the caller may store none, whatever it is": {
     path: "/storage/v1/object/company-logos/a/logo/b.png",
     method: "POST",
     headers: { "Content-Type": "image/png" },
     body: "<html><script>1</script>",
-    status: 415,
+    status: 403,
+  },
+  "a huge search for files": {
+    path: "/storage/v1/object/list/company-logos",
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ prefix: "", search: "x".repeat(10_000) }),
+    status: 400,
+  },
+  "files by number instead of by name": {
+    path: "/storage/v1/object/company-logos",
+    method: "DELETE",
+    headers: json,
+    body: '{"prefixes":[1]}',
+    status: 400,
+  },
+  "a page of files after no page": {
+    path: "/storage/v1/object/list-v2/company-logos",
+    method: "POST",
+    headers: json,
+    body: '{"cursor":"eyJrZXkiOiJhIiwidGltZSI6Iid8fCcifQ"}',
+    status: 400,
+  },
+  "a transformed image": {
+    path: "/storage/v1/render/image/public/company-logos/a.png?width=10",
+    status: 404,
+  },
+  "a resumable upload": {
+    path: "/storage/v1/upload/resumable",
+    method: "POST",
+    headers: { "Tus-Resumable": "1.0.0" },
+    status: 404,
   },
   "a missing stored file": {
     path: "/storage/v1/object/public/company-logos/nothing.png",

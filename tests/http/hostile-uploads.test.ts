@@ -105,6 +105,9 @@ const names = [
   "x.png@00000000-0000-4000-8000-000000000000",
 ];
 
+/** No browser runs or renders a download of these types. */
+const servedTypes = ["application/pdf", "application/msword", docx, "application/octet-stream"];
+
 interface Upload {
   bucket: string;
   /** Sent verbatim in the request line, so only the server resolves it. */
@@ -216,7 +219,7 @@ describe("hostile uploads", () => {
       expect(response.headers.get("x-evil")).toBeNull();
       if (/^image\/(png|jpeg)$/.test(type) || !response.ok) continue;
       expect(response.headers.get("content-disposition"), `${name} (${type})`).toBe("attachment");
-      expect(type, name).not.toMatch(/html|svg|xml|script|css|wasm|function/);
+      expect(servedTypes, name).toContain(type);
     }
     expect(served, "most are served at all").toBeGreaterThan(stored.length / 2);
   });

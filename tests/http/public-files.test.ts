@@ -76,11 +76,21 @@ describe("a cached public file always matches what is stored", () => {
     }
   });
 
-  test("after a part of it was requested", async () => {
-    await store("c.png", "a longer text");
-    await getTwice(`${bucket}/c.png`, { Range: "bytes=0-3" });
-    const whole = await getTwice(`${bucket}/c.png`);
-    expect(whole.body.equals(imageOf("a longer text"))).toBe(true);
+  test("before and after a part of it was requested, and so is the part", async () => {
+    const image = imageOf("a longer text");
+    const parts = ["bytes=0-3", "bytes=4-7"];
+    for (const order of [[null, ...parts, null], [...parts, null, ...parts]]) {
+      const name = `part-${order.length}.png`;
+      await store(name, "a longer text");
+      for (const range of order) {
+        const headers: Record<string, string> = range ? { Range: range } : {};
+        const response = await getTwice(`${bucket}/${name}`, headers);
+        const [first = 0, last = 0] = range?.match(/\d+/g)?.map(Number) ?? [];
+        expect(response.status).toBe(range ? 206 : 200);
+        const expected = range ? image.subarray(first, last + 1) : image;
+        expect(response.body.equals(expected), `${range} of ${order}`).toBe(true);
+      }
+    }
   });
 });
 

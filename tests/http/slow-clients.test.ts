@@ -13,7 +13,6 @@ const endpoints: [string, Record<string, string>][] = [
   ["/auth/v1/verify", json],
   ["/rest/v1/rpc/get_public_data_versions", json],
   ["/functions/v1/marketing-opt-out", json],
-  ["/storage/v1/object/project_media/a/photos/b.png", { "Content-Type": "image/png" }],
   ["/api/website-check", json],
   ["/about", json],
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isFileType } from "#domain/files/file-content.ts";
 import { isBucketName } from "../files/file-store.ts";
+import { isoTimes } from "../iso-times.ts";
 import { objectColumns, removeUnreferenced, type StoredObject } from "../objects/objects-table.ts";
 import { likePattern, plainText } from "../objects/search-text.ts";
 import { readJson } from "../request-body.ts";
@@ -65,7 +66,7 @@ function requireService({ asker }: StorageCall): void {
 }
 
 const shown = (call: StorageCall, { owner, owner_id, ...bucket }: Bucket) => ({
-  ...bucket,
+  ...isoTimes(bucket),
   type: "STANDARD",
   ...(isService(call.asker) && { owner: owner ?? "", owner_id }),
 });

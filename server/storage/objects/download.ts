@@ -2,6 +2,7 @@ import { isFileType } from "#domain/files/file-content.ts";
 import type { Asker } from "../../identity/caller.ts";
 import { findBucketRules } from "../buckets/bucket-rules.ts";
 import { type ByteRange, StoredFileNotFound } from "../files/file-store.ts";
+import { isoTimes } from "../iso-times.ts";
 import { asService, isService, type StorageCall, type StorageContext } from "../storage-context.ts";
 import { noSuchBucket, noSuchObject } from "../storage-problem.ts";
 import { byteRange } from "./byte-range.ts";
@@ -54,6 +55,7 @@ export async function describeObject(
   if (operation === "object.info_public") await requirePublic(context, call);
   const { public: isPublic } = await findBucketRules(context, asker, bucket);
   const found = await findObject(context, isPublic ? asService(asker) : asker, operation, call);
+  const { created_at, updated_at } = isoTimes(found);
   return Response.json({
     id: found.id,
     name: found.name,
@@ -64,8 +66,8 @@ export async function describeObject(
     cache_control: found.metadata?.cacheControl ?? null,
     etag: found.metadata?.eTag ?? null,
     metadata: found.user_metadata ?? {},
-    last_modified: found.updated_at,
-    created_at: found.created_at,
+    last_modified: updated_at,
+    created_at,
     ...(isService(asker) && { owner_id: found.owner_id }),
   });
 }

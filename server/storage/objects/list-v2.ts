@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseJson } from "#domain/json.ts";
 import { findBucketRules } from "../buckets/bucket-rules.ts";
+import { isoTimes } from "../iso-times.ts";
 import { readJson } from "../request-body.ts";
 import { readAs, type StorageCall, type StorageContext } from "../storage-context.ts";
 import { invalidRequest } from "../storage-problem.ts";
@@ -101,7 +102,7 @@ export async function listObjectsByPage(
       id === null ? { name: key, key: key.replace(/\/$/, "") } : [],
     ),
     objects: page.flatMap(({ key, id, time: _, ...rest }) =>
-      id === null ? [] : { id, name: key, key, ...rest },
+      id === null ? [] : { id, name: key, key, ...isoTimes(rest) },
     ),
   });
 }

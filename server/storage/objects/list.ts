@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findBucketRules } from "../buckets/bucket-rules.ts";
+import { isoTimes } from "../iso-times.ts";
 import { readJson } from "../request-body.ts";
 import { readAs, type StorageCall, type StorageContext } from "../storage-context.ts";
 import { likePattern, plainText } from "./search-text.ts";
@@ -32,6 +33,15 @@ const listRequest = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
+interface Entry {
+  name: string;
+  id: string | null;
+  updated_at: string | null;
+  created_at: string | null;
+  last_accessed_at: string | null;
+  metadata: unknown;
+}
+
 /** POST /object/list/{bucket}: the names in one folder, folders first; a folder has no id. */
 export async function listObjects(
   context: StorageContext,
@@ -48,7 +58,7 @@ export async function listObjects(
   const depth = start.split("/").length;
   const { column, order } = sortBy;
   const entries = await readAs(context, asker, operation, (query) =>
-    query(
+    query<Entry>(
       `with inside as (
          select path_tokens[$3] as entry, array_length(path_tokens, 1) > $3 as is_folder,
            id, updated_at, created_at, last_accessed_at, metadata
@@ -70,5 +80,5 @@ export async function listObjects(
       [bucket, likePattern(start), depth, likePattern(search), limit, offset],
     ),
   );
-  return Response.json(entries);
+  return Response.json(entries.map(isoTimes));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findBucketRules } from "../buckets/bucket-rules.ts";
+import { isoTimes } from "../iso-times.ts";
 import { readJson } from "../request-body.ts";
 import { isService, type StorageCall, type StorageContext, writeAs } from "../storage-context.ts";
 import { noSuchObject } from "../storage-problem.ts";
@@ -29,7 +30,9 @@ export async function removeObjects(context: StorageContext, call: StorageCall):
   const { prefixes } = await readJson(call.request, removal, context.timeouts, maxBody);
   await findBucketRules(context, call.asker, call.bucket);
   const removed = await remove(context, call, prefixes);
-  return Response.json(isService(call.asker) ? removed : removed.map(withoutOwner));
+  return Response.json(
+    removed.map(isoTimes).map((object) => (isService(call.asker) ? object : withoutOwner(object))),
+  );
 }
 
 /** DELETE /object/{bucket}/{key} */

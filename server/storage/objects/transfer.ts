@@ -9,6 +9,7 @@ import {
   StoredFileNotFound,
   storedPath,
 } from "../files/file-store.ts";
+import { isoTimes } from "../iso-times.ts";
 import { readJson } from "../request-body.ts";
 import { isService, type StorageCall, type StorageContext, writeAs } from "../storage-context.ts";
 import {
@@ -143,7 +144,7 @@ export async function moveObject(context: StorageContext, call: StorageCall): Pr
       if (!(error instanceof DatabaseUnavailable)) await removeUnreferenced(context, [moved]);
       throw error;
     }
-    const object = { ...source, bucket_id: to.bucket, name: to.key, version };
+    const object = { ...isoTimes(source), bucket_id: to.bucket, name: to.key, version };
     return Response.json({
       message: "Successfully moved",
       Id: source.id,
