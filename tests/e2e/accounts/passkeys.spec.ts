@@ -30,7 +30,8 @@ async function openClient(page: Page, server: TestServer, email: string) {
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
-      transport: "internal",
+      // The client asks for a security key unless told otherwise.
+      transport: "usb",
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
