@@ -270,6 +270,9 @@ export function createRealtimeApi(options: RealtimeOptions): RealtimeApi {
     for (const channel of due.slice(0, rightsPerCheck)) await connections.reauthorise(channel);
   }
 
+  database
+    .query("select realtime.follow_publication()")
+    .catch((error: unknown) => log.warn({ err: error }, "published tables are not followed"));
   let isChecking = false;
   const checking = setInterval(() => {
     if (isChecking) return;
