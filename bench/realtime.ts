@@ -22,6 +22,8 @@ const secondsPerRound = 10;
 /** Everybody must have been told of a change within this time, in milliseconds. */
 const mostToTell = 2_000;
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-realtime-"));
 await using cleanUp = new AsyncDisposableStack();
 cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
@@ -118,7 +120,7 @@ for (let round = 0; round < rounds; round += 1) {
   const after = memory();
   const perSocket = (name: "rss" | "heapUsed") =>
     ((after[name] - before[name]) / socketCount / 1024).toFixed(1);
-  console.log(
+  say(
     `round ${round + 1}: ${socketCount} sockets joined in ${(connected / 1000).toFixed(1)} s; ` +
       `${perSocket("rss")} KB of memory each, ${perSocket("heapUsed")} KB of it heap`,
   );
@@ -143,14 +145,14 @@ for (let round = 0; round < rounds; round += 1) {
 
 const describe = (times: number[]) =>
   `median ${quantile(times, 0.5).toFixed(2)} ms, 99th percentile ${quantile(times, 0.99).toFixed(1)} ms`;
-console.log(`changes told: ${delays.length}; messages missing: ${missed}`);
-console.log(
+say(`changes told: ${delays.length}; messages missing: ${missed}`);
+say(
   `from the commit to the last of ${socketCount}: ` +
     `median ${quantile(delays, 0.5)} ms, slowest ${Math.max(...delays)} ms (at most ${mostToTell})`,
 );
-console.log(`pages without sockets: ${describe(pages.without)}`);
-console.log(`pages with ${socketCount}:     ${describe(pages.with)}`);
+say(`pages without sockets: ${describe(pages.without)}`);
+say(`pages with ${socketCount}:     ${describe(pages.with)}`);
 const ratio = quantile(pages.with, 0.5) / quantile(pages.without, 0.5);
-console.log(`ratio of the medians: ${ratio.toFixed(2)}`);
+say(`ratio of the medians: ${ratio.toFixed(2)}`);
 const isWell = missed === 0 && Math.max(...delays) <= mostToTell;
 process.exitCode = isWell ? 0 : 1;

@@ -1,5 +1,4 @@
-import { Agent } from "node:http";
-import { get } from "node:http";
+import { Agent, get } from "node:http";
 import { z } from "zod";
 
 // A separate process, forked by the benchmark: one visitor after the other, over one connection.

@@ -13,8 +13,20 @@ function broadcastPush(texts: string[], encoding: number, payload: Buffer): Buff
 }
 
 test("reads both versions' text frames alike", () => {
-  const message = { joinRef: "1", ref: "2", topic: "realtime:a", event: "phx_join", payload: { b: 1 } };
-  const asObject = { topic: "realtime:a", event: "phx_join", payload: { b: 1 }, ref: "2", join_ref: "1" };
+  const message = {
+    joinRef: "1",
+    ref: "2",
+    topic: "realtime:a",
+    event: "phx_join",
+    payload: { b: 1 },
+  };
+  const asObject = {
+    topic: "realtime:a",
+    event: "phx_join",
+    payload: { b: 1 },
+    ref: "2",
+    join_ref: "1",
+  };
   const asArray = ["1", "2", "realtime:a", "phx_join", { b: 1 }];
   expect(parseFrame("1.0.0", Buffer.from(JSON.stringify(asObject)), false)).toEqual(message);
   expect(parseFrame("2.0.0", Buffer.from(JSON.stringify(asArray)), false)).toEqual(message);
