@@ -4,7 +4,7 @@ import { type Caller, databaseClaims } from "../identity/caller.ts";
 import type { ChannelRight, ChannelRights } from "./channel.ts";
 
 /** Topics that everybody may follow without being asked who they are. */
-export const publicTopics: ReadonlySet<string> = new Set(["versions"]);
+const publicTopics: ReadonlySet<string> = new Set(["versions"]);
 
 const receiveOnly: ChannelRights = new Set<ChannelRight>(["receive broadcast"]);
 const receiveAndSend: ChannelRights = new Set<ChannelRight>([

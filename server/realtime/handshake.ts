@@ -5,7 +5,7 @@ import type { Caller } from "../identity/caller.ts";
 import { type IdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
 import { type ProtocolVersion, protocolVersions } from "./frames.ts";
 
-export const socketPath = "/realtime/v1/websocket";
+const socketPath = "/realtime/v1/websocket";
 
 /** What a client has shown before its connection becomes a socket. */
 export interface Handshake {

@@ -195,6 +195,8 @@ as $$
 declare
   followed record;
 begin
+  -- If two servers start at once, the second finds the work done.
+  perform pg_advisory_xact_lock(hashtextextended('realtime publication', 0));
   for followed in
     select relation.oid::regclass as name, trigger.oid is not null as has_trigger,
       published.tablename is not null and index.indexrelid is not null as is_wanted

@@ -2,7 +2,7 @@ import type { Database } from "../engine/database/database.ts";
 import { DatabaseUnavailable } from "../engine/database/database-unavailable.ts";
 import type { ClientSocket } from "./client-socket.ts";
 
-export const endedMessages = {
+const endedMessages = {
   expired: "Token has expired",
   ended: "You have been logged out. Please log in again.",
   closed: "This account can no longer be used.",

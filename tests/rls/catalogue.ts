@@ -114,16 +114,19 @@ export async function readCatalogue(query: Query): Promise<Catalogue> {
     withoutRowLevelSecurity: await names(`
       select oid::regclass::text as name from pg_class
       where relnamespace in (
-          'public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)
+          'public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace,
+          'realtime'::regnamespace)
         and relkind in ('r', 'p') and not relrowsecurity`),
     definersWithoutSearchPath: await names(`
       select oid::regprocedure::text as name from pg_proc
-      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      where pronamespace in (
+          'public'::regnamespace, 'private'::regnamespace, 'realtime'::regnamespace)
         and prosecdef and not coalesce('search_path=""' = any (proconfig), false)`),
     openToPublic: await names(`
       select routine.oid::regprocedure::text as name
       from pg_proc routine, aclexplode(coalesce(routine.proacl, acldefault('f', routine.proowner))) granted
-      where routine.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      where routine.pronamespace in (
+          'public'::regnamespace, 'private'::regnamespace, 'realtime'::regnamespace)
         and granted.grantee = 0 and granted.privilege_type = 'EXECUTE'`),
     viewsWithOwnersRights: await names(`
       select oid::regclass::text as name from pg_class
@@ -139,7 +142,7 @@ export async function readCatalogue(query: Query): Promise<Catalogue> {
       from pg_policies, unnest(roles) role,
         unnest(case cmd when 'ALL' then array['SELECT', 'INSERT', 'UPDATE', 'DELETE']
           else array[cmd] end) verb
-      where schemaname in ('public', 'private') and permissive = 'PERMISSIVE'
+      where schemaname in ('public', 'private', 'realtime') and permissive = 'PERMISSIVE'
       group by schemaname, tablename, verb, role having count(*) > 1`),
     unindexedReferences: await names(`
       select format('%s.%s', conrelid::regclass, conname) as name from pg_constraint
