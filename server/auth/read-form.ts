@@ -2,6 +2,8 @@ import { AuthError, validationFailed } from "./auth-errors.ts";
 
 /** A signed response of an identity provider has 5 to 20 KB. */
 const maxBytes = 256 * 1024;
+/** Bytes read and discarded beyond the limit, so that the sender gets the response. */
+const maxDiscarded = 4 * 1024 * 1024;
 /** In milliseconds. */
 const timeout = 10_000;
 
@@ -22,7 +24,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 
 async function readText({ body, headers }: Request): Promise<string> {
   const tooLarge = () => new AuthError(413, "payload_too_large", "The form is larger than 256 KB.");
-  if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  if (Number(headers.get("content-length") ?? 0) > maxBytes + maxDiscarded) throw tooLarge();
   if (!body) return "";
   const reader = body.getReader();
   const parts: Uint8Array[] = [];
@@ -31,14 +33,15 @@ async function readText({ body, headers }: Request): Promise<string> {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       length += part.value.byteLength;
-      if (length > maxBytes) {
-        await reader.cancel("too large");
-        throw tooLarge();
-      }
-      parts.push(part.value);
+      if (length > maxBytes + maxDiscarded) throw tooLarge();
+      if (length <= maxBytes) parts.push(part.value);
     }
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
+    throw validationFailed("The form ended too early.");
   } finally {
     clearTimeout(timer);
   }
+  if (length > maxBytes) throw tooLarge();
   return Buffer.concat(parts).toString("utf8");
 }

@@ -22,7 +22,7 @@ const passwordRequest = z.object({
 });
 const codeRequest = z.object({
   auth_code: z.string("An auth_code is required.").min(1).max(255),
-  auth_verifier: z.string("An auth_verifier is required.").min(1).max(255),
+  code_verifier: z.string("A code_verifier is required.").min(1).max(255),
 });
 
 /** Flows that end with a link sent by e-mail, and the token that the link carries. */
@@ -74,9 +74,9 @@ export function tokenCalls(parts: AuthParts, further: AuthExtension["grants"]): 
 
   /** The session of a login that began with a code challenge. */
   async function exchange(call: AuthCall): Promise<Response> {
-    const { auth_code, auth_verifier } = await call.body(codeRequest);
+    const { auth_code, code_verifier } = await call.body(codeRequest);
     const session = await transaction(async (query) => {
-      const flow = await exchangeCode(query, { code: auth_code, verifier: auth_verifier });
+      const flow = await exchangeCode(query, { code: auth_code, verifier: code_verifier });
       return openFlowSession(query, flow, call);
     });
     return Response.json(session);

@@ -37,8 +37,10 @@ export async function asProviderFailure<Result>(talk: () => Promise<Result>): Pr
   }
 }
 
+/** A body that does not end is reported as unreadable, with the timeout as its cause. */
 function isTimeout(error: unknown): boolean {
   if (error instanceof joseErrors.JWKSTimeout) return true;
   if (error instanceof ClientError && error.code === "OAUTH_TIMEOUT") return true;
-  return error instanceof DOMException && error.name === "TimeoutError";
+  if (error instanceof DOMException) return error.name === "TimeoutError";
+  return error instanceof Error && error.cause !== undefined && isTimeout(error.cause);
 }
