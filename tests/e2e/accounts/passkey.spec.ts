@@ -13,14 +13,16 @@ test.use({
   visitor: { reducedMotion: "reduce", consent: true },
 });
 
-/** Chromium's own authenticator, which answers at once; it can be told to refuse. */
+/** Chromium's own authenticator, which answers at once. */
 async function addAuthenticator(page: Page) {
+  // Chromium waits with passkeys until the page is in front.
+  await page.bringToFront();
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
-      transport: "internal",
+      transport: "usb",
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
@@ -30,8 +32,6 @@ async function addAuthenticator(page: Page) {
   return {
     credentials: async () =>
       (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
-    setVerified: (isUserVerified: boolean) =>
-      session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
   };
 }
 
