@@ -14,7 +14,7 @@ test("a comparison shows a change in its cell at once, and marks the project's c
   await page.goto("/compare?project=GS90412&project=9114");
   await waitForReady(page);
   // With the values that only members see.
-  await expect(page.getByText(/Prices in/)).toBeVisible();
+  await expect(page.getByText(/Prices in/).first()).toBeVisible();
   await following;
   await change("projects", projectId("GS90412"), { cost_per_ton: 654 });
   await expect(page.getByRole("cell").filter({ hasText: "654" }).first()).toBeVisible();

@@ -40,10 +40,12 @@ test("without a socket, the page shows the change with the minute's refetch", as
   const page = await newPage({ email: "follower@buyer.example" });
   await blockSockets(page);
   await page.clock.install();
+  const read = page.waitForResponse(/\/api\/listings/);
   await page.goto(path);
   await page.clock.runFor(2_000);
   await waitForReady(page);
-  await expect(page.getByRole("button", { name: "Compare" })).toBeVisible();
+  await (await read).finished();
+  await expect(page.getByRole("img", { name: "Hidden until you log in" })).toHaveCount(0);
   await change("projects", id, { cost_per_ton: 888 });
   await expect(async () => {
     await page.clock.runFor(5_000);
