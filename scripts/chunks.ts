@@ -10,7 +10,7 @@ const site = modules(
 const common = modules(
   "app/components/ui/(badge|card|skeleton)",
   "app/features/site/home/portrait",
-  "app/lib/(browser/(narrow|on-demand|stored-flag|use-image|use-on)|seo/(absolute|organisation|seo))",
+  "app/lib/(browser/(narrow|on-demand|stored-flag|use-image|use-on)|realtime/load-when|seo/(absolute|organisation|seo))",
   "domain/(files/public-files|json|once|text/(figure|lists|plain|plural))",
   "lucide-react/.*/rows-",
 );
@@ -27,16 +27,16 @@ const reading = modules(
 const listing = modules(
   "app/components/(comparison|ui/(company|country|rating))",
   "app/features/(explorer/(?!card-list|filter-popover|held-view|incremental-index|live-notice|opened-menu|shared-link)|market/strip-tiles)",
-  "app/lib/(browser/(chosen|use-has)|data/(data-api|listing|price|ratings|use-viewer|visitor))",
+  "app/lib/(browser/(chosen|use-has)|data/(data-api|listing|price|ratings|use-viewer|visitor)|realtime/use-live)",
   "domain/(comparison/compared\\.|rating/rating\\.)",
-  "domain/listing/(?!change-|conversion|countr|facts/(detail|fact-(explanations|table))|figure|file-origin|full-file|lasting-s|listing-changes|listing-file|listing-index|matching|number-range|order|pasted|retired|signed|sorted|statements)",
+  "domain/listing/(?!change|conversion|countr|facts/(detail|fact-(explanations|table))|figure|file-origin|full-file|lasting-s|listing-changes|listing-file|listing-index|matching|number-range|order|pasted|retired|signed|sorted|statements)",
 );
 
 /** Shared only by those other pages and the explorer's menus. */
 const projects = modules(
-  "app/components/listing/(currency|price)",
+  "app/components/(listing/(currency|price|use-updated)|ui/live-status)",
   "app/(features/explorer/shared-link|lib/data/(chosen|rating-history))",
-  "domain/(comparison/compared-columns|listing/(conversion|facts/(detail|fact-explanations)|lasting-s|statements)|rating/grade|text/date-text)",
+  "domain/(comparison/compared-columns|listing/(change|conversion|facts/(detail|fact-explanations)|lasting-s|statements)|rating/grade|text/date-text)",
 );
 
 /** Reads, searches and sorts the whole list, once the visitor starts to interact. */
@@ -50,8 +50,7 @@ const wholeList = modules(
 /** Follows changes, once the browser is idle and there is something to follow. */
 const live = modules(
   "app/features/explorer/(held-view|live-notice)",
-  "app/lib/realtime/(follow|spread|topics)",
-  "domain/listing/change-",
+  "app/lib/realtime/(follow|spread)",
 );
 
 /** Shared by articles, news and their editor. */
@@ -65,7 +64,7 @@ const requests = modules(
   "@tanstack/.*[mM]utation",
   "app/components/ui/(load-failure|waiting)",
   "app/features/content/try-again",
-  "app/lib/(browser/submission-drafts|data/(failure|refusal|use-own|use-rpc)|session/(auth-re|fresh|use-login))",
+  "app/lib/(browser/submission-drafts|data/(failure|refusal|use-own|use-rpc)|realtime/(topics|use-topic)|session/(auth-re|fresh|use-login))",
   "domain/(content/slug|errors)",
 );
 

@@ -26,7 +26,8 @@ export function useUpdatedMarket(
   const [known, setKnown] = useState<Known>({ market: null, text: "", question, updated: null });
   if (isOutdated || market === null) return known.updated;
   if (known.market === market && known.question === question) return known.updated;
-  const text = JSON.stringify(market);
+  // A version alone is no news: it also changes with values that this viewer cannot see.
+  const text = JSON.stringify({ ...market, version: null });
   const isUpdate = known.market !== null && known.question === question && known.text !== text;
   const updated = isUpdate ? { at: Date.now() } : known.updated;
   setKnown({ market, text, question, updated });

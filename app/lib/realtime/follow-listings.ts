@@ -3,7 +3,10 @@ import type { Viewer } from "~/lib/data/data-api";
 import { listingsKey } from "~/lib/data/listings";
 import { followTopic } from "./follow-topic";
 import { spreadCalls } from "./spread-calls";
-import { versionsTopic } from "./topics";
+import type { Topic } from "./topics";
+
+/** Tells when public data has changed: which kind and its new version, never a value. */
+const versionsTopic: Topic = { name: "versions", isPrivate: false };
 
 /** How long browsers take to read a change that all of them are told of at once, in milliseconds. */
 const spread = { least: 300, most: 3_000 } as const;

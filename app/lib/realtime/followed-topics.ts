@@ -36,7 +36,7 @@ export function createFollowedTopics(
   page: PageVisibility,
 ) {
   const followed = new Map<string, FollowedTopic>();
-  /** The client has one channel for a name, so it can be joined again only once it was left. */
+  /** The client can join a channel again, or connect again, only once it has left. */
   const leaving = new Map<string, Promise<unknown>>();
   let client: Promise<RealtimeClient> | undefined;
   let isOpen = page.isVisible();
@@ -61,7 +61,7 @@ export function createFollowedTopics(
     try {
       client ??= openClient();
       const socket = await client;
-      await leaving.get(one.topic.name);
+      await Promise.all(leaving.values());
       const isWanted = isOpen && followed.get(one.topic.name) === one && !one.channel && !one.pause;
       if (isWanted) subscribe(socket, one);
     } catch (error) {
@@ -114,7 +114,11 @@ export function createFollowedTopics(
     one.channel = null;
     if (!channel || !client) return;
     const left = client
-      .then((socket) => socket.removeChannel(channel))
+      .then(async (socket) => {
+        await socket.removeChannel(channel);
+        // By itself the client would keep the socket for a minute, or go on trying to open it.
+        if (![...followed.values()].some((other) => other.channel)) await socket.disconnect();
+      })
       .catch((error: unknown) => log.warn(`Could not leave ${topic.name}`, error))
       .finally(() => leaving.get(topic.name) === left && leaving.delete(topic.name));
     leaving.set(topic.name, left);

@@ -7,9 +7,6 @@ export interface Topic {
   hasPresence?: boolean;
 }
 
-/** Tells when public data has changed: which kind and its new version, never a value. */
-export const versionsTopic: Topic = { name: "versions", isPrivate: false };
-
 /** Tells a developer about decisions and ratings of their own projects. */
 export const userTopic = (userId: string): Topic => ({ name: `user:${userId}`, isPrivate: true });
 
@@ -18,8 +15,6 @@ export const reviewTopic: Topic = { name: "review", isPrivate: true, hasPresence
 
 /** Tells those who may read a list when it changes. */
 export const listTopic = (listId: string): Topic => ({ name: `list:${listId}`, isPrivate: true });
-
-export type DataKind = "listings" | "ratings" | "content";
 
 export interface TopicMessage {
   event: string;

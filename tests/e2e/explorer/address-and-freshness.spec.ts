@@ -10,6 +10,7 @@ import {
   waitForFullList,
   withoutHint,
 } from "../fixtures/explorer-page.ts";
+import { blockSockets } from "../fixtures/live-page.ts";
 import { hold, waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -130,7 +131,8 @@ test.describe("a refetch", () => {
     /project_listings|get_public_data_versions/.test(read.url());
 
   test("happens on focus once 30 s have passed, and every 60 s", async ({ openExplorer }) => {
-    const page = await openExplorer("/about");
+    // With a socket, the page may read sooner.
+    const page = await openExplorer("/about", { before: blockSockets });
     const reads: string[] = [];
     page.on("request", (request) => {
       if (isListingRead(request)) reads.push(request.url());
@@ -207,6 +209,8 @@ test.describe("a refetch", () => {
       expect(await kept.evaluate((row) => row.getBoundingClientRect().top)).toBe(top);
       expect(await page.evaluate(() => getSelection()?.toString())).toBe(selected);
       await expect(button).toBeFocused();
+      await page.getByRole("button", { name: "1 new project — show" }).click();
+      expect(await kept.evaluate((row) => row.getBoundingClientRect().top)).toBe(top);
       await scrollTable(page, { top: 0 });
       await expect(companies(page).first()).toHaveText("A first company");
     } finally {

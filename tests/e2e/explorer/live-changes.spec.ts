@@ -16,9 +16,7 @@ const showButton = (page: Page, name: string) => page.getByRole("button", { name
 /** Where the rows are, by project. */
 const places = (page: Page) =>
   rows(page).evaluateAll((elements) =>
-    elements.map(
-      (row) => `${row.getAttribute("data-project")} ${row.getBoundingClientRect().top}`,
-    ),
+    elements.map((row) => `${row.getAttribute("data-project")} ${row.getBoundingClientRect().top}`),
   );
 
 async function idAt(page: Page, place: number): Promise<string> {
@@ -31,7 +29,7 @@ test("a change appears in its row without a reload, marked and announced, and no
   change,
   newPage,
 }) => {
-  const page = await newPage({ kept: withoutHint });
+  const page = await newPage({ kept: withoutHint, reducedMotion: "reduce" });
   const following = joined(page, "versions");
   await page.goto("/?sort=company");
   await waitForExplorer(page);
@@ -183,7 +181,7 @@ test("on a phone, the changed card is marked and new ones wait at the bottom of 
   await card.scrollIntoViewIfNeeded();
   const top = () => card.evaluate((element) => element.getBoundingClientRect().top);
   const before = await top();
-  await change("projects", id, { project_location: "Iceland" });
+  await change("projects", id, { project_location: "Norway" });
   await expect(card.getByText("Updated", { exact: true })).toBeVisible();
   expect(await top()).toBe(before);
   const [waiting] = await server.query<{ id: string }>(
