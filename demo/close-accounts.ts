@@ -14,8 +14,8 @@ export async function closeDemoAccounts(database: Database): Promise<void> {
       accounts,
     );
     await run(
-      `update auth.users set recovery_token = null, confirmation_token = null
-       where email in ($1, $2)`,
+      `delete from auth.one_time_tokens
+       where user_id in (select id from auth.users where email in ($1, $2))`,
       accounts,
     );
   });

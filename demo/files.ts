@@ -1,7 +1,7 @@
 import { picturesBucket } from "#domain/content/image-copies.ts";
 import { nameWithSize } from "#domain/content/picture-size.ts";
 import type { Client } from "#server/engine/engine.ts";
-import { type GeneratedFile, storeFile } from "#server/engine/storage/store-file.ts";
+import { type GeneratedFile, storeFile } from "#server/storage/files/store-file.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
 import { illustrationSize, renderIllustration } from "./illustration.ts";
 import { demoMediaFiles } from "./media.ts";

@@ -1,5 +1,5 @@
 import { limits } from "#domain/limits.ts";
-import type { GeneratedFile } from "#server/engine/storage/store-file.ts";
+import type { GeneratedFile } from "#server/storage/files/store-file.ts";
 import { demoCompanies } from "./companies.ts";
 import { companyId, demoId, projectId } from "./ids.ts";
 import { renderIllustration } from "./illustration.ts";

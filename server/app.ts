@@ -2,10 +2,10 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { every } from "hono/combine";
 import type { ServerBuild } from "react-router";
-import { limits } from "#domain/limits.ts";
 import { apiPath } from "#domain/open-data/paths.ts";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
+import { authRoutes } from "./auth/auth-routes.ts";
 import type { Config } from "./config.ts";
 import {
   DatabaseUnavailable,
@@ -29,15 +29,13 @@ import { securityHeaderMap, securityHeaders } from "./http/middleware/security-h
 import { problem } from "./http/problem.ts";
 import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
-import { authRoutes } from "./http/routes/auth/auth.ts";
 import { functionRoutes } from "./http/routes/functions.ts";
 import { healthCheck, readinessRoutes } from "./http/routes/health.ts";
 import { mailboxRoutes } from "./http/routes/mailbox.ts";
 import { createOpenData } from "./http/routes/open-data/open-data.ts";
 import { createPages } from "./http/routes/pages/pages.ts";
-import { restRoutes } from "./http/routes/rest/rest.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
-import { storageRoutes } from "./http/routes/storage/storage.ts";
+import { storageRoutes } from "./http/routes/storage.ts";
 import { createFailureResponse } from "./http/unreadable-request.ts";
 import { createListings } from "./listings/listings.ts";
 import type { Log } from "./log.ts";
@@ -61,8 +59,6 @@ export interface AppOptions {
 }
 
 const megabyte = 1024 * 1024;
-/** How much a caller who is not signed in may send to the data API. */
-const visitorBodyBytes = 16 * 1024;
 
 /** The whole server as a request listener, not yet bound to a port. */
 export async function createApp(options: AppOptions): Promise<Listener> {
@@ -84,7 +80,6 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   const readChecked = (bytes: number, milliseconds: number) =>
     every(readBody({ bytes, milliseconds }), refuseNullCharacters);
   const readSmallBody = readChecked(megabyte, timeouts.body);
-  const readUpload = readChecked(limits.fileBytes + megabyte, timeouts.upload);
 
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, config.TRUST_PROXY));
@@ -101,18 +96,15 @@ export async function createApp(options: AppOptions): Promise<Listener> {
 
   // With a hosted Supabase project, the project itself serves these paths.
   if (engine.api && apiFetch) {
-    for (const path of ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
+    app.use("/auth/v1/*", crossOrigin(publicUrl));
+    for (const path of ["/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
       app.use(path, crossOrigin(publicUrl), identify(engine.api.identify));
     }
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
-    const auth = { config, engine, apiFetch, readBody: readSmallBody };
-    app.route("/auth", authRoutes({ ...auth, isClosed, hasDemoSignIn: isDemo }));
-    const readVisitorBody = readChecked(visitorBodyBytes, timeouts.body);
-    app.route("/rest/v1", restRoutes({ ...data, readVisitorBody }));
-    app.route(
-      "/storage/v1",
-      storageRoutes({ ...data, readBody: readUpload, api: engine.api, isClosed }),
-    );
+    app.route("/auth", authRoutes({ config, api: engine.api, apiFetch, hasDemoSignIn: isDemo }));
+    app.use("/rest/v1/*", data.rateLimit);
+    app.all("/rest/v1/*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
+    app.route("/storage/v1", storageRoutes(data));
     const functionLimit = rateLimit(perMinute(config.FUNCTIONS_RATE_LIMIT));
     const functions = { engine, agency, siteUrl: publicUrl };
     app.route(

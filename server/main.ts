@@ -64,7 +64,7 @@ export async function startServer(
     const { transport, mailbox } = chooseTransport(config, log);
 
     report("Starting the database (a few seconds the first time)");
-    const engine = await startEngine(config, engineMail(transport, log), report);
+    const engine = await startEngine(config, engineMail(transport, log), report, timeouts);
     opened.defer(() => engine.close());
     await prepareData(engine, config, log, report);
 

@@ -11,7 +11,7 @@ export type CallbackLink =
   | { kind: "refused"; code: string; message: string }
   | { kind: "nothing" };
 
-const linkTypes = ["email", "magiclink", "signup"] as const;
+const linkTypes = ["email", "magiclink", "signup", "recovery", "invite", "email_change"] as const;
 type LinkType = (typeof linkTypes)[number];
 
 /**

@@ -27,11 +27,20 @@ export function looksLikeEmail(text: string): boolean {
   return text.trim() !== "" && text.includes("@");
 }
 
-/** Whether mail can be sent to this address: of valid length, and a bare address. */
+/**
+ * Words joined by dots, an @ and a host name. What mail programs read as a list, a name, a comment
+ * or a quotation (`a,b@x.org`, `a<b@x.org>`) could reach somebody else than it seems to.
+ */
+const word = "[\\p{L}\\p{N}\\p{M}!#$%&'*+/=?^_`{|}~\\-]+";
+const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}\\-]*[\\p{L}\\p{N}\\p{M}])?";
+const bareAddress = new RegExp(
+  `^(?=[^@]{1,64}@)${word}(?:\\.${word})*@${label}(?:\\.${label})*\\.(?!\\p{N}+$)${label}$`,
+  "u",
+);
+
+/** Whether mail can be sent to this address: of valid length, and one bare address. */
 export function isEmailAddress(text: string): boolean {
-  return (
-    text.length <= maxEmailLength && /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(text)
-  );
+  return text.length <= maxEmailLength && bareAddress.test(text);
 }
 
 /** The digits of a typed or pasted code, which may contain spaces or dashes. */

@@ -1,11 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
+import type { AuthApi } from "../auth/auth-api.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
 import type { Asker } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import type { Database as EngineDatabase } from "./database/database.ts";
-import type { FileStore } from "./storage/file-store.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -32,6 +33,7 @@ export interface Engine {
     fetch(request: Request, origin: Omit<Asker, "caller">): Promise<Response>;
     readonly identify: IdentifyCaller;
     readonly tokens: AccessTokens;
+    readonly openSession: AuthApi["openSession"];
     readonly jwtSecret: string;
     /** Grants full access; for the functions' own calls, and never sent anywhere. */
     readonly secretKey: string;

@@ -1,8 +1,16 @@
+import { type AuthOptions, createAuthApi } from "../auth/auth-api.ts";
+import { refuseCredentials } from "../auth/auth-errors.ts";
+import type { ClientTimeouts } from "../http/listen.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
 import type { ApiHandler, Caller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
 import { createOpenSessions } from "../identity/open-sessions.ts";
 import type { MailTransport } from "../mail/message.ts";
+import { createCatalogueReader } from "../rest/read-catalogue.ts";
+import { createRestApi } from "../rest/rest-api.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
+import { installPublicFileVersion } from "../storage/public-file-version.ts";
+import { createStorageApi } from "../storage/storage-api.ts";
 import type { Database } from "./database/database.ts";
 import {
   DatabaseUnavailable,
@@ -11,13 +19,8 @@ import {
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./database/migrations.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
-import { startLite } from "./lite-fallback.ts";
 import { installPlatformSchema } from "./platform-schema.ts";
 import { statelessClient } from "./stateless-client.ts";
-import type { FileStore } from "./storage/file-store.ts";
-import { installPublicFileVersion } from "./storage/public-file-version.ts";
-import { installSpentUploadLinks } from "./storage/spent-upload-links.ts";
-import { installStoredVersions } from "./storage/stored-versions.ts";
 
 export interface PostgresEngineOptions {
   kind: "bundled" | "postgres";
@@ -29,6 +32,9 @@ export interface PostgresEngineOptions {
   publicUrl: string;
   /** Accounts that may not sign in. */
   isClosed: (email: string) => boolean;
+  /** How long clients may take to send their requests. */
+  timeouts: ClientTimeouts;
+  auth: Pick<AuthOptions, "loginMethods" | "isAdministrator" | "requestsPerMinute">;
 }
 
 // The list of all approved projects is a single response, so no row limit may truncate it.
@@ -38,17 +44,15 @@ const service: Caller = { role: "service_role", apiKey: "secret", claims: null }
 
 /** This project's own implementation of a Supabase project's APIs, on PostgreSQL. */
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
-  const { database, secrets, publicUrl, isClosed } = parts;
+  const { database, secrets, publicUrl, isClosed, timeouts } = parts;
   await ensureRequestRoles(database);
-  const lite = await startLite(parts);
   await installPlatformSchema(database);
-  await installStoredVersions(database);
-  await installSpentUploadLinks(database);
   await grantAuthFunctions(database);
   await applyMigrations(database);
   await installPublicFileVersion(database);
   await database.learnTypes();
-  await lite.prepare();
+  const catalogue = createCatalogueReader((statement) => database.query(statement));
+  await catalogue.read();
 
   const tokens = createAccessTokens({ jwtSecret: secrets.jwtSecret, publicUrl });
   const identify = createIdentifyCaller({
@@ -57,10 +61,26 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     isClosed,
     isOpenSession: createOpenSessions(database),
   });
+  const auth = createAuthApi({
+    ...parts.auth,
+    database,
+    tokens,
+    secret: secrets.jwtSecret,
+    transport: parts.mail,
+    publicUrl,
+    isClosed,
+  });
+  const storage = createStorageApi({
+    database,
+    files: parts.files,
+    jwtSecret: secrets.jwtSecret,
+    isClosed,
+    timeouts,
+  });
   const apis: [path: string, handler: ApiHandler][] = [
-    ["/auth/v1", lite.handle],
-    ["/rest/v1", lite.handle],
-    ["/storage/v1", lite.handle],
+    ["/auth/v1", auth.handle],
+    ["/rest/v1", createRestApi({ database, catalogue, maxRows, bodyTimeout: timeouts.body })],
+    ["/storage/v1", storage],
   ];
   const handlerOf = (pathname: string) =>
     apis.find(([path]) => pathname.startsWith(`${path}/`))?.[1];
@@ -93,11 +113,15 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
       secretKey: secrets.secretKey,
       tokens,
       identify,
+      openSession: auth.openSession,
       database,
       files: parts.files,
       async fetch(request, origin) {
         const caller = await identify((name) => request.headers.get(name));
         if (!isCredentialProblem(caller)) return handle(request, { caller, ...origin });
+        if (new URL(request.url).pathname.startsWith("/auth/v1/")) {
+          return refuseCredentials(request.headers, caller);
+        }
         const { code, message } = caller;
         const body = { code, error: code, error_code: code, message, msg: message };
         return Response.json(body, { status: 401 });

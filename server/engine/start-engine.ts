@@ -1,16 +1,17 @@
 import path from "node:path";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import type { Config } from "../config.ts";
+import { type ClientTimeouts, clientTimeouts } from "../http/listen.ts";
 import type { MailTransport } from "../mail/message.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
+import { folderStorage } from "../storage/files/folder-storage.ts";
+import { s3Storage } from "../storage/files/s3-storage.ts";
 import { startBundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { openDatabase } from "./database/database.ts";
 import type { Engine } from "./engine.ts";
 import { loadEngineSecrets } from "./engine-secrets.ts";
 import { type PostgresEngineOptions, startPostgresEngine } from "./postgres-engine.ts";
-import type { FileStore } from "./storage/file-store.ts";
-import { folderStorage } from "./storage/folder-storage.ts";
-import { s3Storage } from "./storage/s3-storage.ts";
 import { supabaseEngine } from "./supabase-engine.ts";
 
 type Report = (line: string) => void;
@@ -23,6 +24,7 @@ export async function startEngine(
   config: Config,
   mail: MailTransport,
   report: Report = () => undefined,
+  timeouts: ClientTimeouts = clientTimeouts,
 ): Promise<Engine> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = config;
   if (SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY && SUPABASE_SECRET_KEY) {
@@ -33,16 +35,16 @@ export async function startEngine(
     });
   }
   if (config.DATABASE_URL) {
-    return openEngine(config, config.DATABASE_URL, "postgres", mail);
+    return openEngine(config, config.DATABASE_URL, "postgres", { mail, timeouts });
   }
-  return startBundledEngine(config, mail, report);
+  return startBundledEngine(config, report, { mail, timeouts });
 }
 
 async function openEngine(
   config: Config,
   url: string,
   kind: PostgresEngineOptions["kind"],
-  mail: MailTransport,
+  given: Pick<PostgresEngineOptions, "mail" | "timeouts">,
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);
   const database = await openDatabase(url, config.DATABASE_POOL_SIZE, {
@@ -52,7 +54,12 @@ async function openEngine(
   const files = chooseStorage(config);
   const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);
   const { publicUrl } = config;
-  const parts = { kind, database, files, secrets, mail, publicUrl, isClosed };
+  const auth = {
+    loginMethods: new Set(["email"]),
+    isAdministrator: (email: string) => config.ADMIN_EMAILS.includes(email) || isDemoAccount(email),
+    requestsPerMinute: config.AUTH_RATE_LIMIT,
+  };
+  const parts = { ...given, kind, database, files, secrets, publicUrl, isClosed, auth };
   try {
     return await startPostgresEngine(parts);
   } catch (error) {
@@ -64,8 +71,8 @@ async function openEngine(
 /** The engine on the PostgreSQL that comes with the project, which starts and stops with it. */
 async function startBundledEngine(
   config: Config,
-  mail: MailTransport,
   report: Report,
+  given: Pick<PostgresEngineOptions, "mail" | "timeouts">,
 ): Promise<Engine> {
   const { DATA_DIR, DATABASE_POOL_SIZE } = config;
   const opened = new AsyncDisposableStack();
@@ -74,7 +81,7 @@ async function startBundledEngine(
     const maxConnections = DATABASE_POOL_SIZE + spareConnections;
     const postgres = await startBundledPostgres({ dataFolder: DATA_DIR, maxConnections, report });
     opened.defer(() => postgres.stop());
-    const engine = await openEngine(config, postgres.url, "bundled", mail);
+    const engine = await openEngine(config, postgres.url, "bundled", given);
     opened.defer(() => engine.close());
     return { ...engine, postgres, close: () => opened.disposeAsync() };
   } catch (error) {

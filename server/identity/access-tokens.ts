@@ -8,17 +8,17 @@ const audience = "authenticated";
 const maxTokens = 5_000;
 
 const claimsSchema = z.looseObject({
-  iss: z.string().default(""),
+  iss: z.string(),
   aud: z.literal(audience),
   sub: z.uuid(),
   role: z.literal("authenticated"),
   email: z.string().default(""),
   phone: z.string().default(""),
   session_id: z.uuid(),
-  aal: z.enum(["aal1", "aal2"]).default("aal1"),
-  amr: z
-    .array(z.object({ method: z.string(), timestamp: z.number(), provider: z.string().optional() }))
-    .default([]),
+  aal: z.enum(["aal1", "aal2"]),
+  amr: z.array(
+    z.object({ method: z.string(), timestamp: z.number(), provider: z.string().optional() }),
+  ),
   app_metadata: z.record(z.string(), z.unknown()).default({}),
   user_metadata: z.record(z.string(), z.unknown()).default({}),
   is_anonymous: z.boolean().default(false),
@@ -44,6 +44,7 @@ export function createAccessTokens({ jwtSecret, publicUrl }: AccessTokenSettings
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: [algorithm],
+        issuer,
         audience,
       });
       return claimsSchema.parse(payload) as AccessClaims;

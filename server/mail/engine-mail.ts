@@ -3,18 +3,14 @@ import { errorMessage } from "#domain/error-message.ts";
 import type { Log } from "../log.ts";
 import { withoutAddresses } from "./loggable-reason.ts";
 import type { MailTransport } from "./message.ts";
-import { signInMail } from "./sign-in-mail.ts";
 
-/** Passes the engine's own messages (sign-in links) to the transport, with a readable text part. */
+/** Passes messages about accounts to the transport, with a readable text part. */
 export function engineMail(transport: MailTransport, log: Log): MailTransport {
   return {
-    async send({ to, subject, html, text }) {
-      const prepare = signInMail.getStore();
-      const body = prepare ? prepare(html) : html;
-      if (body === null) return;
-      const message = { to, subject, html: body, text: html ? textOf(body) : text };
+    async send({ to, subject, html }) {
+      const message = { to, subject, html, text: textOf(html) };
       await transport.send(message).catch((cause: unknown) => {
-        // The engine reports only that something went wrong, not what.
+        // The visitor is told only that something went wrong, not what.
         log.warn({ reason: withoutAddresses(errorMessage(cause)) }, "sign-in mail not delivered");
         throw cause;
       });

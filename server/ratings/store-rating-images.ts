@@ -1,6 +1,6 @@
 import { ratingScale } from "#domain/vocabulary.ts";
 import type { Client } from "../engine/engine.ts";
-import { storeFile } from "../engine/storage/store-file.ts";
+import { storeFile } from "../storage/files/store-file.ts";
 
 const bucket = "rating-images";
 

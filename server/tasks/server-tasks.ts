@@ -1,16 +1,17 @@
-import { secondsInDay } from "date-fns/constants";
+import { secondsInDay, secondsInHour } from "date-fns/constants";
 import type { AgencySettings } from "../../supabase/functions/_shared/agency/settings.ts";
 import type { Config } from "../config.ts";
 import type { Engine } from "../engine/engine.ts";
-import { sweepStorage } from "../engine/storage/storage-sweep.ts";
 import type { Log } from "../log.ts";
 import type { MailTransport } from "../mail/message.ts";
 import { deliverOutbox } from "../mail/outbox.ts";
 import { refreshWhenDue } from "../ratings/refresh-when-due.ts";
+import { sweepStorage } from "../storage/files/storage-sweep.ts";
 import { publishLogos } from "./publish-logos.ts";
 import { queueListEmails } from "./queue-list-emails.ts";
 import { removeFiles } from "./remove-files.ts";
 import { removeOrphanedFiles } from "./remove-orphaned-files.ts";
+import { removeUnusedAccounts } from "./remove-unused-accounts.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
 
 interface TaskOptions {
@@ -54,6 +55,10 @@ export function scheduleTasks({ config, engine, log, agency, transport }: TaskOp
       if (isForeign) log.warn("the stored files belong to another database; none are removed");
     };
     scheduler.every(secondsInDay, "storage sweep", sweep, 0);
+    scheduler.every(secondsInHour, "unused accounts", async () => {
+      const removed = await removeUnusedAccounts(database);
+      if (removed > 0) log.info({ removed }, "removed accounts that nobody confirmed");
+    });
   }
   return scheduler;
 }

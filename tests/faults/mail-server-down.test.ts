@@ -1,12 +1,11 @@
-import { sign } from "hono/jwt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { createLog } from "#server/log.ts";
 import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
+import { openSession } from "../fixtures/open-session.ts";
 import { submitProject } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -22,16 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Without a mail server nobody can get a link, so this issues a session's token directly. */
-async function signedIn(email: string) {
-  const { jwtSecret } = await loadEngineSecrets(server.folder);
-  const [user] = await server.query<{ id: string }>("select id from auth.users where email = $1", [
-    email,
-  ]);
-  const now = Math.floor(Date.now() / 1000);
-  const claims = { sub: user?.id, aud: "authenticated", role: "authenticated", iat: now };
-  return server.as(await sign({ ...claims, exp: now + 3600 }, jwtSecret, "HS256"));
-}
+/** Without a mail server nobody can get a link. */
+const signedIn = async (email: string) => server.as(await openSession(server, email));
 
 interface QueuedEmail {
   attempts: number;

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -58,11 +59,22 @@ describe("requesting a link", () => {
 
   test.each([
     ["too long", `${"x".repeat(60)}@${"y".repeat(190)}.org`],
-    ["far too long", `${"x".repeat(900_000)}@example.org`],
     ["without a domain", "somebody@"],
     ["without an @", "somebody"],
     ["with a line break", "some\nbody@example.org"],
     ["followed by a second one", "somebody@example.org, other@example.org"],
+    ["a list of two", "a,victim@example.org"],
+    ["a list with a semicolon", "a;victim@example.org"],
+    ["a name with an address", "x<victim@example.org>"],
+    ["in angle brackets", "<victim@example.org>"],
+    ["quoted", '"victim"@example.org'],
+    ["a quotation with an address", '"victim@example.org"@other.example'],
+    ["with a comment", "victim(comment)@example.org"],
+    ["a group", "group:victim@example.org"],
+    ["with a backslash", "victim\\\\@example.org"],
+    ["with a space within", "vic tim@example.org"],
+    ["at an IP address", "victim@[127.0.0.1]"],
+    ["with a null character", "victim\u0000@example.org"],
     ["of another type", 5],
   ])("an address that is %s is refused, for a link and for a code", async (_, email) => {
     for (const [path, body] of [
@@ -71,14 +83,18 @@ describe("requesting a link", () => {
     ] as const) {
       const response = await post(path, body);
       expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ code: "validation_failed" });
+      expect(await response.json()).toMatchObject({ error_code: "validation_failed" });
+    }
+  });
+
+  test("a body of more than 64 KB is refused, whatever it says", async () => {
+    for (const path of ["/auth/v1/otp", "/auth/v1/verify"]) {
+      const response = await post(path, { email: `${"x".repeat(900_000)}@example.org` });
+      expect(response.status).toBe(413);
     }
   });
 
   test("the response takes as long for a known address as for an unknown one", async () => {
-    // Only an unknown address gets a password, which is hashed here at the production cost.
-    vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
-    onTestFinished(() => void vi.unstubAllEnvs());
     const timed = async (email: string) => {
       const started = performance.now();
       expect((await post("/auth/v1/otp", { email })).status).toBe(200);
@@ -139,7 +155,7 @@ describe("a link", () => {
   test("is refused after an hour", async () => {
     const { token } = await requestLink("late@example.org");
     await server.query(
-      "update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes' where email = $1",
+      "update auth.one_time_tokens set updated_at = updated_at - interval '61 minutes' where relates_to = $1",
       ["late@example.org"],
     );
     const response = await redeem(token);
@@ -164,12 +180,20 @@ describe("a link", () => {
 
   test("is refused if tampered with or computed from address and code", async () => {
     const { token, code } = await requestLink("tampered@example.org");
-    const [hash = "", signature = ""] = token.split(".");
-    const other = `${hash.slice(0, -1)}${hash.endsWith("0") ? "1" : "0"}`;
+    const [stored] = await server.query<{ id: string; token_hash: string }>(
+      "select id, token_hash from auth.one_time_tokens where relates_to = $1",
+      ["tampered@example.org"],
+    );
+    const sha256 = (text: string) => createHash("sha256").update(text);
     for (const forged of [
-      hash,
-      `${other}.${signature}`,
-      `${hash}.${signature.slice(1)}`,
+      `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`,
+      token.slice(1),
+      token.toLowerCase(),
+      // What the database has, and what anybody could compute from address and code.
+      stored?.token_hash ?? "",
+      stored?.id ?? "",
+      sha256(`tampered@example.org${code}`).digest("hex"),
+      sha256(`tampered@example.org${code}`).digest("base64url"),
       "",
       ".",
     ]) {
@@ -228,20 +252,14 @@ test.each<[string, (parts: { hash: string; email: string; code: string }) => unk
   ["no token", ({ email, code }) => ({ type: "magiclink", email, token: code, token_hash: null })],
   ["an empty token", ({ email, code }) => ({ type: "email", email, token: code, token_hash: "" })],
   ["no object", ({ hash }) => [{ type: "magiclink", token_hash: hash }]],
-])(
-  "a request with %s does not bypass the signature check and the attempt limit",
-  async (_, craft) => {
-    const email = "crafted@example.org";
-    const { token, code } = await requestLink(email);
-    const response = await post(
-      "/auth/v1/verify",
-      craft({ hash: token.split(".")[0] ?? "", email, code }),
-    );
-    expect(response.ok).toBe(false);
-    expect(response.status).toBeLessThan(500);
-    expect((await redeem(token)).status).toBe(200);
-  },
-);
+])("a request with %s is refused and uses nothing up", async (_, craft) => {
+  const email = "crafted@example.org";
+  const { token, code } = await requestLink(email);
+  const response = await post("/auth/v1/verify", craft({ hash: token, email, code }));
+  expect(response.ok).toBe(false);
+  expect(response.status).toBeLessThan(500);
+  expect((await redeem(token)).status).toBe(200);
+});
 
 describe("a session", () => {
   test("a replayed refresh token is refused and ends the session", async () => {

@@ -1,10 +1,11 @@
-import { sign } from "hono/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDemoAccounts } from "#demo/close-accounts.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { createOneTimeTokens } from "#server/auth/one-time-tokens.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { createUploadLinkSigner } from "#server/http/routes/storage/upload-link-token.ts";
+import { createUploadLinkTokens, type LinkMaker } from "#server/storage/links/link-tokens.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { openSession } from "../fixtures/open-session.ts";
 import { contents } from "../fixtures/project-files.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { openSocket } from "../fixtures/socket-client.ts";
@@ -137,31 +138,27 @@ describe("with demo data off", () => {
 
   test("a code is refused like any wrong one, even if the database knows it", async () => {
     const type = "email";
-    const { email, hash } = { email: demoAccounts.administrator, hash: "f".repeat(64) };
-    await closed.query(
-      "update auth.users set recovery_token = encode(sha256(convert_to($1 || '123456', 'utf8')), 'hex'), recovery_sent_at = now() where email = $1",
+    const email = demoAccounts.administrator;
+    const { jwtSecret } = await loadEngineSecrets(closed.folder);
+    const [account] = await closed.query<{ id: string }>(
+      "select id from auth.users where email = $1",
       [email],
     );
-    const guessed = await contentOf(
-      await post("/auth/v1/verify", { type, email, token: "123456" }),
-    );
+    const query = <Row>(statement: string, parameters: readonly unknown[] = []) =>
+      closed.query<Row>(statement, [...parameters]);
+    const { link, code } = await createOneTimeTokens(jwtSecret).issue(query, {
+      user_id: account?.id ?? "",
+      token_type: "recovery_token",
+      relates_to: email,
+    });
+    const guessed = await contentOf(await post("/auth/v1/verify", { type, email, token: code }));
     const wrong = { type, email: "somebody@example.org", token: "000000" };
     expect(guessed).toEqual(await contentOf(await post("/auth/v1/verify", wrong)));
-    expect((await post("/auth/v1/verify", { type, token_hash: hash })).ok).toBe(false);
+    expect((await post("/auth/v1/verify", { type, token_hash: link })).ok).toBe(false);
   });
 
   test("an access token issued earlier gives no access", async () => {
-    const { jwtSecret } = await loadEngineSecrets(closed.folder);
-    const tokenOf = async (email: string) => {
-      const [user] = await closed.query<{ id: string }>(
-        "select id from auth.users where email = $1",
-        [email],
-      );
-      const exp = Math.floor(Date.now() / 1000) + 3600;
-      const claims = { sub: user?.id, aud: "authenticated", role: "authenticated", email, exp };
-      return sign(claims, jwtSecret, "HS256");
-    };
-    const token = await tokenOf(demoAccounts.administrator);
+    const token = await openSession(closed, demoAccounts.administrator);
     for (const path of [
       "/auth/v1/user",
       "/rest/v1/project_listings?select=cost_per_ton",
@@ -173,7 +170,7 @@ describe("with demo data off", () => {
         headers: { apikey: closed.publishableKey, Authorization: `Bearer ${token}` },
       });
       expect(response.status, path).toBe(401);
-      expect(await response.json(), path).toMatchObject({ code: "account_closed" });
+      expect(await response.json(), path).toMatchObject({ error_code: "account_closed" });
       const malformed = await fetch(closed.url + path, {
         headers: {
           apikey: closed.publishableKey,
@@ -203,18 +200,25 @@ describe("with demo data off", () => {
     const { jwtSecret } = await loadEngineSecrets(closed.folder);
     const bucket = closed.anonymous.storage.from("content-images");
     const image = new File([contents["image/png"]], "x.png", { type: "image/png" });
-    const [administrator] = await closed.query<{ id: string }>(
-      "select id from auth.users where email = $1",
+    const [opened] = await closed.query<{ id: string; user_id: string }>(
+      `insert into auth.sessions (id, user_id)
+       select gen_random_uuid(), id from auth.users where email = $1 returning id, user_id`,
       [demoAccounts.administrator],
     );
-    const sendAs = async (owner: string | null, name: string) => {
-      const place = `content-images/${name}`;
-      const token = await createUploadLinkSigner(jwtSecret).sign({ place, owner, upsert: false });
-      return bucket.uploadToSignedUrl(name, token, image);
+    const sendAs = async (maker: LinkMaker, key: string) => {
+      const link = { bucket: "content-images", key, maker, upsert: false };
+      const token = await createUploadLinkTokens(jwtSecret).sign(link);
+      return bucket.uploadToSignedUrl(key, token, image);
     };
-    const refused = await sendAs(administrator?.id ?? "", "of-the-demo.png");
+    const administrator = {
+      role: "authenticated",
+      user: opened?.user_id ?? "",
+      session: opened?.id ?? "",
+      aal: "aal1",
+    } as const;
+    const refused = await sendAs(administrator, "of-the-demo.png");
     expect(refused.error?.message).toBe("This upload link is invalid or has expired.");
-    expect((await sendAs(null, "of-the-server.png")).error).toBeNull();
+    expect((await sendAs({ role: "service_role" }, "of-the-server.png")).error).toBeNull();
   });
 
   test("the button does not exist", async () => {

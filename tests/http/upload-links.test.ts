@@ -1,9 +1,11 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { decode, sign } from "hono/jwt";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
+import { createUploadLinkTokens } from "#server/storage/links/link-tokens.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { contents, reservePlace } from "../fixtures/project-files.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -40,6 +42,13 @@ async function reserved(name = `${randomUUID()}.png`) {
   return path;
 }
 
+async function uploadedFile() {
+  const path = await reserved();
+  const sent = await media(owner).upload(path, png.buffer, { contentType: "image/png" });
+  expect(sent.error).toBeNull();
+  return path;
+}
+
 async function linkFor(path: string, client = owner, bucket = "project_media") {
   const { data, error } = await client.storage.from(bucket).createSignedUploadUrl(path);
   if (error) throw error;
@@ -51,9 +60,6 @@ const use = (path: string, token: string, file: File | ArrayBuffer = imageFile()
   media(server.anonymous).uploadToSignedUrl(path, token, file, { contentType: "image/png" });
 
 const refusal = "This upload link is invalid or has expired.";
-const signingKey = (secret: string) =>
-  createHmac("sha256", secret).update("upload link").digest("base64url");
-
 const stored = (name: string) =>
   server.query<{ owner_id: string | null; type: string; version: string }>(
     `select owner_id, metadata ->> 'mimetype' as type, version from storage.objects where name = $1`,
@@ -167,13 +173,27 @@ describe("a file uploaded with a link", () => {
 
   test("is refused if the link's creator no longer has an account", async () => {
     const name = `${randomUUID()}.png`;
-    const { jwtSecret } = await loadEngineSecrets(server.folder);
-    const { token } = await linkFor(name, administrator, "content-images");
-    const claims = { ...decode(token).payload, owner: randomUUID() };
-    const gone = await sign(claims, signingKey(jwtSecret), "HS256");
+    const { user, client } = await signIn(server, "leaving@example.org");
+    await server.query("update public.profiles set user_role = 'admin' where id = $1", [user.id]);
+    const { token } = await linkFor(name, client, "content-images");
     const bucket = server.anonymous.storage.from("content-images");
-    expect((await bucket.uploadToSignedUrl(name, gone, imageFile())).error?.message).toBe(refusal);
-    expect((await bucket.uploadToSignedUrl(name, token, imageFile())).error).toBeNull();
+    await server.query("delete from auth.users where id = $1", [user.id]);
+    expect((await bucket.uploadToSignedUrl(name, token, imageFile())).error?.message).toBe(refusal);
+    expect(await stored(name)).toEqual([]);
+  });
+
+  test("is refused if the session in which the link was made has ended", async () => {
+    const name = `${randomUUID()}.png`;
+    const { client, session } = await signIn(server, demoAccounts.administrator);
+    const { token } = await linkFor(name, client, "content-images");
+    const ended = await fetch(`${server.url}/auth/v1/logout?scope=local`, {
+      method: "POST",
+      headers: { apikey: server.publishableKey, Authorization: `Bearer ${session.access_token}` },
+    });
+    expect(ended.status).toBe(204);
+    const bucket = server.anonymous.storage.from("content-images");
+    expect((await bucket.uploadToSignedUrl(name, token, imageFile())).error?.message).toBe(refusal);
+    expect(await stored(name)).toEqual([]);
   });
 
   test("does not replace a file stored in the meantime", async () => {
@@ -232,7 +252,7 @@ describe("a link can be used only once", () => {
       `select id, extract(epoch from expires_at - now())::int as seconds
        from storage.spent_upload_links order by expires_at`,
     );
-    const { jti } = decode(token).payload;
+    const { jti } = decodeJwt(token);
     expect(links.map(({ id }) => id)).toContain(jti);
     expect(links[0]?.seconds, "expired records are removed").toBeGreaterThan(0);
     expect(links.at(-1)?.seconds).toBeLessThanOrEqual(2 * 60 * 60);
@@ -270,15 +290,23 @@ describe("a link is refused", () => {
     const { jwtSecret } = await loadEngineSecrets(server.folder);
     const { token } = await linkFor(path);
     const claims = decode(token).payload;
-    const now = Math.floor(Date.now() / 1000);
-    const key = signingKey(jwtSecret);
-    expect(await sign(claims, key, "HS256"), "the key is the right one").toBe(token);
-    const engines = { sub: path, bucket: "project_media", intent: "upload", exp: now + 60 };
+    const { bucket, key, maker, upsert } = (await createUploadLinkTokens(jwtSecret).read(
+      token,
+    )) ?? {
+      ...{ bucket: "", key: "", maker: { role: "anon" as const }, upsert: false },
+    };
+    expect([bucket, key], "the key is the right one").toEqual(["project_media", path]);
+    const middle = token.length - 20;
+    const letter = token[middle] === "A" ? "B" : "A";
+    const { data } = await media(server.service).createSignedUrl(await uploadedFile(), 60);
     for (const [what, wrong] of Object.entries({
       none: "",
-      forged: await sign(claims, "somebody else's secret, long enough to be one", "HS256"),
-      expired: await sign({ ...claims, exp: now - 1 }, key, "HS256"),
-      engines: await sign(engines, jwtSecret, "HS256"),
+      forged: await createUploadLinkTokens("somebody else's secret").sign({
+        ...{ bucket, key, maker, upsert },
+      }),
+      "one letter of the signature": token.slice(0, middle) + letter + token.slice(middle + 1),
+      "signed with the secret itself": await sign(claims, jwtSecret, "HS256"),
+      "a download link": new URL(data?.signedUrl ?? "").searchParams.get("token") ?? "",
       unsigned: `${Buffer.from('{"alg":"none"}').toString("base64url")}.${token.split(".")[1]}.`,
       session: (await owner.auth.getSession()).data.session?.access_token ?? "",
     })) {

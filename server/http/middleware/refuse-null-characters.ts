@@ -6,12 +6,16 @@ import type { RequestEnv } from "./request-context.ts";
 /** The escape of a null character in JSON, unless its backslash is itself escaped. */
 const escapedNull = /(?<!\\)(?:\\\\)*\\u0000/;
 
+export const nullCharacterMessage = "Texts cannot contain null characters.";
+
+export const hasNullCharacter = (json: string): boolean => escapedNull.test(json);
+
 /** PostgreSQL cannot store a null character, so a text that contains one is refused as bad input. */
 export const refuseNullCharacters: MiddlewareHandler<RequestEnv> = async (context, next) => {
   const { raw } = context.req;
   if (!raw.body || isFile(context.req.header("content-type"))) return next();
-  if (!escapedNull.test(await raw.clone().text())) return next();
-  return problem(context, 400, "invalid_request", "Texts cannot contain null characters.");
+  if (!hasNullCharacter(await raw.clone().text())) return next();
+  return problem(context, 400, "invalid_request", nullCharacterMessage);
 };
 
 function isFile(contentType = ""): boolean {

@@ -164,7 +164,7 @@ test.describe("a link", () => {
       }
       if (kind === "expired") {
         await server.query(
-          "update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes' where email = $1",
+          "update auth.one_time_tokens set updated_at = updated_at - interval '61 minutes' where relates_to = $1",
           [email],
         );
       }

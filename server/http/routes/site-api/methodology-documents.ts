@@ -4,8 +4,8 @@ import { isWebUrl } from "#domain/files/public-files.ts";
 import { createSingleFlight } from "../../../concurrency/single-flight.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import type { Client } from "../../../engine/engine.ts";
-import { storedCacheControl } from "../../../engine/storage/storage-adapter.ts";
 import { type FetchOptions, fetchDocument } from "../../../network/fetch-document.ts";
+import { publicCacheControl } from "../../../storage/objects/download.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { problem } from "../../problem.ts";
 
@@ -33,7 +33,7 @@ export function createMethodologyDocuments(anonymous: Client, options: FetchOpti
         headers: {
           "Content-Type": "application/pdf",
           "Content-Disposition": "attachment",
-          "Cache-Control": storedCacheControl,
+          "Cache-Control": publicCacheControl,
         },
       });
     } catch (cause) {

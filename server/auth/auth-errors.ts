@@ -1,0 +1,63 @@
+import { sessionEnded } from "#domain/sign-in/sign-in.ts";
+import type { CredentialProblem } from "../identity/identify-caller.ts";
+
+/** The first version of the API whose errors have their code in `code`. */
+const codedVersion = "2024-01-01";
+const versionHeader = "X-Supabase-Api-Version";
+
+interface Details {
+  /** Further fields of the response, such as `weak_password`. */
+  fields?: Record<string, unknown>;
+  /** In seconds. */
+  retryAfter?: number;
+}
+
+/** Why a call is refused: a status, a code of Supabase's client and a sentence to show. */
+export class AuthError extends Error {
+  override name = "AuthError";
+  readonly status: number;
+  readonly code: string;
+  readonly details: Details;
+
+  constructor(status: number, code: string, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The refusal as this version of the client expects it. */
+export function authErrorResponse(headers: Headers, error: AuthError): Response {
+  const { status, code, message, details } = error;
+  const isCoded = (headers.get(versionHeader) ?? "") >= codedVersion;
+  const body = isCoded
+    ? { code, error_code: code, message, msg: message }
+    : { code: status, error_code: code, msg: message, message };
+  return Response.json(
+    { ...body, ...details.fields },
+    {
+      status,
+      headers: {
+        "Cache-Control": "no-store",
+        ...(isCoded && { [versionHeader]: codedVersion }),
+        ...(details.retryAfter && { "Retry-After": String(details.retryAfter) }),
+      },
+    },
+  );
+}
+
+export const validationFailed = (message: string): AuthError =>
+  new AuthError(400, "validation_failed", message);
+
+export const noSession = (): AuthError =>
+  new AuthError(403, "session_not_found", "You have been logged out. Please log in again.");
+
+/** The response to credentials that are not valid. The client knows an ended session by its own code. */
+export function refuseCredentials(
+  headers: Headers,
+  { code, message }: CredentialProblem,
+): Response {
+  const error = code === sessionEnded ? noSession() : new AuthError(401, code, message);
+  return authErrorResponse(headers, error);
+}

@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import type { Config } from "../config.ts";
+import type { ApiFetch, Engine } from "../engine/engine.ts";
+import { perMinute, rateLimit } from "../http/middleware/rate-limit.ts";
+import type { RequestEnv } from "../http/middleware/request-context.ts";
+import { createDemoSignIn } from "./demo-sign-in.ts";
+
+interface AuthRouteOptions {
+  config: Config;
+  api: NonNullable<Engine["api"]>;
+  apiFetch: ApiFetch;
+  /** Whether visitors can sign in to the demo account without an e-mail. */
+  hasDemoSignIn: boolean;
+}
+
+/** /auth/v1, limited for each visitor, and the demo account at /auth/demo. */
+export function authRoutes({ config, api, apiFetch, hasDemoSignIn }: AuthRouteOptions) {
+  const routes = new Hono<RequestEnv>();
+  routes.use("/v1/*", rateLimit(perMinute(config.AUTH_RATE_LIMIT)));
+  routes.all("/v1/*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
+  if (hasDemoSignIn) {
+    const demo = createDemoSignIn({
+      openSession: api.openSession,
+      siteUrl: config.publicUrl,
+      isOpenToAll: config.isDemoOpenToAll,
+    });
+    routes.use("/demo", rateLimit(perMinute(config.AUTH_RATE_LIMIT)));
+    routes.get("/demo", demo.isAvailable);
+    routes.post("/demo", demo.signIn);
+  }
+  return routes;
+}

@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import type { AccessClaims, ApiHandler, Asker } from "../identity/caller.ts";
+import { AuthError, authErrorResponse, validationFailed } from "./auth-errors.ts";
+import { readJson } from "./read-json.ts";
+import type { Visit } from "./sessions.ts";
+
+/**
+ * Who may make a call: anybody who follows a link, anybody with an API key, somebody signed in, or
+ * only whoever has the secret key.
+ */
+export type Access = "link" | "key" | "user" | "secret key";
+
+/** A request whose caller may make it. Its body is not read until `body` is called. */
+export interface AuthCall {
+  readonly request: Request;
+  readonly asker: Asker;
+  readonly visit: Visit;
+  readonly query: URLSearchParams;
+  /** The parts of the path that the route names, such as `id` of `/admin/users/:id`. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Reads and checks the body; a body that does not fit is refused with the schema's message. */
+  body<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>;
+}
+
+/** A call by somebody who is signed in. */
+export interface UserCall extends AuthCall {
+  readonly claims: AccessClaims;
+}
+
+interface RouteOf<Of extends Access, Call> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below /auth/v1, such as `/admin/users/:id`. */
+  path: string;
+  access: Of;
+  handle(call: Call): Promise<Response> | Response;
+}
+
+export type AuthRoute = RouteOf<"user", UserCall> | RouteOf<Exclude<Access, "user">, AuthCall>;
+
+const prefix = "/auth/v1";
+
+/** Answers each call by its route; whoever may not make it is refused before the body is read. */
+export function routeCalls(routes: readonly AuthRoute[]): ApiHandler {
+  const table = routes.map((route) => ({ route, pattern: patternOf(route.path) }));
+
+  async function respond(request: Request, asker: Asker): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const path = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : "";
+    const matching = table.filter(({ pattern }) => pattern.test(path));
+    if (matching.length === 0) {
+      throw new AuthError(404, "not_offered", "This call is not available.");
+    }
+    const found = matching.find(({ route }) => route.method === request.method);
+    if (!found) {
+      const message = `${pathname} does not support ${request.method}.`;
+      throw new AuthError(405, "method_not_allowed", message);
+    }
+    const { route, pattern } = found;
+    const call: AuthCall = {
+      request,
+      asker,
+      visit: { address: asker.address, userAgent: request.headers.get("user-agent") },
+      query: searchParams,
+      params: { ...pattern.exec(path)?.groups },
+      async body(schema) {
+        const parsed = schema.safeParse(await readJson(request));
+        if (parsed.success) return parsed.data;
+        throw validationFailed(parsed.error.issues[0]?.message ?? "The request is not valid.");
+      },
+    };
+    if (route.access !== "user") {
+      requireAccess(route.access, asker);
+      return route.handle(call);
+    }
+    const { claims } = asker.caller;
+    if (!claims) {
+      throw new AuthError(401, "no_authorization", "This call needs a signed-in user.");
+    }
+    return route.handle({ ...call, claims });
+  }
+
+  return async (request, asker) => {
+    try {
+      const response = await respond(request, asker);
+      response.headers.set("Cache-Control", "no-store");
+      return response;
+    } catch (error) {
+      if (error instanceof AuthError) return authErrorResponse(request.headers, error);
+      throw error;
+    }
+  };
+}
+
+function requireAccess(access: Exclude<Access, "user">, { caller }: Asker): void {
+  if (access === "link" || caller.role === "service_role") return;
+  if (access === "secret key") {
+    throw caller.claims
+      ? new AuthError(403, "not_admin", "This call needs the project's secret key.")
+      : new AuthError(401, "no_authorization", "This call needs the project's secret key.");
+  }
+  if (caller.apiKey === null && !caller.claims) {
+    throw new AuthError(401, "no_authorization", "This call needs an API key.");
+  }
+}
+
+/** A named part of a path is one segment, and never empty. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[\\w.-]{1,100})")}$`);
+}

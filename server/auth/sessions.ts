@@ -1,0 +1,309 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { isIP } from "node:net";
+import type { AccessTokens } from "../identity/access-tokens.ts";
+import type { AccessClaims } from "../identity/caller.ts";
+import { recordAudit } from "./audit-log.ts";
+import { AuthError, noSession } from "./auth-errors.ts";
+import type { Query } from "./transaction.ts";
+import { findUserById, isBanned, loadUser, type User, type UserRow } from "./users.ts";
+
+/** In seconds. */
+const accessTokenLifetime = 3600;
+/**
+ * A browser that sends the same refresh token twice, because two tabs woke at once or a response
+ * was lost, gets the same new one within this time. In seconds.
+ */
+const reuseInterval = 10;
+
+/** What the client library keeps as its session. */
+export interface SessionResponse {
+  access_token: string;
+  token_type: "bearer";
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: User;
+  provider_token?: string;
+  provider_refresh_token?: string;
+}
+
+/** Where a request comes from, which sessions and the audit log state. */
+export interface Visit {
+  /** The visitor's network address; null if this server itself asks. */
+  address: string | null;
+  userAgent: string | null;
+}
+
+export interface NewSession {
+  /** How the person was authenticated, in Supabase's words: otp, password, oauth, sso/saml … */
+  method: string;
+  aal?: "aal1" | "aal2";
+  factorId?: string;
+  visit: Visit;
+}
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  aal: "aal1" | "aal2" | null;
+  not_after: string | null;
+}
+
+interface RefreshTokenRow {
+  token: string;
+  revoked: boolean | null;
+  parent: string | null;
+  age: number;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+interface SessionOptions {
+  tokens: AccessTokens;
+  /** Accounts that may not sign in. */
+  isClosed: (email: string) => boolean;
+}
+
+/** Opens, continues and ends sessions. Every call runs in the caller's transaction. */
+export function createSessions({ tokens, isClosed }: SessionOptions) {
+  function refuseClosed(user: UserRow): void {
+    if (isBanned(user) || isClosed(user.email ?? "")) {
+      throw new AuthError(403, "user_banned", "This account cannot be used at the moment.");
+    }
+  }
+
+  async function respond(
+    query: Query,
+    session: Pick<SessionRow, "id" | "aal">,
+    userId: string,
+    refreshToken: string,
+  ): Promise<SessionResponse> {
+    const user = await loadUser(query, userId);
+    if (!user) throw new AuthError(403, "user_not_found", "This account no longer exists.");
+    const expiresAt = Math.floor(Date.now() / 1000) + accessTokenLifetime;
+    const accessToken = await tokens.sign({
+      sub: user.id,
+      role: "authenticated",
+      email: user.email,
+      phone: "",
+      session_id: session.id,
+      aal: session.aal ?? "aal1",
+      amr: await methodsOf(query, session.id),
+      app_metadata: user.app_metadata,
+      user_metadata: user.user_metadata,
+      is_anonymous: user.is_anonymous,
+      exp: expiresAt,
+    });
+    return {
+      access_token: accessToken,
+      token_type: "bearer",
+      expires_in: accessTokenLifetime,
+      expires_at: expiresAt,
+      refresh_token: refreshToken,
+      user,
+    };
+  }
+
+  /** Opens a session for somebody who has been authenticated. */
+  async function openSession(
+    query: Query,
+    user: UserRow,
+    { method, aal = "aal1", factorId, visit }: NewSession,
+  ): Promise<SessionResponse> {
+    refuseClosed(user);
+    const id = randomUUID();
+    await query(
+      `insert into auth.sessions (
+        id, user_id, aal, factor_id, user_agent, ip, created_at, updated_at
+      ) values ($1, $2, $3, $4, $5, $6, now(), now())`,
+      [id, user.id, aal, factorId ?? null, ...circumstances(visit)],
+    );
+    await recordMethod(query, id, method);
+    const refreshToken = await addRefreshToken(query, { session: id, user: user.id, parent: null });
+    await query("update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1", [
+      user.id,
+    ]);
+    await recordAudit(query, {
+      action: "login",
+      actor: user,
+      address: visit.address,
+      traits: { provider: method },
+    });
+    return respond(query, { id, aal }, user.id, refreshToken);
+  }
+
+  /**
+   * Adds a method to an open session, such as a second factor, and returns its new tokens. The
+   * former refresh token ends.
+   */
+  async function strengthenSession(
+    query: Query,
+    sessionId: string,
+    { method, aal = "aal2", factorId, visit }: NewSession,
+  ): Promise<SessionResponse> {
+    const session = await lockSession(query, sessionId);
+    const user = session && (await findUserById(query, session.user_id));
+    if (!session || !user) throw noSession();
+    refuseClosed(user);
+    await query(
+      `update auth.sessions set aal = $2, factor_id = coalesce($3, factor_id), updated_at = now()
+      where id = $1`,
+      [sessionId, aal, factorId ?? null],
+    );
+    await recordMethod(query, sessionId, method);
+    const revoked = await query<{ token: string }>(
+      `update auth.refresh_tokens set revoked = true, updated_at = now()
+      where session_id = $1 and not revoked returning token`,
+      [sessionId],
+    );
+    const parent = revoked[0]?.token ?? null;
+    const token = await addRefreshToken(query, { session: sessionId, user: user.id, parent });
+    await recordAudit(query, {
+      action: "login",
+      actor: user,
+      address: visit.address,
+      traits: { provider: method },
+    });
+    return respond(query, { id: sessionId, aal }, user.id, token);
+  }
+
+  /**
+   * Exchanges a refresh token for new tokens. A token that was exchanged before ends its session,
+   * because somebody else may hold it; null then, so that the transaction is not rolled back.
+   */
+  async function refreshSession(
+    query: Query,
+    refreshToken: string,
+    visit: Visit,
+  ): Promise<SessionResponse | null> {
+    const [known] = await query<{ session_id: string | null }>(
+      "select session_id from auth.refresh_tokens where token = $1",
+      [refreshToken],
+    );
+    if (!known?.session_id) throw refreshTokenNotFound();
+    // Whoever comes second waits here, and reads what the first one has changed below.
+    const session = await lockSession(query, known.session_id);
+    const line = session && (await readLine(query, session.id, refreshToken));
+    if (!session || !line) throw refreshTokenNotFound();
+    if (session.not_after && Date.parse(session.not_after) <= Date.now()) {
+      throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
+    }
+    const user = await findUserById(query, session.user_id);
+    if (!user) throw refreshTokenNotFound();
+    refuseClosed(user);
+    const { given, active } = line;
+    if (given.revoked) {
+      if (active && active.parent === given.token && given.age <= reuseInterval) {
+        return respond(query, session, user.id, active.token);
+      }
+      await query("delete from auth.sessions where id = $1", [session.id]);
+      await recordAudit(query, { action: "token_revoked", actor: user, address: visit.address });
+      return null;
+    }
+    await query(
+      "update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1",
+      [given.token],
+    );
+    const next = await addRefreshToken(query, {
+      session: session.id,
+      user: user.id,
+      parent: given.token,
+    });
+    await query(
+      `update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now(),
+        user_agent = $2, ip = coalesce($3, ip) where id = $1`,
+      [session.id, ...circumstances(visit)],
+    );
+    return respond(query, session, user.id, next);
+  }
+
+  return { openSession, strengthenSession, refreshSession };
+}
+
+export type SignOutScope = "global" | "local" | "others";
+
+/** Ends sessions of one person; their refresh tokens go with them. */
+export async function endSessions(
+  query: Query,
+  { user, session, scope }: { user: string; session: string; scope: SignOutScope },
+): Promise<void> {
+  const which = { global: "$2::uuid is not null", local: "id = $2", others: "id <> $2" }[scope];
+  await query(`delete from auth.sessions where user_id = $1 and ${which}`, [user, session]);
+}
+
+/** The session of an access token, if it is still open. */
+export async function findSession(
+  query: Query,
+  { session_id, sub }: Pick<AccessClaims, "session_id" | "sub">,
+): Promise<{ id: string; created_at: string; aal: string } | null> {
+  const [session] = await query<{ id: string; created_at: string; aal: string }>(
+    `select id, created_at, coalesce(aal, 'aal1') as aal from auth.sessions
+    where id = $1 and user_id = $2 and (not_after is null or not_after > now())`,
+    [session_id, sub],
+  );
+  return session ?? null;
+}
+
+export const refreshTokenAlreadyUsed = (): AuthError =>
+  new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+
+const refreshTokenNotFound = () =>
+  new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+
+async function lockSession(query: Query, id: string): Promise<SessionRow | null> {
+  const [session] = await query<SessionRow>(
+    "select id, user_id, aal, not_after from auth.sessions where id = $1 for update",
+    [id],
+  );
+  return session ?? null;
+}
+
+/** The given token and the one that is to be used next. */
+async function readLine(query: Query, session: string, token: string) {
+  const rows = await query<RefreshTokenRow>(
+    `select token, revoked, parent, extract(epoch from now() - updated_at)::float as age
+    from auth.refresh_tokens
+    where session_id = $1 and (token = $2 or revoked is not true) order by id desc`,
+    [session, token],
+  );
+  const given = rows.find((row) => row.token === token);
+  return given ? { given, active: rows.find((row) => !row.revoked) } : null;
+}
+
+async function addRefreshToken(
+  query: Query,
+  { session, user, parent }: { session: string; user: string; parent: string | null },
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await query(
+    `insert into auth.refresh_tokens (
+      instance_id, token, user_id, session_id, parent, revoked, created_at, updated_at
+    ) values ('00000000-0000-0000-0000-000000000000', $1, $2, $3, $4, false, now(), now())`,
+    [token, user, session, parent],
+  );
+  return token;
+}
+
+async function recordMethod(query: Query, session: string, method: string): Promise<void> {
+  await query(
+    `insert into auth.mfa_amr_claims (
+      id, session_id, authentication_method, created_at, updated_at
+    ) values ($1, $2, $3, now(), now())
+    on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    [randomUUID(), session, method],
+  );
+}
+
+/** Latest first, as the access token lists them. */
+async function methodsOf(query: Query, session: string): Promise<AccessClaims["amr"]> {
+  return query(
+    `select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
+    from auth.mfa_amr_claims where session_id = $1 order by updated_at desc, method`,
+    [session],
+  );
+}
+
+const circumstances = ({ address, userAgent }: Visit): [string | null, string | null] => [
+  userAgent?.slice(0, 500) ?? null,
+  address && isIP(address) ? address : null,
+];

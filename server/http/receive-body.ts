@@ -1,0 +1,100 @@
+import type { Hold } from "./held-bytes.ts";
+
+export interface BodyLimits {
+  bytes: number;
+  milliseconds: number;
+  /** Counts what is read; whoever opened it releases it when the request is done. */
+  hold?: Hold;
+}
+
+/** Why a body was not received whole; the last two if too much is in memory already. */
+export type BodyFailure = "late" | "large" | "endless" | "cut" | "visitor" | "server";
+
+/** Bytes read and discarded beyond the limit, so that the sender gets the response. */
+const maxDiscarded = 32 * 1024 * 1024;
+/** How long a refused body is waited for, in milliseconds. */
+const discardTimeout = 2_000;
+
+/** Reads a request's whole body, unless it is too large or takes too long. */
+export async function receiveBody(
+  { body, headers }: Pick<Request, "body" | "headers">,
+  limits: BodyLimits,
+): Promise<Uint8Array<ArrayBuffer> | BodyFailure> {
+  if (!body) return new Uint8Array();
+  const announced = Number(headers.get("content-length") ?? 0);
+  return announced > limits.bytes + maxDiscarded ? "endless" : read(body, limits);
+}
+
+/**
+ * Lets the sender of a refused body finish, so that it gets the response; false if it did not
+ * finish and must be disconnected.
+ */
+export async function discardBody({ body }: Pick<Request, "body">): Promise<boolean> {
+  if (!body) return true;
+  const end = await read(body, { bytes: 0, milliseconds: discardTimeout });
+  return typeof end !== "string" || !isUnfinishedBy(end);
+}
+
+/** What the sender of a body that was not received is told. */
+export function describeFailure(failure: BodyFailure, bytes: number) {
+  const isUnfinished = isUnfinishedBy(failure);
+  if (failure === "late") {
+    const message = "The request took too long to arrive.";
+    return { status: 408, code: "request_timeout", message, isUnfinished } as const;
+  }
+  if (failure === "cut") {
+    const message = "The request ended too early.";
+    return { status: 400, code: "invalid_request", message, isUnfinished } as const;
+  }
+  if (failure === "visitor") {
+    const message =
+      "You are sending too much at once. Please wait until your other requests are done.";
+    return { status: 429, code: "over_request_rate_limit", message, isUnfinished } as const;
+  }
+  if (failure === "server") {
+    const message = "The site is very busy. Please try again in a moment.";
+    return { status: 503, code: "busy", message, isUnfinished } as const;
+  }
+  const message = `The request is larger than ${readable(bytes)}.`;
+  return { status: 413, code: "payload_too_large", message, isUnfinished } as const;
+}
+
+/** Whether the rest of the request must be neither waited for nor mistaken for the next one. */
+const isUnfinishedBy = (failure: BodyFailure) =>
+  failure === "late" || failure === "cut" || failure === "endless";
+
+function readable(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor(kilobytes / 1024)} MB`;
+}
+
+async function read(
+  body: ReadableStream<Uint8Array>,
+  { bytes, milliseconds, hold }: BodyLimits,
+): Promise<Uint8Array<ArrayBuffer> | BodyFailure> {
+  const reader = body.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  /** After it, the rest is read and discarded, so that the sender gets the response. */
+  let failure: BodyFailure | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), milliseconds);
+  });
+  try {
+    while (true) {
+      const step = await Promise.race([reader.read(), late]);
+      if (step === "late") return step;
+      if (step.done) return failure ?? Buffer.concat(parts);
+      length += step.value.byteLength;
+      if (length > bytes + maxDiscarded) return "endless";
+      failure ??= length > bytes ? "large" : (hold?.add(step.value.byteLength) ?? null);
+      if (!failure) parts.push(step.value);
+      else if (parts.splice(0).length > 0) hold?.release();
+    }
+  } catch {
+    return "cut";
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,16 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import type { ApiFetch } from "../../engine/engine.ts";
+import type { RequestEnv } from "../middleware/request-context.ts";
+
+interface StorageOptions {
+  apiFetch: ApiFetch;
+  rateLimit: MiddlewareHandler<RequestEnv>;
+}
+
+/** Uploads and stored files (/storage/v1). The API reads a body only once it may be sent. */
+export function storageRoutes({ apiFetch, rateLimit }: StorageOptions): Hono<RequestEnv> {
+  const routes = new Hono<RequestEnv>();
+  routes.use(rateLimit);
+  routes.all("*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
+  return routes;
+}

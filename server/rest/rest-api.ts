@@ -1,0 +1,76 @@
+import type { Database } from "../engine/database/database.ts";
+import { type Hold, heldBytes } from "../http/held-bytes.ts";
+import { discardBody } from "../http/receive-body.ts";
+import type { ApiHandler, Asker } from "../identity/caller.ts";
+import { visitorOf } from "../identity/visitor.ts";
+import { errorResponse, RestError } from "./errors.ts";
+import { callFunction } from "./function-requests.ts";
+import type { CatalogueReader } from "./read-catalogue.ts";
+import { respondForRelation } from "./relation-requests.ts";
+import type { RestRequest } from "./rest-request.ts";
+
+export interface RestApiOptions {
+  database: Pick<Database, "asCaller">;
+  /** The most rows that one response contains. */
+  maxRows: number;
+  /** How long a body may take to arrive, in milliseconds. */
+  bodyTimeout: number;
+  catalogue: CatalogueReader;
+}
+
+const apiPath = "/rest/v1/";
+const functionPath = "rpc/";
+/** The server itself, and operators with the secret key. */
+const ownVisitor = "server";
+
+/** The data API: PostgREST's contract, as far as this project offers it. */
+export function createRestApi(options: RestApiOptions): ApiHandler {
+  const { database, catalogue, maxRows, bodyTimeout } = options;
+
+  async function respond(request: Request, asker: Asker, hold: Hold): Promise<Response> {
+    if (asker.caller.apiKey === null) throw noKey();
+    const { pathname, search } = new URL(request.url);
+    const name = pathname.slice(apiPath.length);
+    const rest: RestRequest = {
+      request,
+      asker,
+      search,
+      catalogue: await catalogue.read(),
+      database,
+      maxRows,
+      bodyTimeout,
+      hold,
+    };
+    return name.startsWith(functionPath)
+      ? callFunction(rest, name.slice(functionPath.length))
+      : respondForRelation(rest, name);
+  }
+
+  return async (request, asker) => {
+    const hold = heldBytes.open(visitorOf(asker) ?? ownVisitor);
+    try {
+      return await respond(request, asker, hold);
+    } catch (error) {
+      const response = errorResponse(error, asker.caller.role);
+      if (!response) throw error;
+      const isUnfinished = error instanceof RestError && error.isUnfinished;
+      if (isUnfinished || !(await isReceived(request))) response.headers.set("Connection", "close");
+      return request.method === "HEAD" ? new Response(null, response) : response;
+    } finally {
+      hold.release();
+    }
+  };
+}
+
+/** Lets the sender of a body that was not read finish, so that it gets the response. */
+async function isReceived(request: Request): Promise<boolean> {
+  return request.bodyUsed || !request.body || request.body.locked || discardBody(request);
+}
+
+function noKey(): RestError {
+  return new RestError(401, {
+    code: "no_api_key",
+    message: "No API key found in request",
+    hint: "No `apikey` request header was found.",
+  });
+}

@@ -1,0 +1,55 @@
+import { findBucketRules } from "../buckets/bucket-rules.ts";
+import { receiveUpload, storeUpload, tryUpload, wantsUpsert } from "../objects/upload.ts";
+import { isRefusal } from "../refusals.ts";
+import type { StorageCall, StorageContext } from "../storage-context.ts";
+import { accessDenied, invalidLink } from "../storage-problem.ts";
+import { asMaker, makerOf } from "./link-maker.ts";
+import { restoreUploadLink, spendUploadLink } from "./spent-upload-links.ts";
+
+/**
+ * POST /object/upload/sign/{bucket}/{key}: a link that lets someone else, or a browser without the
+ * session, upload one file to one path, once, in the name of whoever made it.
+ */
+export async function makeUploadLink(
+  context: StorageContext,
+  { operation, bucket, key, asker, request }: StorageCall,
+): Promise<Response> {
+  const upsert = wantsUpsert(request);
+  await findBucketRules(context, asker, bucket);
+  await tryUpload(context, { operation, bucket, key, asker, upsert });
+  const maker = makerOf(asker.caller);
+  if (maker.role === "anon") throw accessDenied("Please log in to upload files.");
+  const token = await context.uploadLinks.sign({ bucket, key, maker, upsert });
+  return Response.json({ url: `/object/upload/sign/${bucket}/${key}?token=${token}`, token });
+}
+
+/** PUT /object/upload/sign/{bucket}/{key}?token=…: the policies are asked again, as the maker. */
+export async function uploadByLink(context: StorageContext, call: StorageCall): Promise<Response> {
+  const { operation, bucket, key, url } = call;
+  const link = await context.uploadLinks.read(url.searchParams.get("token") ?? "");
+  const isMeant = link?.bucket === bucket && link.key === key;
+  const asker = link && isMeant ? await asMaker(context, link.maker, call.asker) : null;
+  if (!link || !asker) throw invalidLink("This upload link is invalid or has expired.");
+  const { jti: id, exp, upsert } = link;
+  const spent = { id, expires: new Date(exp * 1000) };
+  if (await isSpent(context, id)) throw alreadyUsed();
+  const target = { operation, bucket, key, asker, upsert };
+  return receiveUpload(context, call, target, async (content) => {
+    if (!(await spendUploadLink(context.database, spent))) throw alreadyUsed();
+    try {
+      return await storeUpload(context, target, content);
+    } catch (error) {
+      // After any other failure it is not known whether the file was stored.
+      if (isRefusal(error)) await restoreUploadLink(context.database, id);
+      throw error;
+    }
+  });
+}
+
+const alreadyUsed = () => invalidLink("This upload link has already been used.");
+
+/** Asked before the upload is read; whether it may be stored is decided when the link is spent. */
+async function isSpent({ database }: StorageContext, id: string): Promise<boolean> {
+  const found = await database.query("select from storage.spent_upload_links where id = $1", [id]);
+  return found.length > 0;
+}

@@ -1,0 +1,99 @@
+import type { Database } from "../engine/database/database.ts";
+import type { ApiHandler } from "../identity/caller.ts";
+import {
+  createBucket,
+  deleteBucket,
+  emptyBucket,
+  getBucket,
+  listBuckets,
+  updateBucket,
+} from "./buckets/buckets.ts";
+import type { FileStore } from "./files/file-store.ts";
+import { createDownloadLinks } from "./links/download-links.ts";
+import { createUploadLinkTokens } from "./links/link-tokens.ts";
+import { makeUploadLink, uploadByLink } from "./links/upload-links.ts";
+import {
+  describeObject,
+  downloadAsCaller,
+  downloadByLink,
+  downloadPublic,
+} from "./objects/download.ts";
+import { createHeldBytes } from "./objects/held-bytes.ts";
+import { listObjects } from "./objects/list.ts";
+import { listObjectsByPage } from "./objects/list-v2.ts";
+import { removeObject, removeObjects } from "./objects/remove.ts";
+import { copyObject, moveObject } from "./objects/transfer.ts";
+import { upload } from "./objects/upload.ts";
+import { type Operation, parsePath } from "./parse-path.ts";
+import { asProblem } from "./refusals.ts";
+import { type BodyTimeouts, discardBody } from "./request-body.ts";
+import type { StorageCall, StorageContext } from "./storage-context.ts";
+
+export interface StorageApiOptions {
+  database: Database;
+  files: FileStore;
+  /** Links are signed with a key derived from it. */
+  jwtSecret: string;
+  /** Accounts that may not sign in. */
+  isClosed: (email: string) => boolean;
+  timeouts: BodyTimeouts;
+}
+
+type Handler = (context: StorageContext, call: StorageCall) => Promise<Response>;
+
+const handlers: Record<Operation, Handler> = {
+  "bucket.list": listBuckets,
+  "bucket.create": createBucket,
+  "bucket.get": getBucket,
+  "bucket.update": updateBucket,
+  "bucket.delete": deleteBucket,
+  "bucket.empty": emptyBucket,
+  "object.upload": upload,
+  "object.upload_update": upload,
+  "object.upload_signed_url": uploadByLink,
+  "object.sign_upload_url": makeUploadLink,
+  "object.get_authenticated": downloadAsCaller,
+  "object.get_public": downloadPublic,
+  "object.get_signed": downloadByLink,
+  "object.info": describeObject,
+  "object.info_public": describeObject,
+  "object.sign": (context, call) => context.downloadLinks.make(context, call),
+  "object.sign_many": (context, call) => context.downloadLinks.makeMany(context, call),
+  "object.list": listObjects,
+  "object.list_v2": listObjectsByPage,
+  "object.move": moveObject,
+  "object.copy": copyObject,
+  "object.delete": removeObject,
+  "object.delete_many": removeObjects,
+};
+
+/** Supabase's storage API (/storage/v1) on its own tables. */
+export function createStorageApi({ jwtSecret, ...options }: StorageApiOptions): ApiHandler {
+  const context: StorageContext = {
+    ...options,
+    heldBytes: createHeldBytes(),
+    downloadLinks: createDownloadLinks(jwtSecret),
+    uploadLinks: createUploadLinkTokens(jwtSecret),
+  };
+
+  return async (request, asker) => {
+    const url = new URL(request.url);
+    try {
+      const call = parsePath(request.method, url.pathname);
+      const response = await handlers[call.operation](context, { ...call, asker, request, url });
+      // Only downloads may be kept, by whom they say.
+      if (!response.headers.has("Cache-Control")) {
+        response.headers.set("Cache-Control", "private, no-cache");
+      }
+      return response;
+    } catch (error) {
+      const problem = asProblem(error);
+      const hasFinished = await discardBody(request);
+      if (!problem) throw error;
+      const response = problem.toResponse();
+      // The rest of the request must be neither waited for nor mistaken for the next one.
+      if (!hasFinished) response.headers.set("Connection", "close");
+      return request.method === "HEAD" ? new Response(null, response) : response;
+    }
+  };
+}
