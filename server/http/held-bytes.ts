@@ -54,7 +54,7 @@ export function createHeldBytes({ perVisitor, total }: HeldLimits): HeldBytes {
 
 /** One for the process, because its memory is what all requests share. */
 export const heldBytes = createHeldBytes({
-  // Four uploads of the largest file at once, with room to spare.
+  // Thirty of the longest bodies at once.
   perVisitor: 32 * megabyte,
-  total: 192 * megabyte,
+  total: 128 * megabyte,
 });

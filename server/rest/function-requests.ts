@@ -64,8 +64,8 @@ export async function callFunction(rest: RestRequest, name: string): Promise<Res
 const argumentsIn = (query: Query): GivenArguments => ({ kind: "text", values: query.arguments });
 
 /** The arguments in a body: an object with their names, or nothing. */
-async function argumentsOf({ request, asker, bodyTimeout }: RestRequest): Promise<GivenArguments> {
-  const body = await readJsonBody(request, asker, bodyTimeout);
+async function argumentsOf(rest: RestRequest): Promise<GivenArguments> {
+  const body = await readJsonBody(rest);
   if (!body) return { kind: "json", json: "{}", names: [] };
   const { json, keys } = objectIn(body);
   return { kind: "json", json, names: keys };

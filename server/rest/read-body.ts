@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { heldBytes } from "../http/held-bytes.ts";
 import {
   hasNullCharacter,
   nullCharacterMessage,
 } from "../http/middleware/refuse-null-characters.ts";
-import { type BodyLimits, describeFailure, receiveBody } from "../http/receive-body.ts";
-import type { Asker } from "../identity/caller.ts";
-import { visitorOf } from "../identity/visitor.ts";
+import { describeFailure, receiveBody } from "../http/receive-body.ts";
 import { bodyLimits, bodyProblem, serviceBodyLimits } from "./body-limits.ts";
 import { RestError } from "./errors.ts";
+import type { RestRequest } from "./rest-request.ts";
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
@@ -26,13 +24,15 @@ export interface JsonBody {
 const object = z.record(z.string(), z.unknown());
 const objects = z.union([z.array(object), object.transform((row) => [row])]);
 
+type BodyRequest = Pick<RestRequest, "request" | "asker" | "bodyTimeout" | "hold">;
+
 /** Reads a body, after it is known that the caller may send one. Undefined if it is empty. */
-export async function readJsonBody(
-  request: Request,
-  asker: Asker,
-  milliseconds: number,
-): Promise<JsonBody | undefined> {
-  const { role } = asker.caller;
+export async function readJsonBody({
+  request,
+  asker,
+  bodyTimeout,
+  hold,
+}: BodyRequest): Promise<JsonBody | undefined> {
   if (!request.body) return undefined;
   if (!isJson(request.headers.get("content-type"))) {
     throw new RestError(415, {
@@ -40,8 +40,13 @@ export async function readJsonBody(
       message: "Please send data as application/json.",
     });
   }
+  const { role } = asker.caller;
   const bytes = maxBytes[role];
-  const received = await receiveCounted(request, asker, { bytes, milliseconds });
+  const received = await receiveBody(request, { bytes, milliseconds: bodyTimeout, hold });
+  if (typeof received === "string") {
+    const { status, code, message, isUnfinished } = describeFailure(received, bytes);
+    throw new RestError(status, { code, message }, isUnfinished);
+  }
   if (received.byteLength === 0) return undefined;
   const text = decode(received);
   const limits = role === "service_role" ? serviceBodyLimits : bodyLimits;
@@ -54,19 +59,6 @@ export async function readJsonBody(
     return { text, value: JSON.parse(text) as unknown };
   } catch {
     throw invalidJson();
-  }
-}
-
-/** While it arrives, a body counts towards what the visitor may have in memory. */
-async function receiveCounted(request: Request, asker: Asker, limits: BodyLimits) {
-  const hold = heldBytes.open(visitorOf(asker) ?? "server");
-  try {
-    const received = await receiveBody(request, { ...limits, hold });
-    if (typeof received !== "string") return received;
-    const { status, code, message, isUnfinished } = describeFailure(received, limits.bytes);
-    throw new RestError(status, { code, message }, isUnfinished);
-  } finally {
-    hold.release();
   }
 }
 

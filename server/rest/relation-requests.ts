@@ -84,8 +84,8 @@ async function read({ rest, relation, query, preferences, isSingle }: Parts): Pr
 
 async function insert(parts: Parts): Promise<Response> {
   const { rest, relation, query, preferences } = parts;
-  const { catalogue, request, asker, bodyTimeout } = rest;
-  const { rows, json } = rowsIn(await readJsonBody(request, asker, bodyTimeout));
+  const { catalogue } = rest;
+  const { rows, json } = rowsIn(await readJsonBody(rest));
   const columns = query.columns ?? commonKeys(rows);
   if (columns.length === 0 && rows.length > 1) {
     throw new RestError(400, {
@@ -113,8 +113,8 @@ async function insert(parts: Parts): Promise<Response> {
 async function update(parts: Parts): Promise<Response> {
   const { rest, relation, query } = parts;
   refuseUnfiltered("UPDATE", query);
-  const { request, asker, bodyTimeout, catalogue } = rest;
-  const { json, keys } = objectIn(await readJsonBody(request, asker, bodyTimeout));
+  const { catalogue } = rest;
+  const { json, keys } = objectIn(await readJsonBody(rest));
   const columns = query.columns ?? keys;
   const none = { body: "[]", rows: 0, total: null, key: null };
   if (columns.length === 0) return written(parts, 204, none);

@@ -1,6 +1,8 @@
 import type { Database } from "../engine/database/database.ts";
+import { type Hold, heldBytes } from "../http/held-bytes.ts";
 import { discardBody } from "../http/receive-body.ts";
 import type { ApiHandler, Asker } from "../identity/caller.ts";
+import { visitorOf } from "../identity/visitor.ts";
 import { errorResponse, RestError } from "./errors.ts";
 import { callFunction } from "./function-requests.ts";
 import type { CatalogueReader } from "./read-catalogue.ts";
@@ -18,12 +20,14 @@ export interface RestApiOptions {
 
 const apiPath = "/rest/v1/";
 const functionPath = "rpc/";
+/** The server itself, and operators with the secret key. */
+const ownVisitor = "server";
 
 /** The data API: PostgREST's contract, as far as this project offers it. */
 export function createRestApi(options: RestApiOptions): ApiHandler {
   const { database, catalogue, maxRows, bodyTimeout } = options;
 
-  async function respond(request: Request, asker: Asker): Promise<Response> {
+  async function respond(request: Request, asker: Asker, hold: Hold): Promise<Response> {
     if (asker.caller.apiKey === null) throw noKey();
     const { pathname, search } = new URL(request.url);
     const name = pathname.slice(apiPath.length);
@@ -35,6 +39,7 @@ export function createRestApi(options: RestApiOptions): ApiHandler {
       database,
       maxRows,
       bodyTimeout,
+      hold,
     };
     return name.startsWith(functionPath)
       ? callFunction(rest, name.slice(functionPath.length))
@@ -42,14 +47,17 @@ export function createRestApi(options: RestApiOptions): ApiHandler {
   }
 
   return async (request, asker) => {
+    const hold = heldBytes.open(visitorOf(asker) ?? ownVisitor);
     try {
-      return await respond(request, asker);
+      return await respond(request, asker, hold);
     } catch (error) {
       const response = errorResponse(error, asker.caller.role);
       if (!response) throw error;
       const isUnfinished = error instanceof RestError && error.isUnfinished;
       if (isUnfinished || !(await isReceived(request))) response.headers.set("Connection", "close");
       return request.method === "HEAD" ? new Response(null, response) : response;
+    } finally {
+      hold.release();
     }
   };
 }

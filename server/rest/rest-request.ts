@@ -1,4 +1,5 @@
 import type { Database } from "../engine/database/database.ts";
+import type { Hold } from "../http/held-bytes.ts";
 import type { Asker } from "../identity/caller.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { RestError } from "./errors.ts";
@@ -17,6 +18,8 @@ export interface RestRequest {
   database: Pick<Database, "asCaller">;
   maxRows: number;
   bodyTimeout: number;
+  /** Counts the bytes of the body. */
+  hold: Hold;
 }
 
 export function queryOf({ search, asker }: RestRequest, hasArguments = false): Query {

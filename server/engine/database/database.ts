@@ -3,7 +3,12 @@ import { StartError } from "../../start-error.ts";
 import { asCaller, type CallerTransaction, type Query } from "./as-caller.ts";
 import { type ArrayType, arrayTypesQuery, createColumnTypes } from "./column-types.ts";
 import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts";
-import { type BudgetLimits, createVisitorBudget, type VisitorBudget } from "./visitor-budget.ts";
+import {
+  type BudgetLimits,
+  createVisitorBudget,
+  usualLimits,
+  type VisitorBudget,
+} from "./visitor-budget.ts";
 
 /** Runs a statement with parameters, or a script of several statements without. */
 type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
@@ -29,7 +34,7 @@ export interface Database {
 export async function openDatabase(
   url: string,
   poolSize: number,
-  limits: BudgetLimits,
+  limits: BudgetLimits = usualLimits,
 ): Promise<Database> {
   const types = createColumnTypes();
   const budget = createVisitorBudget(limits, poolSize);

@@ -9,6 +9,8 @@ export interface BudgetLimits {
   share: number;
 }
 
+export const usualLimits: BudgetLimits = { secondsPerMinute: 20, share: 0.25 };
+
 /** What each visitor may take of the database, so that none can take it from the others. */
 export interface VisitorBudget {
   /** Throws DatabaseUnavailable if the visitor has no time left. */

@@ -3,27 +3,27 @@ import { visitorKey } from "../../identity/visitor.ts";
 import { heldBytes } from "../held-bytes.ts";
 import { problem } from "../problem.ts";
 import { type BodyLimits, describeFailure, receiveBody } from "../receive-body.ts";
-import type { RequestContext, RequestEnv } from "./request-context.ts";
+import type { RequestEnv } from "./request-context.ts";
+
+/** In seconds, if too much is in memory. */
+const retryAfter = "2";
 
 /**
  * Reads the whole body before anything else happens, so that a slow sender does not hold a database
- * connection. Refuses a body that is too large or takes too long, or more bytes at once than one
- * visitor or all may have in memory.
+ * connection. Refuses a body that is too large or takes too long.
  */
-export function readBody({
-  bytes,
-  milliseconds,
-}: Omit<BodyLimits, "hold">): MiddlewareHandler<RequestEnv> {
+export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
     const { raw } = context.req;
     if (!raw.body) return next();
-    const hold = heldBytes.open(visitorOfRequest(context));
+    const visitor = context.get("caller")?.claims?.sub ?? visitorKey(context.get("clientAddress"));
+    const hold = heldBytes.open(visitor);
     try {
       const body = await receiveBody(raw, { bytes, milliseconds, hold });
       if (typeof body === "string") {
-        const { status, code, message, isUnfinished, retryAfter } = describeFailure(body, bytes);
+        const { status, code, message, isUnfinished } = describeFailure(body, bytes);
         if (isUnfinished) context.header("Connection", "close");
-        if (retryAfter) context.header("Retry-After", String(retryAfter));
+        if (status === 429 || status === 503) context.header("Retry-After", retryAfter);
         return problem(context, status, code, message);
       }
       const headers = new Headers(raw.headers);
@@ -37,6 +37,3 @@ export function readBody({
     }
   };
 }
-
-const visitorOfRequest = (context: RequestContext) =>
-  context.get("caller")?.claims?.sub ?? visitorKey(context.get("clientAddress"));
