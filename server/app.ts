@@ -19,7 +19,7 @@ import { createFastLane } from "./http/fast-lane/fast-lane.ts";
 import { limited } from "./http/fast-lane/limited.ts";
 import { type ClientTimeouts, clientTimeouts, type Listener } from "./http/listen.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
-import { identify } from "./http/middleware/identify.ts";
+import { identify, identifyVisitor } from "./http/middleware/identify.ts";
 import { perMinute, rateLimit } from "./http/middleware/rate-limit.ts";
 import { readBody } from "./http/middleware/read-body.ts";
 import { refuseControlCharacters } from "./http/middleware/refuse-control-characters.ts";
@@ -38,6 +38,7 @@ import { createPages } from "./http/routes/pages/pages.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
 import { storageRoutes } from "./http/routes/storage.ts";
 import { createFailureResponse } from "./http/unreadable-request.ts";
+import type { ApiHandler } from "./identity/caller.ts";
 import { createListings } from "./listings/listings.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
@@ -51,6 +52,8 @@ export interface AppOptions {
   /** The ratings agency that the functions query; absent or null if none is configured. */
   agency?: AgencySettings | null;
   timeouts?: ClientTimeouts;
+  /** Serves /realtime/v1 but for its sockets, which never reach the framework. */
+  realtime?: ApiHandler;
   /** The React application: the production build, or the one the development server compiles. */
   pages: {
     mode: "development" | "production";
@@ -63,7 +66,16 @@ const megabyte = 1024 * 1024;
 
 /** The whole server as a request listener, not yet bound to a port. */
 export async function createApp(options: AppOptions): Promise<Listener> {
-  const { config, engine, log, mailbox, pages, agency = null, timeouts = clientTimeouts } = options;
+  const {
+    config,
+    engine,
+    log,
+    mailbox,
+    pages,
+    agency = null,
+    timeouts = clientTimeouts,
+    realtime,
+  } = options;
   const { publicUrl } = config;
   const cache = createResponseCache(engine, log);
   const isDemo = config.DEMO_DATA && engine.kind !== "supabase";
@@ -92,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   app.use(refuseControlCharacters);
 
   app.route("/", readinessRoutes(engine));
-  if (engine.api) app.use("/api/*", identify(engine.api.identify));
+  if (engine.api) app.use("/api/*", identifyVisitor(engine.api.identify));
   app.route("/api", siteApiRoutes({ config, visitors, listings, readBody: readSmallBody }));
 
   // With a hosted Supabase project, the project itself serves these paths.
@@ -106,6 +118,14 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     app.use("/rest/v1/*", data.rateLimit);
     app.all("/rest/v1/*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
     app.route("/storage/v1", storageRoutes(data));
+    if (realtime) {
+      app.use("/realtime/v1/*", crossOrigin(publicUrl), identify(engine.api.identify));
+      app.all("/realtime/v1/*", data.rateLimit, (context) => {
+        const { raw } = context.req;
+        const address = context.get("clientAddress");
+        return realtime(raw, { caller: context.get("caller"), address, signal: raw.signal });
+      });
+    }
     const functionLimit = rateLimit(perMinute(config.FUNCTIONS_RATE_LIMIT));
     const functions = { engine, agency, siteUrl: publicUrl };
     app.route(

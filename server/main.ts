@@ -72,7 +72,14 @@ export async function startServer(
     const { agency, standIn } = await chooseAgency(config, engine, startDemoAgency);
     opened.defer(async () => standIn?.stop());
     const parts = { config, engine, log, agency };
-    const handle = await createApp({ ...parts, ...(mailbox && { mailbox }), timeouts, pages });
+    const realtime = engine.api && startRealtime(engine.api, config, log);
+    const handle = await createApp({
+      ...parts,
+      ...(mailbox && { mailbox }),
+      ...(realtime && { realtime: realtime.handle }),
+      timeouts,
+      pages,
+    });
     const scheduler = scheduleTasks({ ...parts, transport });
     // A task may be waiting for a database that is gone; closing the engine ends the wait.
     opened.defer(() =>
@@ -81,18 +88,9 @@ export async function startServer(
     const address = { port: config.PORT, host: config.HOST };
     const server = await listen(before?.(handle) ?? handle, address, timeouts);
     opened.defer(() => closeServer(server));
-    if (engine.api) {
-      const { database, databaseUrl, identify } = engine.api;
-      const realtime = createRealtimeApi({
-        database,
-        databaseUrl,
-        identify,
-        isClosed: (email) => !config.DEMO_DATA && isDemoAccount(email),
-        publicUrl: config.publicUrl,
-        trustedProxies: config.TRUST_PROXY,
-        log,
-      });
+    if (realtime) {
       server.on("upgrade", realtime.upgrade);
+      // Before the server, which would wait for open sockets.
       opened.defer(() => realtime.close());
     }
     return {
@@ -105,6 +103,19 @@ export async function startServer(
     await opened.disposeAsync();
     throw error;
   }
+}
+
+function startRealtime(api: NonNullable<Engine["api"]>, config: Config, log: Log) {
+  const { database, databaseUrl, identify } = api;
+  return createRealtimeApi({
+    database,
+    databaseUrl,
+    identify,
+    isClosed: (email) => !config.DEMO_DATA && isDemoAccount(email),
+    publicUrl: config.publicUrl,
+    trustedProxies: config.TRUST_PROXY,
+    log,
+  });
 }
 
 /** Stores the data that must be in the database before the first request. */

@@ -1,5 +1,10 @@
 import type { MiddlewareHandler } from "hono";
-import { type IdentifyCaller, isCredentialProblem } from "../../identity/identify-caller.ts";
+import { stranger } from "../../identity/caller.ts";
+import {
+  type CredentialProblem,
+  type IdentifyCaller,
+  isCredentialProblem,
+} from "../../identity/identify-caller.ts";
 import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
@@ -10,12 +15,23 @@ function codeFor(path: string, code: string): string {
 
 /** Refuses credentials that are not valid, and keeps for the handlers who the caller is. */
 export function identify(identifyCaller: IdentifyCaller): MiddlewareHandler<RequestEnv> {
+  return identifyExcept(identifyCaller, () => false);
+}
+
+/** For our own pages: a visitor whose token has expired meanwhile still sees what is public. */
+export function identifyVisitor(identifyCaller: IdentifyCaller): MiddlewareHandler<RequestEnv> {
+  return identifyExcept(identifyCaller, ({ code }) => code === "bad_jwt");
+}
+
+function identifyExcept(
+  identifyCaller: IdentifyCaller,
+  isIgnored: (reason: CredentialProblem) => boolean,
+): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
     const caller = await identifyCaller((name) => context.req.header(name));
-    if (isCredentialProblem(caller)) {
-      return problem(context, 401, codeFor(context.req.path, caller.code), caller.message);
-    }
-    context.set("caller", caller);
+    if (!isCredentialProblem(caller)) context.set("caller", caller);
+    else if (isIgnored(caller)) context.set("caller", stranger);
+    else return problem(context, 401, codeFor(context.req.path, caller.code), caller.message);
     return next();
   };
 }

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { createHeldBytes } from "./held-bytes.ts";
+import { createHeldBytes } from "../../http/held-bytes.ts";
+import { createUploadBytes, holdBytes } from "./held-bytes.ts";
+
+const megabyte = 1024 * 1024;
 
 const problemOf = (work: () => unknown) => {
   try {
@@ -12,28 +15,27 @@ const problemOf = (work: () => unknown) => {
 
 test("a visitor holds no more than their share, however often they ask", () => {
   const held = createHeldBytes({ total: 100, perVisitor: 10 });
-  const release = held.hold("one", 6);
-  expect(problemOf(() => held.hold("one", 5))).toMatchObject({ status: 429 });
-  held.hold("other", 10);
+  const release = holdBytes(held, "one", 6);
+  expect(problemOf(() => holdBytes(held, "one", 5))).toMatchObject({ status: 429 });
+  holdBytes(held, "other", 10);
   release();
   release();
-  held.hold("one", 10);
-  expect(problemOf(() => held.hold("one", 1))).toMatchObject({ status: 429 });
+  holdBytes(held, "one", 10);
+  expect(problemOf(() => holdBytes(held, "one", 1))).toMatchObject({ status: 429 });
 });
 
-test("all together hold no more than there is", async () => {
+test("all together hold no more than there is", () => {
   const held = createHeldBytes({ total: 25, perVisitor: 10 });
-  const releases = ["one", "two"].map((visitor) => held.hold(visitor, 10));
-  const refusal = problemOf(() => held.hold("three", 6));
+  const releases = ["one", "two"].map((visitor) => holdBytes(held, visitor, 10));
+  const refusal = problemOf(() => holdBytes(held, "three", 6));
   expect(refusal).toMatchObject({ status: 503, details: { retryAfter: 3 } });
   releases[0]?.();
-  held.hold("three", 6);
+  holdBytes(held, "three", 6);
 });
 
-test("by default 64 MB in total and 16 MB for a visitor", () => {
-  const megabyte = 1024 * 1024;
-  const held = createHeldBytes();
-  for (const visitor of ["one", "two", "three", "four"]) held.hold(visitor, 16 * megabyte);
-  expect(problemOf(() => held.hold("four", 1))).toMatchObject({ status: 429 });
-  expect(problemOf(() => held.hold("five", 1))).toMatchObject({ status: 503 });
+test("uploads may hold 64 MB in total and 16 MB for a visitor", () => {
+  const held = createUploadBytes();
+  for (const visitor of ["one", "two", "three", "four"]) holdBytes(held, visitor, 16 * megabyte);
+  expect(problemOf(() => holdBytes(held, "four", 1))).toMatchObject({ status: 429 });
+  expect(problemOf(() => holdBytes(held, "five", 1))).toMatchObject({ status: 503 });
 });
