@@ -4,7 +4,6 @@ import type { Duplex } from "node:stream";
 import type { Database } from "../engine/database/database.ts";
 import type { ApiHandler } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
-import { visitorKey } from "../identity/visitor.ts";
 import type { Log } from "../log.ts";
 import { createAuthoriseChannel } from "./authorise-channel.ts";
 import { createBroadcastCalls, type Message } from "./broadcast-calls.ts";
