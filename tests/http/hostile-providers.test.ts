@@ -92,9 +92,13 @@ describe("an ID token that is not believed changes nothing", () => {
     ["no subject", (nonce) => issuer.idToken({ nonce, sub: "" })],
     [
       "another's key",
-      async (nonce) => issuer.idToken({ nonce }, { key: (await generateKeyPair("RS256")).privateKey }),
+      async (nonce) =>
+        issuer.idToken({ nonce }, { key: (await generateKeyPair("RS256")).privateKey }),
     ],
-    ["the shared secret as its key", (nonce) => issuer.idToken({ nonce }, { key: secretKey(), alg: "HS256" })],
+    [
+      "the shared secret as its key",
+      (nonce) => issuer.idToken({ nonce }, { key: secretKey(), alg: "HS256" }),
+    ],
     ["alg: none", async (nonce) => unsigned(whole(nonce))],
     ["no token at all", async () => undefined],
     ["garbage", async () => "a.b.c"],
@@ -148,7 +152,10 @@ describe("a provider that does not answer as it should leads to a clear error, a
           .writeHead(status, { "Content-Type": type, Location: "https://elsewhere.example/" })
           .end(body),
     });
-    expect(await finish()).toMatchObject({ error: expect.any(String), error_code: expect.any(String) });
+    expect(await finish()).toMatchObject({
+      error: expect.any(String),
+      error_code: expect.any(String),
+    });
     expect(await accounts()).toEqual(before);
   });
 
@@ -159,7 +166,11 @@ describe("a provider that does not answer as it should leads to a clear error, a
     issuer.answer({
       "/token": issuer.tokens(async () => ({ access_token: "x", token_type: "Bearer", id_token })),
       "/userinfo": (_, response) =>
-        issuer.json(response, { sub: "another", email: "victim@example.org", email_verified: true }),
+        issuer.json(response, {
+          sub: "another",
+          email: "victim@example.org",
+          email_verified: true,
+        }),
     });
     expect(await finish()).toHaveProperty("error_code");
     expect(await accounts()).toEqual(before);
@@ -167,7 +178,12 @@ describe("a provider that does not answer as it should leads to a clear error, a
 
   test("an address that only its user page tells is taken from there", async () => {
     const { nonce, finish } = await comeBack();
-    const id_token = await issuer.idToken({ nonce, sub: "page", email: undefined, email_verified: undefined });
+    const id_token = await issuer.idToken({
+      nonce,
+      sub: "page",
+      email: undefined,
+      email_verified: undefined,
+    });
     issuer.answer({
       "/token": issuer.tokens(async () => ({ access_token: "x", token_type: "Bearer", id_token })),
       "/userinfo": (_, response) =>
@@ -202,7 +218,10 @@ describe("a provider whose settings cannot be read", () => {
     expect(fragmentOf(await authorize())).toMatchObject({ error_code: "request_timeout" });
     silent.answer({ [settingsPath]: (_, response) => response.writeHead(200).end("<html>") });
     expect(fragmentOf(await authorize())).toMatchObject({ error_code: "unexpected_failure" });
-    const claimed = { issuer: "https://accounts.google.com", authorization_endpoint: "https://x.example" };
+    const claimed = {
+      issuer: "https://accounts.google.com",
+      authorization_endpoint: "https://x.example",
+    };
     silent.answer({ [settingsPath]: (_, response) => silent.json(response, claimed) });
     expect(fragmentOf(await authorize())).toMatchObject({ error_code: "unexpected_failure" });
   });

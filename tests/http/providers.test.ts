@@ -60,7 +60,9 @@ async function loggedIn(person: OpenIdPerson) {
   const page = pageClient("pkce");
   issuer.logIn(person);
   const end = await page.browser.follow(await startLogin(page), landing());
-  const { data, error } = await page.auth.exchangeCodeForSession(end.searchParams.get("code") ?? "");
+  const { data, error } = await page.auth.exchangeCodeForSession(
+    end.searchParams.get("code") ?? "",
+  );
   if (error) throw error;
   return { page, ...data };
 }
@@ -83,7 +85,12 @@ const accounts = () =>
 
 describe("logging in with a provider", () => {
   test("creates a confirmed account, and a page that wants tokens gets them in the fragment", async () => {
-    const tokens = await logIn({ sub: "ada", email: "Ada@acme.example", email_verified: true, name: "Ada" });
+    const tokens = await logIn({
+      sub: "ada",
+      email: "Ada@acme.example",
+      email_verified: true,
+      name: "Ada",
+    });
     expect(tokens).toMatchObject({ token_type: "bearer", expires_in: "3600" });
     const { data } = await server.anonymous.auth.getUser(tokens.access_token);
     expect(data.user).toMatchObject({
@@ -99,7 +106,11 @@ describe("logging in with a provider", () => {
 
   test("a page that wants a code exchanges it, and the same person has the same account", async () => {
     const first = await loggedIn({ sub: "bob", email: "bob@acme.example", email_verified: true });
-    const second = await loggedIn({ sub: "bob", email: "other@acme.example", email_verified: false });
+    const second = await loggedIn({
+      sub: "bob",
+      email: "other@acme.example",
+      email_verified: false,
+    });
     expect(second.user?.id).toBe(first.user?.id);
     expect(second.user?.email).toBe("bob@acme.example");
     const { data } = await second.page.auth.refreshSession();
@@ -122,7 +133,11 @@ describe("logging in with a provider", () => {
     const before = await accounts();
     for (const email_verified of [false, undefined]) {
       for (const email of ["victim@acme.example", "new@acme.example"]) {
-        const person = { sub: `eve-${email}`, email, ...(email_verified === false && { email_verified }) };
+        const person = {
+          sub: `eve-${email}`,
+          email,
+          ...(email_verified === false && { email_verified }),
+        };
         const answer = await logIn(person);
         expect(answer).toMatchObject({
           error: "access_denied",
@@ -144,7 +159,11 @@ describe("logging in with a provider", () => {
 
   test("joins the account of its address if both sides have proved it", async () => {
     const { user } = await signIn(server, "dora@acme.example");
-    const joined = await loggedIn({ sub: "dora", email: "dora@acme.example", email_verified: true });
+    const joined = await loggedIn({
+      sub: "dora",
+      email: "dora@acme.example",
+      email_verified: true,
+    });
     expect(joined.user?.id).toBe(user.id);
     expect(joined.user?.identities?.map((identity) => identity.provider).sort()).toEqual([
       provider,
@@ -162,7 +181,12 @@ describe("logging in with a provider", () => {
 
   test("returns only to this site", async () => {
     issuer.logIn({ sub: "ada", email: "ada@acme.example", email_verified: true });
-    for (const target of ["https://evil.example/", `${server.url}.evil.example/`, "javascript:alert(1)", "//evil.example"]) {
+    for (const target of [
+      "https://evil.example/",
+      `${server.url}.evil.example/`,
+      "javascript:alert(1)",
+      "//evil.example",
+    ]) {
       const page = pageClient("implicit");
       const end = await page.browser.follow(await startLogin(page, target), landing());
       expect(end.origin).toBe(server.url);
@@ -178,7 +202,10 @@ describe("logging in with a provider", () => {
   test("a log-in is completed once, in the browser that began it", async () => {
     const page = pageClient("implicit");
     issuer.logIn({ sub: "ada", email: "ada@acme.example", email_verified: true });
-    const back = await page.browser.follow(await startLogin(page), `${server.url}/auth/v1/callback`);
+    const back = await page.browser.follow(
+      await startLogin(page),
+      `${server.url}/auth/v1/callback`,
+    );
     const elsewhere = await cookieBrowser().follow(back.href, landing());
     expect(fragmentOf(elsewhere).error_code).toBe("bad_oauth_state");
     // The attempt used it up, so that a state that leaked is worth nothing.
@@ -189,8 +216,14 @@ describe("logging in with a provider", () => {
   test.each(["", "?state=", "?state=a.b.c&code=1", "?code=1", "?error=access_denied"])(
     "a callback that nobody began leads to an error: %j",
     async (search) => {
-      const end = await cookieBrowser().follow(`${server.url}/auth/v1/callback${search}`, landing());
-      expect(fragmentOf(end)).toMatchObject({ error: "access_denied", error_code: "bad_oauth_state" });
+      const end = await cookieBrowser().follow(
+        `${server.url}/auth/v1/callback${search}`,
+        landing(),
+      );
+      expect(fragmentOf(end)).toMatchObject({
+        error: "access_denied",
+        error_code: "bad_oauth_state",
+      });
     },
   );
 
@@ -230,7 +263,10 @@ describe("logging in with a provider", () => {
 describe("linking identities", () => {
   async function link(page: Page, person: OpenIdPerson) {
     issuer.logIn(person);
-    const { data, error } = await page.auth.linkIdentity({ provider, options: { redirectTo: landing() } });
+    const { data, error } = await page.auth.linkIdentity({
+      provider,
+      options: { redirectTo: landing() },
+    });
     if (error) throw error;
     return fragmentOf(await page.browser.follow(data.url ?? "", landing()));
   }
@@ -260,12 +296,18 @@ describe("linking identities", () => {
   });
 
   test("of two browsers that link one identity at once, one wins", async () => {
-    const pages = await Promise.all([confirmedPage("jo@example.org"), confirmedPage("kim@example.org")]);
+    const pages = await Promise.all([
+      confirmedPage("jo@example.org"),
+      confirmedPage("kim@example.org"),
+    ]);
     const person = { sub: "shared", email: "shared@acme.example", email_verified: true };
     issuer.logIn(person);
     const backs = await Promise.all(
       pages.map(async (page) => {
-        const { data } = await page.auth.linkIdentity({ provider, options: { redirectTo: landing() } });
+        const { data } = await page.auth.linkIdentity({
+          provider,
+          options: { redirectTo: landing() },
+        });
         return page.browser.follow(data.url ?? "", `${server.url}/auth/v1/callback`);
       }),
     );
@@ -274,17 +316,24 @@ describe("linking identities", () => {
     );
     const outcomes = ends.map((end) => fragmentOf(end).error_code ?? "linked").sort();
     expect(outcomes).toEqual(["identity_already_exists", "linked"]);
-    const owners = await server.query("select user_id from auth.identities where provider_id = 'shared'");
+    const owners = await server.query(
+      "select user_id from auth.identities where provider_id = 'shared'",
+    );
     expect(owners).toHaveLength(1);
   });
 
   test("a link that was begun elsewhere does not give away the visitor's identity", async () => {
     const attacker = await confirmedPage("attacker@example.org");
-    const { data } = await attacker.auth.linkIdentity({ provider, options: { redirectTo: landing() } });
+    const { data } = await attacker.auth.linkIdentity({
+      provider,
+      options: { redirectTo: landing() },
+    });
     issuer.logIn({ sub: "visitor", email: "visitor@acme.example", email_verified: true });
     const end = await cookieBrowser().follow(data.url ?? "", landing());
     expect(fragmentOf(end).error_code).toBe("bad_oauth_state");
-    expect(await server.query("select from auth.identities where provider_id = 'visitor'")).toEqual([]);
+    expect(await server.query("select from auth.identities where provider_id = 'visitor'")).toEqual(
+      [],
+    );
   });
 
   test("a session that has ended links nothing", async () => {
@@ -312,7 +361,9 @@ describe("linking identities", () => {
     const page = await confirmedPage("oz@acme.example");
     await link(page, { sub: "oz", email: "oz@acme.example", email_verified: true });
     const { data } = await page.auth.getUserIdentities();
-    const results = await Promise.all((data?.identities ?? []).map((one) => page.auth.unlinkIdentity(one)));
+    const results = await Promise.all(
+      (data?.identities ?? []).map((one) => page.auth.unlinkIdentity(one)),
+    );
     expect(results.map(({ error }) => error?.code ?? "removed").sort()).toEqual([
       "removed",
       "single_identity_not_deletable",
@@ -337,9 +388,12 @@ describe("linking identities", () => {
   });
 
   test("without a session there is nothing to link to", async () => {
-    const response = await fetch(`${server.url}/auth/v1/user/identities/authorize?provider=${provider}`, {
-      headers: { apikey: server.publishableKey },
-    });
+    const response = await fetch(
+      `${server.url}/auth/v1/user/identities/authorize?provider=${provider}`,
+      {
+        headers: { apikey: server.publishableKey },
+      },
+    );
     expect(response.status).toBe(401);
   });
 });

@@ -10,10 +10,8 @@ beforeAll(async () => {
   server = await sharedTestServer();
 });
 
-let people = 0;
-
 /** Somebody new who has logged in by e-mail. */
-async function newPerson(email = `factor-${(people += 1)}@example.org`) {
+async function newPerson(email = `factor-${crypto.randomUUID()}@example.org`) {
   const { session, user } = await signIn(server, email);
   const client = apiClient(server.url, server.publishableKey);
   await client.auth.setSession(session);
@@ -24,7 +22,9 @@ type Person = Awaited<ReturnType<typeof newPerson>>;
 
 /** A code of the next moment, because each is used once; `step` counts from now. */
 const codeOf = (secret: string, step = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + step * 30_000,
+  });
 
 async function enrol({ auth }: Person, friendlyName?: string) {
   const { data, error } = await auth.mfa.enroll({
@@ -215,8 +215,12 @@ describe("factors", () => {
   test("nobody sees, challenges or removes another's", async () => {
     const { factorId } = await withFactor();
     const stranger = await newPerson();
-    expect((await stranger.auth.mfa.challenge({ factorId })).error?.code).toBe("mfa_factor_not_found");
-    expect((await stranger.auth.mfa.unenroll({ factorId })).error?.code).toBe("mfa_factor_not_found");
+    expect((await stranger.auth.mfa.challenge({ factorId })).error?.code).toBe(
+      "mfa_factor_not_found",
+    );
+    expect((await stranger.auth.mfa.unenroll({ factorId })).error?.code).toBe(
+      "mfa_factor_not_found",
+    );
     expect((await stranger.auth.mfa.unenroll({ factorId: "x" })).error?.code).toBe(
       "mfa_factor_not_found",
     );

@@ -46,7 +46,10 @@ function pageClient(flowType: "implicit" | "pkce" = "implicit") {
 
 async function begin(page = pageClient()): Promise<string> {
   const redirectTo = `${server.url}/auth/callback`;
-  const { data, error } = await page.auth.signInWithSSO({ domain: "acme.example", options: { redirectTo } });
+  const { data, error } = await page.auth.signInWithSSO({
+    domain: "acme.example",
+    options: { redirectTo },
+  });
   if (error || !data) throw error;
   return data.url;
 }
@@ -92,8 +95,13 @@ describe("single sign-on", () => {
   test("a page that wants a code exchanges it", async () => {
     const page = pageClient("pkce");
     const url = await begin(page);
-    const end = await post(idp.respond(url, { nameId: "bo-1", email: "bo@acme.test" }), readRequest(url).relayState);
-    const { data, error } = await page.auth.exchangeCodeForSession(end.searchParams.get("code") ?? "");
+    const end = await post(
+      idp.respond(url, { nameId: "bo-1", email: "bo@acme.test" }),
+      readRequest(url).relayState,
+    );
+    const { data, error } = await page.auth.exchangeCodeForSession(
+      end.searchParams.get("code") ?? "",
+    );
     expect(error).toBeNull();
     expect(data.user?.email).toBe("bo@acme.test");
   });
@@ -143,7 +151,11 @@ describe("a response that is not believed leads to an error and changes nothing"
     ["for another recipient", { recipient: "https://x.example" }, "bad_oauth_callback"],
     ["to another request", { inResponseTo: "_another" }, "bad_oauth_callback"],
     ["expired", { notOnOrAfter: new Date(Date.now() - 60_000) }, "bad_oauth_callback"],
-    ["with another domain's address", { email: "eve@elsewhere.example" }, "provider_email_needs_verification"],
+    [
+      "with another domain's address",
+      { email: "eve@elsewhere.example" },
+      "provider_email_needs_verification",
+    ],
     ["with no address", { email: "nobody", nameId: "nobody" }, "email_address_invalid"],
   ])("%s", async (_, changes, code) => {
     const before = await accounts();

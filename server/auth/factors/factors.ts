@@ -154,7 +154,7 @@ export function createFactors(parts: AuthParts): AuthExtension {
 }
 
 /** Factors of one person are changed one request after the other. */
-export async function lockOwner(query: Query, { claims }: UserCall): Promise<UserRow> {
+async function lockOwner(query: Query, { claims }: UserCall): Promise<UserRow> {
   const user = await lockUser(query, claims.sub);
   if (!user) throw new AuthError(403, "user_not_found", "This account no longer exists.");
   return user;

@@ -67,5 +67,3 @@ export function createFlowSecrets(serverSecret: string) {
     },
   };
 }
-
-export type FlowSecretMaker = ReturnType<typeof createFlowSecrets>;

@@ -9,6 +9,7 @@ import {
   readRequest,
   type SamlIdentityProvider,
 } from "../../../tests/fixtures/saml-identity-provider.ts";
+import { createSamlifyProvider } from "../../../tests/fixtures/samlify-provider.ts";
 import { parseMetadata, readIdentityProvider } from "./identity-provider.ts";
 import { createSamlService, type SamlService, serviceMetadata } from "./saml-service.ts";
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   service = await serviceOf(idp);
 });
 
-async function serviceOf({ metadata }: SamlIdentityProvider) {
+async function serviceOf({ metadata }: Pick<SamlIdentityProvider, "metadata">) {
   const provider = await parseMetadata(metadata);
   if (!provider) throw new Error("The metadata could not be read");
   return createSamlService({ authUrl, provider, providerId, domains: ["acme.example"] });
@@ -69,6 +70,20 @@ describe("a response that is believed", () => {
       await expect(answer({ email })).resolves.toMatchObject({ email, isEmailProven: false });
     },
   );
+});
+
+test("a response of another library's identity provider is believed", async () => {
+  const other = createSamlifyProvider();
+  const their = await serviceOf(other);
+  const request = newRequest();
+  const person = { id: "sam-1", email: "sam@acme.example" };
+  const xml = await other.respond(serviceMetadata(authUrl), request.requestId, person);
+  await expect(their.readResponse(request, asBase64(xml))).resolves.toMatchObject({
+    subject: "sam-1",
+    email: "sam@acme.example",
+    isEmailProven: true,
+  });
+  await expect(their.readResponse(newRequest(), asBase64(xml))).rejects.toThrow();
 });
 
 describe("a response that is refused", () => {

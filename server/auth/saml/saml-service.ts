@@ -27,8 +27,8 @@ interface SamlServiceOptions {
 
 const transientName = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 
-export const metadataUrl = (authUrl: string) => `${authUrl}/sso/saml/metadata`;
-export const acsUrl = (authUrl: string) => `${authUrl}/sso/saml/acs`;
+const metadataUrl = (authUrl: string) => `${authUrl}/sso/saml/metadata`;
+const acsUrl = (authUrl: string) => `${authUrl}/sso/saml/acs`;
 
 export type SamlService = ReturnType<typeof createSamlService>;
 

@@ -17,7 +17,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => issuer.stop());
 
-test("e-mail stays first, then a button for each provider, then the password", async ({ visit }) => {
+test("e-mail stays first, then a button for each provider, then the password", async ({
+  visit,
+}) => {
   const page = await visit("/login");
   const names = await page.getByRole("main").getByRole("button").allTextContents();
   const shown = ["Send Magic Link", "Continue with Acme", "Log in with password"];

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import type { CDPSession, Page } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { freePort } from "#server/network/free-port.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
 import type { TestServer } from "../../fixtures/test-server.ts";
