@@ -22,6 +22,13 @@ export const invitedRoles: Readonly<Record<UserRole, { label: string; hint: stri
   },
 };
 
+/** The same as a sentence. */
+export function whatTheyMay(role: UserRole): string {
+  const { hint } = invitedRoles[role];
+  const who = role === "admin" ? "An administrator" : "A user";
+  return `${who} ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`;
+}
+
 export const invitationsPath = `${peoplePath}/invitations`;
 
 /** The page where an invitation is accepted. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invitationUrl, invitedRoles } from "#domain/people/invitations.ts";
+import { invitationUrl, whatTheyMay } from "#domain/people/invitations.ts";
 import { product } from "#domain/product.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import { longDay } from "#domain/text/date-text.ts";
@@ -21,7 +21,7 @@ export function invitationEmail(data: unknown, siteUrl: string): Email {
     subject: `You are invited to ${product.name}${asWhat}`,
     heading: `Join ${product.name}${asWhat}`,
     paragraphs: [
-      `Our team invites you to ${product.name}${asWhat}. ${invitedRoles[role].hint}`,
+      `Our team invites you to ${product.name}${asWhat}. ${whatTheyMay(role)}`,
       `Log in with this address, then accept. The invitation is open until ${longDay(new Date(storedTime(expires_at)))}. If you did not expect it, you need not do anything.`,
     ],
     action: { label: "Log in and accept", url: invitationUrl(siteUrl, { id: invitation, email }) },

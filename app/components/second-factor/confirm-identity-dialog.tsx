@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { recentAuthenticationMinutes } from "#domain/sign-in/recent-authentication.ts";
 import { Dialog } from "~/components/ui/dialog";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Spinner } from "~/components/ui/spinner";
@@ -20,7 +19,7 @@ export function ConfirmIdentityDialog({ onAnswer }: ConfirmIdentityDialogProps) 
   return (
     <Dialog
       title="Confirm it is you"
-      description={`Your last proof is more than ${recentAuthenticationMinutes} minutes old. What you were doing continues afterwards.`}
+      description="We ask again before anything that would do harm in the wrong hands. What you were doing then continues."
       isOpen
       onClose={() => onAnswer(false)}
     >

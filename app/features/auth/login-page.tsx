@@ -45,7 +45,9 @@ export function LoginPage() {
   const [invited, setInvited] = useState("");
   const [stage, setStage] = useState<Stage>({ name: "idle" });
   const secondStep = useRedirectWhenSignedIn(from, stage.name === "sent");
-  const isInvited = from?.startsWith(invitationPath("")) ?? false;
+  // The server renders one page for everybody, whatever the address asks for.
+  const [isInvited, setIsInvited] = useState(false);
+  useEffect(() => setIsInvited(from?.startsWith(invitationPath("")) ?? false), [from]);
   useEffect(prepareNotices, []);
   useEffect(() => {
     const email = invitedEmail(window.location.hash);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { invitationPath, invitedRoles } from "#domain/people/invitations.ts";
+import { invitationPath, whatTheyMay } from "#domain/people/invitations.ts";
 import { product } from "#domain/product.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { twoStepLoginPath } from "#domain/sign-in/two-step-login.ts";
@@ -136,8 +136,7 @@ function OpenInvitation({ invitation, userId, email }: OpenInvitationProps) {
         {isAdmin ? " to join it as an administrator." : "."}
       </p>
       <p className="mt-2 text-sm leading-relaxed text-quiet">
-        {isAdmin ? "An administrator" : "A user"} {lowered(invitedRoles[role].hint)} The invitation
-        is open until {longDate(expires_at)}.
+        {whatTheyMay(role)} The invitation is open until {longDate(expires_at)}.
       </p>
       {accepting.error && (
         <div className="mt-4">
@@ -163,5 +162,3 @@ function OpenInvitation({ invitation, userId, email }: OpenInvitationProps) {
 const Title = ({ children }: { children: string }) => (
   <h1 className="font-serif text-3xl font-medium tracking-[-0.015em]">{children}</h1>
 );
-
-const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
