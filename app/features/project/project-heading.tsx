@@ -65,12 +65,19 @@ export function ProjectHeading({ project, updated }: ProjectHeadingProps) {
         )}
         {carbonCategory && <Badge tone="grey">{carbonCategory}</Badge>}
         {status === "Sold Out" && <Badge tone="orange">{status}</Badge>}
-        {updated.length > 0 && (
-          <Badge tone="green" title={formatList(updated)} className="just-updated">
+      </p>
+      {/* Between the heading and what follows, where it moves nothing. */}
+      {updated.length > 0 && (
+        <p className="relative h-0">
+          <Badge
+            tone="green"
+            title={formatList(updated)}
+            className="just-updated absolute top-1.5 left-0 max-w-full truncate"
+          >
             Updated: {updated.length > 3 ? `${updated.length} facts` : formatList(updated)}
           </Badge>
-        )}
-      </p>
+        </p>
+      )}
       {offersRetiredCredits(project) && (
         <p
           role="note"

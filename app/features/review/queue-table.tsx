@@ -131,14 +131,15 @@ function QueueLine(props: QueueLineProps) {
         <span className="block text-quiet">
           {row.registryId}
           {row.registry && ` · ${row.registry}`}
+          {/* In a line that is there anyway, so that no row moves. */}
+          {decision ? (
+            <Badge tone="green" className="just-updated ml-2">
+              {decisionTexts[decision.decision].done} by {decision.by}
+            </Badge>
+          ) : (
+            looking.length > 0 && <LookingMark names={looking} className="ml-2" />
+          )}
         </span>
-        {decision ? (
-          <Badge tone="green" className="just-updated mt-1">
-            {decisionTexts[decision.decision].done} by {decision.by}
-          </Badge>
-        ) : (
-          looking.length > 0 && <LookingMark names={looking} className="mt-1 flex" />
-        )}
         <span className="mt-1.5 block sm:hidden">
           <StateBadge state={row.state} isUnclaimed={row.isUnclaimed} />
         </span>

@@ -82,7 +82,7 @@ test("a page that follows nothing opens none, and one that is hidden for a minut
   await expect.poll(sockets.open).toBe(1);
 });
 
-test("a page whose sockets are refused tries six times, then rests, and works the same", async ({
+test("a page whose sockets are refused tries a few times, then rests, and works the same", async ({
   newPage,
 }) => {
   const page = await newPage({ kept: withoutHint, consent: true });
@@ -97,10 +97,13 @@ test("a page whose sockets are refused tries six times, then rests, and works th
   await waitForExplorer(page);
   await expect(async () => {
     await page.clock.runFor(5_000);
-    expect(attempts).toBe(6);
+    expect(attempts).toBeGreaterThanOrEqual(6);
   }).toPass();
-  await page.clock.runFor(60_000);
-  expect(attempts).toBe(6);
+  await page.clock.runFor(20_000);
+  const tried = attempts;
+  expect(tried).toBeLessThan(9);
+  await page.clock.runFor(120_000);
+  expect(attempts).toBe(tried);
   await page.getByRole("searchbox", { name: "Search projects" }).fill("biochar");
   await expect(page.locator("[data-result-count]")).toContainText(" of 56 projects");
 });
