@@ -11,7 +11,7 @@ export interface Hold {
   release(): void;
 }
 
-export interface HeldBytes {
+interface HeldBytes {
   /** `visitor` is a key as from `visitorOf`. */
   open(visitor: string): Hold;
   total(): number;

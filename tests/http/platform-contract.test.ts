@@ -84,7 +84,8 @@ describe.each(Object.entries(engines))("on %s", (engine, start) => {
       await provider.stop();
     };
     platform = await usePlatform(site, provider.issuer);
-  });
+    // A first start creates and fills a database, on a busy machine slowly.
+  }, 600_000);
   afterAll(() => stop());
 
   describe.each(Object.entries(parts))("%s", (_, rows) => {
