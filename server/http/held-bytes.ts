@@ -11,7 +11,7 @@ export interface Hold {
   release(): void;
 }
 
-interface HeldBytes {
+export interface HeldBytes {
   /** `visitor` is a key as from `visitorOf`. */
   open(visitor: string): Hold;
   total(): number;

@@ -35,20 +35,18 @@ export function createAuthoriseChannel({ pool }: Pick<Database, "pool">): Author
 
   async function privateRights(caller: Caller, name: string): Promise<ChannelRights> {
     const claims = JSON.stringify(databaseClaims(caller));
-    return pool.run({ lane: "accounts", callerLane: "accounts" }, async () => {
-      const client = await pool.connect();
-      try {
-        await client.query("begin");
-        const { rows } = await client.query<{ rights: ChannelRight[] }>(
-          "select realtime.channel_rights($1, $2, $3) as rights",
-          [name, caller.role, claims],
-        );
-        return new Set(rows[0]?.rights);
-      } finally {
-        await client.query("rollback").catch(() => client.discard());
-        client.release();
-      }
-    });
+    const client = await pool.connect({ lane: "accounts" });
+    try {
+      await client.query("begin");
+      const { rows } = await client.query<{ rights: ChannelRight[] }>(
+        "select realtime.channel_rights($1, $2, $3) as rights",
+        [name, caller.role, claims],
+      );
+      return new Set(rows[0]?.rights);
+    } finally {
+      await client.query("rollback").catch(() => client.discard());
+      client.release();
+    }
   }
 
   return async ({ caller, name, isPrivate, followsChanges }) => {

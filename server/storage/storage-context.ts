@@ -1,4 +1,4 @@
-import type { Query } from "../engine/database/as-caller.ts";
+import type { Query } from "../engine/database/transaction.ts";
 import type { Database } from "../engine/database/database.ts";
 import type { HeldBytes } from "../http/held-bytes.ts";
 import type { Asker, Caller } from "../identity/caller.ts";

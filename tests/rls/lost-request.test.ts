@@ -9,13 +9,10 @@ afterAll(() => server.stop());
 
 describe.each(["data", "pages"] as const)(
   "a visitor's statement that has lost its request context, in the %s lane,",
-  (callerLane) => {
+  (lane) => {
     /** Runs on a visitors' connection without the role that a request would have set. */
     async function run(statement: string) {
-      const { pool } = server.database;
-      const client = await pool.run({ lane: "accounts", callerLane }, () =>
-        pool.runForCaller(() => pool.connect()),
-      );
+      const client = await server.database.pool.connect({ lane });
       try {
         return (await client.query(statement)).rows;
       } finally {

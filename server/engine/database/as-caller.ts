@@ -3,8 +3,7 @@ import { type Asker, databaseClaims } from "../../identity/caller.ts";
 import { visitorOf } from "../../identity/visitor.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { Lane } from "./lanes.ts";
-
-export type Query = <Row>(statement: string, parameters?: readonly unknown[]) => Promise<Row[]>;
+import { inTransaction, type Query } from "./transaction.ts";
 
 export interface CallerTransaction {
   /** The connections to use; by default those for this kind of caller. */
@@ -15,31 +14,14 @@ export interface CallerTransaction {
 }
 
 /** Runs a task in one transaction, with the caller's role and claims. */
-export async function asCaller<Result>(
+export function asCaller<Result>(
   pool: ConnectionPool,
   asker: Asker,
   { lane = laneOf(asker), readOnly = false, settings = {} }: CallerTransaction,
   task: (query: Query) => Promise<Result>,
 ): Promise<Result> {
-  const { signal } = asker;
-  const visitor = visitorOf(asker);
-  return pool.run({ lane, callerLane: lane, visitor, ...(signal && { signal }) }, async () => {
-    const client = await pool.connect();
-    try {
-      await client.query(beginAs(asker, readOnly, settings));
-      const result = await task(
-        async <Row>(statement: string, parameters: readonly unknown[] = []) =>
-          (await client.query(statement, [...parameters])).rows as Row[],
-      );
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      await client.query("rollback").catch(() => client.discard());
-      throw error;
-    } finally {
-      client.release();
-    }
-  });
+  const use = { lane, visitor: visitorOf(asker), signal: asker.signal };
+  return inTransaction(pool, use, task, beginAs(asker, readOnly, settings));
 }
 
 /** The server's own work must not wait behind visitors' queries, nor those behind pages. */

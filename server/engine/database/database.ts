@@ -1,8 +1,9 @@
 import type { Asker } from "../../identity/caller.ts";
 import { StartError } from "../../start-error.ts";
-import { asCaller, type CallerTransaction, type Query } from "./as-caller.ts";
+import { asCaller, type CallerTransaction } from "./as-caller.ts";
 import { type ArrayType, arrayTypesQuery, createColumnTypes } from "./column-types.ts";
 import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts";
+import { inTransaction, type Query } from "./transaction.ts";
 import {
   type BudgetLimits,
   createVisitorBudget,
@@ -40,36 +41,24 @@ export async function openDatabase(
   const budget = createVisitorBudget(limits, poolSize);
   const pool = createConnectionPool(url, poolSize, types.config, budget);
 
-  async function withClient<Result>(
-    task: (run: Awaited<ReturnType<typeof pool.connect>>) => Promise<Result>,
-  ) {
-    const client = await pool.runForServer(() => pool.connect());
-    try {
-      return await task(client);
-    } finally {
-      client.release();
-    }
-  }
-
   const database: Database = {
     pool,
     budget,
     asCaller: (asker, options, task) => asCaller(pool, asker, options, task),
-    query: <Row>(statement: string, parameters: unknown[] = []) =>
-      withClient(async (client) => (await client.query(statement, parameters)).rows as Row[]),
+    async query<Row>(statement: string, parameters: unknown[] = []) {
+      const client = await pool.connect({ lane: "server" });
+      try {
+        return (await client.query(statement, parameters)).rows as Row[];
+      } finally {
+        client.release();
+      }
+    },
     transaction: (work) =>
-      withClient(async (client) => {
-        await client.query("begin");
-        try {
-          await work(async (statements, parameters) => {
-            await client.query(statements, parameters);
-          });
-          await client.query("commit");
-        } catch (error) {
-          await client.query("rollback").catch(() => undefined);
-          throw error;
-        }
-      }),
+      inTransaction(pool, { lane: "server" }, (query) =>
+        work(async (statements, parameters) => {
+          await query(statements, parameters);
+        }),
+      ),
     learnTypes: async () => types.learn(await database.query<ArrayType>(arrayTypesQuery)),
     close: () => pool.end(),
   };

@@ -1,12 +1,7 @@
 import type pg from "pg";
 import { withJsonLists } from "./array-parameters.ts";
-import {
-  DatabaseUnavailable,
-  type UnavailableReason,
-  unavailableReason,
-} from "./database-unavailable.ts";
+import { DatabaseUnavailable, unavailableReason } from "./database-unavailable.ts";
 
-/** The parts of a client that the query builder uses. */
 export interface PooledClient extends Pick<pg.PoolClient, "query" | "release"> {
   /** Makes `release` close the connection, because its state is unknown. */
   discard(): void;
@@ -16,13 +11,12 @@ interface Use {
   /** Cancels the statement once the client has gone. */
   signal?: AbortSignal | undefined;
   cancel(client: pg.PoolClient): Promise<unknown>;
-  onUnavailable(reason: UnavailableReason): void;
-  onRelease?: () => void;
+  onRelease: () => void;
 }
 
 /** A connection for one statement or transaction; returns to its pool only in a known state. */
 export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
-  const { signal, cancel, onUnavailable, onRelease } = use;
+  const { signal, cancel, onRelease } = use;
   let isBroken = false;
   let isReleased = false;
   let cancelling: Promise<unknown> | undefined;
@@ -43,7 +37,6 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
       const reason = unavailableReason(error);
       if (!reason) throw error;
       if (reason === "unreachable") isBroken = true;
-      onUnavailable(reason);
       throw new DatabaseUnavailable(reason, error);
     }
   };
@@ -56,7 +49,7 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
     release() {
       if (isReleased) return;
       isReleased = true;
-      onRelease?.();
+      onRelease();
       signal?.removeEventListener("abort", onAbort);
       // A late cancellation must not hit the connection's next user.
       if (cancelling) void cancelling.then(() => client.release(true));

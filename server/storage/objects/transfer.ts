@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Query } from "../../engine/database/as-caller.ts";
+import type { Query } from "../../engine/database/transaction.ts";
 import { DatabaseUnavailable } from "../../engine/database/database-unavailable.ts";
 import { checkSize, checkType, findBucketRules } from "../buckets/bucket-rules.ts";
 import {
