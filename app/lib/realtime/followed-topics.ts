@@ -4,8 +4,8 @@ import type { Following, Presence, Topic, TopicListener } from "./topics";
 
 /** A page that has been hidden for this long no longer follows anything, in milliseconds. */
 const closeAfterHidden = 60_000;
-/** After this many failures in a row, a topic is left alone for a while. */
-const maxFailures = 6;
+/** A topic that cannot be joined for this long is left alone for a while. */
+const patience = 45_000;
 const pauseAfterFailures = 5 * 60_000;
 /** How long a topic that nobody follows is kept, as the next page may follow it too. */
 const lingerTime = 3_000;
@@ -21,7 +21,8 @@ interface FollowedTopic {
   listeners: Set<TopicListener>;
   channel: RealtimeChannel | null;
   presence: Presence | null;
-  failures: number;
+  /** Set while joining fails. */
+  failing: ReturnType<typeof setTimeout> | undefined;
   pause: ReturnType<typeof setTimeout> | undefined;
   linger: ReturnType<typeof setTimeout> | undefined;
 }
@@ -54,7 +55,10 @@ export function createFollowedTopics(
 
   function close() {
     isOpen = false;
-    for (const one of followed.values()) leaveChannel(one);
+    for (const one of followed.values()) {
+      clearFailing(one);
+      leaveChannel(one);
+    }
   }
 
   async function join(one: FollowedTopic) {
@@ -87,7 +91,7 @@ export function createFollowedTopics(
       // A channel that was left still reports that it has closed.
       if (one.channel !== channel) return;
       if (status === "SUBSCRIBED") {
-        one.failures = 0;
+        clearFailing(one);
         if (one.presence) void channel.track(one.presence);
         for (const { onJoined } of listeners) onJoined?.();
       } else if (status !== "CLOSED") {
@@ -98,15 +102,21 @@ export function createFollowedTopics(
 
   /** The client retries by itself, until it is told to stop. */
   function fail(one: FollowedTopic, error: unknown) {
-    one.failures += 1;
-    if (one.failures < maxFailures && one.channel) return;
-    log.warn(`Changes of ${one.topic.name} are not followed for now`, error);
-    leaveChannel(one);
-    one.pause = setTimeout(() => {
-      one.pause = undefined;
-      one.failures = 0;
-      if (isOpen) void join(one);
-    }, pauseAfterFailures);
+    // Not counted, as the client reports only the first failure of a connection.
+    one.failing ??= setTimeout(() => {
+      log.warn(`Changes of ${one.topic.name} are not followed for now`, error);
+      clearFailing(one);
+      leaveChannel(one);
+      one.pause = setTimeout(() => {
+        one.pause = undefined;
+        if (isOpen) void join(one);
+      }, pauseAfterFailures);
+    }, patience);
+  }
+
+  function clearFailing(one: FollowedTopic) {
+    clearTimeout(one.failing);
+    one.failing = undefined;
   }
 
   function leaveChannel(one: FollowedTopic) {
@@ -126,6 +136,7 @@ export function createFollowedTopics(
 
   function forget(one: FollowedTopic) {
     clearTimeout(one.pause);
+    clearFailing(one);
     leaveChannel(one);
     followed.delete(one.topic.name);
   }
@@ -138,7 +149,7 @@ export function createFollowedTopics(
         listeners: new Set(),
         channel: null,
         presence: null,
-        failures: 0,
+        failing: undefined,
         pause: undefined,
         linger: undefined,
       };
