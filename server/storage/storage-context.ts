@@ -1,5 +1,5 @@
-import type { Query } from "../engine/database/transaction.ts";
 import type { Database } from "../engine/database/database.ts";
+import type { Query } from "../engine/database/transaction.ts";
 import type { HeldBytes } from "../http/held-bytes.ts";
 import type { Asker, Caller } from "../identity/caller.ts";
 import type { FileStore } from "./files/file-store.ts";

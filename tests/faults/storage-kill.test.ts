@@ -2,8 +2,8 @@ import { readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { maxUploadAge } from "#server/storage/files/storage-sweep.ts";
 import { freePort } from "#server/network/free-port.ts";
+import { maxUploadAge } from "#server/storage/files/storage-sweep.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
 

@@ -79,7 +79,10 @@ describe("a cached public file always matches what is stored", () => {
   test("before and after a part of it was requested, and so is the part", async () => {
     const image = imageOf("a longer text");
     const parts = ["bytes=0-3", "bytes=4-7"];
-    for (const order of [[null, ...parts, null], [...parts, null, ...parts]]) {
+    for (const order of [
+      [null, ...parts, null],
+      [...parts, null, ...parts],
+    ]) {
       const name = `part-${order.length}.png`;
       await store(name, "a longer text");
       for (const range of order) {
