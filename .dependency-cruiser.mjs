@@ -46,7 +46,13 @@ export default {
       name: "app-knows-no-server",
       severity: "error",
       from: { path: "^app/" },
-      to: { path: "^(demo|server|scripts|tests|supabase)/" },
+      to: { path: "^(demo|server|scripts|supabase)/" },
+    },
+    {
+      name: "only-tests-know-fixtures",
+      severity: "error",
+      from: { path: "^app/", pathNot: "[.]test[.]tsx?$" },
+      to: { path: "^tests/" },
     },
     {
       name: "server-knows-no-feature",
@@ -72,7 +78,7 @@ export default {
       from: { path: "^demo/" },
       to: {
         path: "^(app|bench|scripts|server|supabase|tests)/",
-        pathNot: "^(server/(engine|ratings)|supabase/functions/_shared/agency)/",
+        pathNot: "^(server/(engine|ratings|storage/files)|supabase/functions/_shared/agency)/",
       },
     },
     {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /** What an administrator's browser tells the others: who is looking at which project. */
-export const looking = z.object({ user: z.guid(), email: z.string(), project: z.guid() });
-export type Looking = z.infer<typeof looking>;
+const looking = z.object({ user: z.guid(), email: z.string(), project: z.guid() });
 
 /** A colleague's first name as far as their e-mail address tells: 'anna.berg@…' is 'Anna'. */
 export function colleagueName(email: string): string {

@@ -8,12 +8,6 @@ export interface ProjectStanding {
   rating: string | null | undefined;
 }
 
-/** Something that the team or the agency has done to a project. */
-export interface ProjectNews {
-  projectId: string;
-  text: string;
-}
-
 export function standingOf(
   { reviews }: Pick<OwnProjectRecord, "reviews">,
   { rating }: Pick<OwnProject, "rating">,

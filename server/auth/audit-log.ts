@@ -3,7 +3,7 @@ import type { Query } from "./transaction.ts";
 import type { UserRow } from "./users.ts";
 
 /** The actions of Supabase's audit log that this server records. */
-export type AuditAction =
+type AuditAction =
   | "login"
   | "logout"
   | "user_signedup"

@@ -14,10 +14,11 @@ import { userCalls } from "./calls/user.ts";
 import { verifyCalls } from "./calls/verify.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 import { routeCalls } from "./router.ts";
-import { createSessions, type SessionResponse, type Visit } from "./sessions.ts";
+import { createSessions, type SessionResponse } from "./sessions.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 import { accountTransactions } from "./transaction.ts";
 import { findUserByEmail } from "./users.ts";
+import type { Visit } from "./visit.ts";
 
 export interface AuthOptions
   extends Pick<AuthParts, "publicUrl" | "loginMethods" | "isClosed" | "isAdministrator"> {

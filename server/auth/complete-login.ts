@@ -3,7 +3,7 @@ import { AuthError, emailExists } from "./auth-errors.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { endTokens, type UsedToken } from "./one-time-tokens.ts";
 import { disputedPassword } from "./password.ts";
-import type { SessionResponse, Visit } from "./sessions.ts";
+import type { SessionResponse } from "./sessions.ts";
 import type { Query } from "./transaction.ts";
 import {
   confirmUser,
@@ -12,6 +12,7 @@ import {
   saveEmailIdentity,
   type UserRow,
 } from "./users.ts";
+import type { Visit } from "./visit.ts";
 
 /** The first of two mailboxes has confirmed a change of address; the other one must, too. */
 export interface HalfConfirmed {

@@ -32,7 +32,7 @@ interface CodeState {
 }
 
 /** Wrong entries after which a code is dead, whoever made them; the link stays valid. */
-export const maxCodeFailures = 20;
+const maxCodeFailures = 20;
 
 const lifetime = signInTimes.linkLifetime / 1000;
 /** However often a token is sent again, another one replaces it after this time, in seconds. */

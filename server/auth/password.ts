@@ -2,7 +2,7 @@ import { compare, hash, truncates } from "bcryptjs";
 import { z } from "zod";
 import { AuthError, validationFailed } from "./auth-errors.ts";
 
-export const minPasswordLength = 10;
+const minPasswordLength = 10;
 /** As hosted projects use. */
 const cost = 10;
 /** Compared if there is no account, so that the response takes as long. */

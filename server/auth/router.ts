@@ -4,13 +4,13 @@ import type { AccessClaims, ApiHandler, Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
 import { AuthError, authErrorResponse, emailExists, validationFailed } from "./auth-errors.ts";
 import { readJson } from "./read-json.ts";
-import type { Visit } from "./sessions.ts";
+import type { Visit } from "./visit.ts";
 
 /**
  * Who may make a call: anybody who follows a link, anybody with an API key, somebody signed in, or
  * only whoever has the secret key.
  */
-export type Access = "link" | "key" | "user" | "secret key";
+type Access = "link" | "key" | "user" | "secret key";
 
 /** A request whose caller may make it. Its body is not read until `body` is called. */
 export interface AuthCall {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import type { AccessClaims } from "../identity/caller.ts";
-import type { Visit } from "./sessions.ts";
 import type { Query } from "./transaction.ts";
+import type { Visit } from "./visit.ts";
 
 export interface SessionRow {
   id: string;

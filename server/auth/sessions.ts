@@ -14,6 +14,7 @@ import {
 } from "./session-rows.ts";
 import type { Query } from "./transaction.ts";
 import { findUserById, isBanned, loadUser, type User, type UserRow } from "./users.ts";
+import type { Visit } from "./visit.ts";
 
 /** In seconds. */
 const accessTokenLifetime = 3600;
@@ -33,13 +34,6 @@ export interface SessionResponse {
   user: User;
   provider_token?: string;
   provider_refresh_token?: string;
-}
-
-/** Where a request comes from, which sessions and the audit log state. */
-export interface Visit {
-  /** The visitor's network address; null if this server itself asks. */
-  address: string | null;
-  userAgent: string | null;
 }
 
 export interface NewSession {

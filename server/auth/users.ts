@@ -44,7 +44,7 @@ export interface IdentityRow {
 }
 
 /** A row of auth.mfa_factors without its secrets. */
-export interface FactorRow {
+interface FactorRow {
   id: string;
   friendly_name: string | null;
   factor_type: string;
@@ -59,7 +59,7 @@ export type User = ReturnType<typeof toUser>;
 const isoTime = (time: string | null) => (time ? new Date(time).toISOString() : undefined);
 
 /** Leaves out what is not set, as Supabase's API does. */
-export function toUser(row: UserRow, identities: IdentityRow[] = [], factors: FactorRow[] = []) {
+function toUser(row: UserRow, identities: IdentityRow[] = [], factors: FactorRow[] = []) {
   return {
     id: row.id,
     aud: row.aud ?? "authenticated",
@@ -97,7 +97,7 @@ export function toUser(row: UserRow, identities: IdentityRow[] = [], factors: Fa
   };
 }
 
-export function toIdentity(row: IdentityRow) {
+function toIdentity(row: IdentityRow) {
   return {
     identity_id: row.id,
     id: row.provider_id,

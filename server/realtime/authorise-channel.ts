@@ -16,7 +16,7 @@ const none: ChannelRights = new Set();
 /** Channels that are looked up at once, and that may wait for it. */
 const lookUps = { concurrent: 3, waiting: 1_000 };
 
-export interface ChannelQuestion {
+interface ChannelQuestion {
   caller: Caller;
   name: string;
   isPrivate: boolean;

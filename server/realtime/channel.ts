@@ -1,6 +1,9 @@
+import type { Caller } from "../identity/caller.ts";
 import type { Subscription } from "./changes/subscription.ts";
-import type { ClientSocket } from "./client-socket.ts";
+import type { Frame, ProtocolVersion, ServerMessage } from "./frames.ts";
 import type { JoinRequest } from "./join-request.ts";
+import type { closures } from "./limits.ts";
+import type { TokenBucket } from "./token-bucket.ts";
 
 /** What the policies on realtime.messages allow; named as `realtime.channel_rights` does. */
 export type ChannelRight =
@@ -10,6 +13,33 @@ export type ChannelRight =
   | "send presence";
 
 export type ChannelRights = ReadonlySet<ChannelRight>;
+
+/** One client's connection. */
+export interface ClientSocket {
+  readonly version: ProtocolVersion;
+  readonly apiKey: string;
+  readonly address: string;
+  /** Who it acts for: whose token it sent last, or whoever holds its key. */
+  caller: Caller;
+  readonly channels: Map<string, Channel>;
+  readonly frames: TokenBucket;
+  readonly events: TokenBucket;
+  readonly joins: TokenBucket;
+  /** When the client last sent anything, by the process's clock. */
+  heardAt: number;
+  readonly isOpen: boolean;
+  send(frame: Frame): void;
+  push(message: ServerMessage): void;
+  reply(to: ReplyTo, status: "ok" | "error", response: Record<string, unknown>): void;
+  /** Ends the connection, and cuts it if the client does not answer. */
+  close(closure: keyof typeof closures): void;
+}
+
+interface ReplyTo {
+  topic: string;
+  ref: string | null;
+  joinRef: string | null;
+}
 
 /** A topic that a socket has joined. */
 export interface Channel {

@@ -1,36 +1,9 @@
 import type { WebSocket } from "ws";
 import type { Caller } from "../identity/caller.ts";
-import type { Channel } from "./channel.ts";
-import { encodeMessage, type Frame, type ProtocolVersion, type ServerMessage } from "./frames.ts";
+import type { ClientSocket } from "./channel.ts";
+import { encodeMessage, type ProtocolVersion } from "./frames.ts";
 import { closures, type RealtimeLimits, type RealtimeTimes } from "./limits.ts";
-import { createTokenBucket, type TokenBucket } from "./token-bucket.ts";
-
-/** One client's connection. */
-export interface ClientSocket {
-  readonly version: ProtocolVersion;
-  readonly apiKey: string;
-  readonly address: string;
-  /** Who it acts for: whose token it sent last, or whoever holds its key. */
-  caller: Caller;
-  readonly channels: Map<string, Channel>;
-  readonly frames: TokenBucket;
-  readonly events: TokenBucket;
-  readonly joins: TokenBucket;
-  /** When the client last sent anything, by the process's clock. */
-  heardAt: number;
-  readonly isOpen: boolean;
-  send(frame: Frame): void;
-  push(message: ServerMessage): void;
-  reply(to: ReplyTo, status: "ok" | "error", response: Record<string, unknown>): void;
-  /** Ends the connection, and cuts it if the client does not answer. */
-  close(closure: keyof typeof closures): void;
-}
-
-export interface ReplyTo {
-  topic: string;
-  ref: string | null;
-  joinRef: string | null;
-}
+import { createTokenBucket } from "./token-bucket.ts";
 
 interface SocketParts {
   connection: WebSocket;

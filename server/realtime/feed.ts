@@ -31,8 +31,6 @@ interface FeedParts {
   onConnected: () => void;
 }
 
-export type Feed = ReturnType<typeof createFeed>;
-
 const namePrefix = "cleartonne realtime ";
 const pageSize = 500;
 

@@ -93,5 +93,3 @@ export function createRelays({ database, serverId, log, onBroadcast, onPresence 
     },
   };
 }
-
-export type Relays = ReturnType<typeof createRelays>;

@@ -1,6 +1,6 @@
 import type { Database } from "../engine/database/database.ts";
 import { DatabaseUnavailable } from "../engine/database/database-unavailable.ts";
-import type { ClientSocket } from "./client-socket.ts";
+import type { ClientSocket } from "./channel.ts";
 
 const endedMessages = {
   expired: "Token has expired",

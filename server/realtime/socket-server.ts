@@ -7,7 +7,8 @@ import { incomingAddress } from "../http/middleware/request-context.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
 import { visitorKey } from "../identity/visitor.ts";
 import type { Log } from "../log.ts";
-import { type ClientSocket, createClientSocket } from "./client-socket.ts";
+import type { ClientSocket } from "./channel.ts";
+import { createClientSocket } from "./client-socket.ts";
 import type { Connections } from "./connection.ts";
 import { parseFrame } from "./frames.ts";
 import {

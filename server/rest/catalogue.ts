@@ -1,7 +1,7 @@
 import type { CallerRole } from "../identity/caller.ts";
 
 /** What the API offers of the database: everything in the schema `public`. */
-export const exposedSchema = "public";
+const _exposedSchema = "public";
 
 export type Verb = "select" | "insert" | "update" | "delete";
 

@@ -23,7 +23,7 @@ export type Comparison = {
   | { operator: "in"; values: readonly string[] }
 );
 
-export interface Group {
+interface Group {
   kind: "group";
   join: "and" | "or";
   isNegated: boolean;
@@ -47,7 +47,7 @@ export interface Rows {
   offset: number;
 }
 
-export interface SelectedColumn {
+interface SelectedColumn {
   kind: "column";
   column: string;
   /** The key in the result. */

@@ -90,7 +90,7 @@ export function objectIn(body: JsonBody | undefined) {
   return { json: body.text, keys: Object.keys(parsed.data) };
 }
 
-export function invalidJson(): RestError {
+function invalidJson(): RestError {
   return new RestError(400, { code: "PGRST102", message: "Empty or invalid json" });
 }
 

@@ -19,7 +19,7 @@ type RunQuery = <Row>(statement: string) => Promise<Row[]>;
 const roles: readonly CallerRole[] = ["anon", "authenticated", "service_role"];
 
 /** Reads what the API offers; to be read again after a migration. */
-export async function readCatalogue(query: RunQuery): Promise<Catalogue> {
+async function readCatalogue(query: RunQuery): Promise<Catalogue> {
   const [found, foreignKeys, views, functions] = await Promise.all([
     query<FoundRelation>(relationsQuery),
     query<FoundForeignKey>(foreignKeysQuery),

@@ -217,6 +217,6 @@ function repeatedName(name: string): RestError {
 }
 
 /** A list in PostgreSQL's own notation, so that the database decides its type. */
-export function arrayLiteral(values: readonly string[]): string {
+function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

@@ -7,7 +7,7 @@ export interface FoundView {
 }
 
 /** A column of a table, by the table's id and the column's place. */
-export interface Origin {
+interface Origin {
   table: number;
   place: number;
 }
@@ -36,7 +36,7 @@ const targetEntry =
   / :resno (\d+) :resname (?:\S+|<>) :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk false$/;
 
 /** For each column of a view, by place, the column it shows unchanged. */
-export function originsIn(definition: string): Map<number, Origin> {
+function originsIn(definition: string): Map<number, Origin> {
   const origins = new Map<number, Origin>();
   for (const entry of partsOf(fieldOf(definition, "targetList"))) {
     const [, place, table, column] = targetEntry.exec(entry) ?? [];

@@ -14,7 +14,7 @@ import {
 } from "./statement.ts";
 
 /** What is returned of the rows that were written. */
-export type Returned = "nothing" | "key" | "rows";
+type Returned = "nothing" | "key" | "rows";
 
 export interface WriteShape extends ResultShape {
   returned: Returned;

@@ -9,8 +9,8 @@ import {
   updateBucket,
 } from "./buckets/buckets.ts";
 import type { FileStore } from "./files/file-store.ts";
-import { createDownloadLinks } from "./links/download-links.ts";
-import { createUploadLinkTokens } from "./links/link-tokens.ts";
+import { makeDownloadLink, makeDownloadLinks } from "./links/download-links.ts";
+import { createDownloadLinkTokens, createUploadLinkTokens } from "./links/link-tokens.ts";
 import { makeUploadLink, uploadByLink } from "./links/upload-links.ts";
 import {
   describeObject,
@@ -57,8 +57,8 @@ const handlers: Record<Operation, Handler> = {
   "object.get_signed": downloadByLink,
   "object.info": describeObject,
   "object.info_public": describeObject,
-  "object.sign": (context, call) => context.downloadLinks.make(context, call),
-  "object.sign_many": (context, call) => context.downloadLinks.makeMany(context, call),
+  "object.sign": makeDownloadLink,
+  "object.sign_many": makeDownloadLinks,
   "object.list": listObjects,
   "object.list_v2": listObjectsByPage,
   "object.move": moveObject,
@@ -72,7 +72,7 @@ export function createStorageApi({ jwtSecret, ...options }: StorageApiOptions): 
   const context: StorageContext = {
     ...options,
     heldBytes: createUploadBytes(),
-    downloadLinks: createDownloadLinks(jwtSecret),
+    downloadLinks: createDownloadLinkTokens(jwtSecret),
     uploadLinks: createUploadLinkTokens(jwtSecret),
   };
 

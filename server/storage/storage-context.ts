@@ -3,8 +3,7 @@ import type { Query } from "../engine/database/transaction.ts";
 import type { HeldBytes } from "../http/held-bytes.ts";
 import type { Asker, Caller } from "../identity/caller.ts";
 import type { FileStore } from "./files/file-store.ts";
-import type { DownloadLinks } from "./links/download-links.ts";
-import type { UploadLinkTokens } from "./links/link-tokens.ts";
+import type { DownloadLinkTokens, UploadLinkTokens } from "./links/link-tokens.ts";
 import type { Operation } from "./parse-path.ts";
 import type { BodyTimeouts } from "./request-body.ts";
 
@@ -16,7 +15,7 @@ export interface StorageContext {
   timeouts: BodyTimeouts;
   /** Accounts that may not sign in. */
   isClosed: (email: string) => boolean;
-  downloadLinks: DownloadLinks;
+  downloadLinks: DownloadLinkTokens;
   uploadLinks: UploadLinkTokens;
 }
 

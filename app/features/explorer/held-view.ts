@@ -14,7 +14,7 @@ export interface RowMark {
 export type RowMarks = ReadonlyMap<string, RowMark>;
 
 /** What one refetch has changed, for those who cannot see the marks. */
-export interface ChangeCount {
+interface ChangeCount {
   /** Tells a change from the one before it that looks the same. */
   serial: number;
   updated: number;

@@ -19,7 +19,7 @@ const holdingQuery = queryOptions({
   structuralSharing: false,
 });
 
-export type Holding = Awaited<ReturnType<NonNullable<typeof holdingQuery.queryFn>>>;
+type Holding = Awaited<ReturnType<NonNullable<typeof holdingQuery.queryFn>>>;
 
 interface Question {
   /** What the values depend on: viewer and currency. */

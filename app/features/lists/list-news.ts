@@ -32,7 +32,7 @@ export function useEntryNews(entries: readonly { projectId: string }[]): News | 
 }
 
 /** '2 projects added and 1 project removed' */
-export function entryText(added: number, removed: number): string {
+function entryText(added: number, removed: number): string {
   const parts = [
     added > 0 && `${plural(added, "project", "projects")} added`,
     removed > 0 && `${plural(removed, "project", "projects")} removed`,

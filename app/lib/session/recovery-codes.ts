@@ -4,7 +4,7 @@ import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { log } from "~/lib/log";
 
-export const recoveryCodesKey = ["recovery-codes"] as const;
+const recoveryCodesKey = ["recovery-codes"] as const;
 
 /** How many of the user's recovery codes are left. */
 export function recoveryCodesQuery(userId: string) {

@@ -12,7 +12,7 @@ export interface OwnFactor {
   addedAt: string;
 }
 
-export const factorsKey = ["second-factors"] as const;
+const factorsKey = ["second-factors"] as const;
 
 /** The user's second factors that are set up, oldest first. */
 export function factorsQuery(userId: string | null) {

@@ -4,7 +4,6 @@ import { requireSecondFactor } from "../assurance.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError } from "../auth-errors.ts";
 import type { AuthParts } from "../auth-parts.ts";
-import type { Visit } from "../sessions.ts";
 import type { Query } from "../transaction.ts";
 import {
   findIdentities,
@@ -13,6 +12,7 @@ import {
   lockUser,
   type UserRow,
 } from "../users.ts";
+import type { Visit } from "../visit.ts";
 
 /** DELETE /user/identities/{id}: the person can no longer log in with it. */
 export async function unlinkIdentity(

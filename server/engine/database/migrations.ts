@@ -35,7 +35,7 @@ grant usage on schema public to anon, authenticated, service_role;
 `;
 
 // If two servers start on one database, the second waits, then finds the work done.
-export const startLockKey = "server start";
+const startLockKey = "server start";
 export const startLock = `select pg_advisory_xact_lock(hashtextextended('${startLockKey}', 0));`;
 
 /** Where Supabase's command line records migrations too. */

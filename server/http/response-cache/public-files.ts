@@ -5,7 +5,7 @@ export const publicFilePath = "/storage/v1/object/public/";
 const shownInPages = /^(image\/(png|jpeg)|application\/json)/;
 
 /** No upload may run or be shown as a page of ours, so all but images and JSON are downloads. */
-export function sendAsDownload(headers: Headers): void {
+function sendAsDownload(headers: Headers): void {
   if (shownInPages.test(headers.get("content-type") ?? "")) return;
   headers.set("Content-Disposition", "attachment");
 }

@@ -6,7 +6,7 @@ import type { Channel } from "../channel.ts";
 import { type ChangedRow, changeStatement } from "./change-statement.ts";
 import { readableColumns } from "./parse-subscriptions.ts";
 import type { PublishedTable, PublishedTables } from "./published-tables.ts";
-import type { Follower, RowChange, Subscription } from "./subscription.ts";
+import type { RowChange, Subscription } from "./subscription.ts";
 
 /** Changes that may wait; beyond that the oldest are not told, as with a slow reader. */
 const maxWaiting = 10_000;
@@ -139,6 +139,12 @@ export function createDeliverChanges({ database, publishedTables, log }: Parts) 
 /** Callers with the same key read the same rows. */
 const callerKey = ({ role, claims }: Caller): string =>
   claims ? `${role} ${claims.sub} ${claims.session_id} ${claims.aal}` : role;
+
+/** A channel with the subscriptions that want a change. */
+interface Follower {
+  channel: Channel;
+  subscription: Subscription;
+}
 
 interface Wish extends Follower {
   change: RowChange;

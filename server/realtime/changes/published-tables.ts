@@ -1,7 +1,7 @@
 import type { Database } from "../../engine/database/database.ts";
 import type { CallerRole } from "../../identity/caller.ts";
 
-export interface PublishedColumn {
+interface PublishedColumn {
   name: string;
   /** PostgreSQL's own short name, such as `int4`, which the client converts values by. */
   type: string;

@@ -1,5 +1,4 @@
 import type { Condition } from "../change-filter.ts";
-import type { Channel } from "../channel.ts";
 
 /** What a channel wants to know of a table's changes. */
 export interface Subscription {
@@ -23,10 +22,4 @@ export interface RowChange {
   /** Null for a new row. */
   old_key: Record<string, unknown> | null;
   notedAt: string;
-}
-
-/** A channel with the subscriptions that want a change. */
-export interface Follower {
-  channel: Channel;
-  subscription: Subscription;
 }

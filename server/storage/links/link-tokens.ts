@@ -64,6 +64,8 @@ function createLinkTokens<Claims extends z.ZodObject>(
   };
 }
 
+export type DownloadLinkTokens = ReturnType<typeof createDownloadLinkTokens>;
+
 export const createDownloadLinkTokens = (secret: string) =>
   createLinkTokens(secret, "storage download", downloadLink);
 

@@ -3,6 +3,7 @@ import type { Asker } from "../../identity/caller.ts";
 import { findBucketRules } from "../buckets/bucket-rules.ts";
 import { type ByteRange, StoredFileNotFound } from "../files/file-store.ts";
 import { isoTimes } from "../iso-times.ts";
+import { followDownloadLink } from "../links/download-links.ts";
 import { asService, isService, type StorageCall, type StorageContext } from "../storage-context.ts";
 import { noSuchBucket, noSuchObject } from "../storage-problem.ts";
 import { byteRange } from "./byte-range.ts";
@@ -36,7 +37,7 @@ export async function downloadByLink(
   context: StorageContext,
   call: StorageCall,
 ): Promise<Response> {
-  const maker = await context.downloadLinks.use(context, call);
+  const maker = await followDownloadLink(context, call);
   return sendObject(context, call, maker, privateCacheControl);
 }
 

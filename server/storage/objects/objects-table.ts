@@ -7,7 +7,7 @@ import { asService, readAs, type StorageContext, writeAs } from "../storage-cont
 import { noSuchObject } from "../storage-problem.ts";
 
 /** A file's own properties, under the names that Supabase's service gives them. */
-export interface FileMetadata {
+interface FileMetadata {
   eTag?: string;
   size?: number;
   mimetype?: string;

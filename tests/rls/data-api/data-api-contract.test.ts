@@ -1,6 +1,5 @@
-import { PostgrestClient } from "@supabase/postgrest-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#domain/database.types.ts";
+import { statelessClient } from "#server/engine/stateless-client.ts";
 import type { Asker } from "#server/identity/caller.ts";
 import { createCatalogueReader } from "#server/rest/read-catalogue.ts";
 import { createRestApi } from "#server/rest/rest-api.ts";
@@ -35,7 +34,7 @@ const send = (path: string, asker: Asker, init: RequestInit = {}) =>
 
 /** The ordinary client, whose requests go to the API directly. */
 const clientOf = (asker: Asker) =>
-  new PostgrestClient<Database>("http://localhost/rest/v1", {
+  statelessClient("http://localhost", "any key", {
     fetch: (input, init) => api(new Request(input, init), asker),
   });
 
