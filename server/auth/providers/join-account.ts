@@ -1,10 +1,13 @@
 import { recordAudit } from "../audit-log.ts";
 import { AuthError } from "../auth-errors.ts";
 import type { Query } from "../transaction.ts";
+import { endTokens } from "../one-time-tokens.ts";
 import {
+  confirmUser,
   createUser,
   findUserByEmail,
   findUserById,
+  forgetUnproven,
   type IdentityRow,
   lockUser,
   saveIdentity,
@@ -14,8 +17,9 @@ import type { ProviderAccount } from "./provider-account.ts";
 
 /**
  * The account that a provider's word signs in to. An identity that is known leads to its account.
- * Another one joins the account of its address only if both sides have proved the address: the
- * provider's word does, and the account is confirmed. Otherwise nothing changes.
+ * Another one joins the account of its address if both sides have proved the address: the
+ * provider's word does, and the account is confirmed. An account that somebody only typed the
+ * address of is nobody's yet, and becomes the person's own.
  */
 export async function accountOf(
   query: Query,
@@ -35,13 +39,7 @@ export async function accountOf(
   // Somebody else created it at the same moment, or it was deleted and its address is still taken.
   const found = user ?? (await findUserByEmail(query, email));
   if (!found) throw unusable();
-  if (!found.email_confirmed_at) {
-    throw new AuthError(
-      422,
-      "email_not_confirmed",
-      "An account with this e-mail address is waiting to be confirmed. Confirm it with the link that was sent by e-mail, then try again.",
-    );
-  }
+  if (!found.email_confirmed_at) await takeOver(query, found.id);
   await keepIdentity(query, found, person);
   const action = found === user && !existing ? "user_signedup" : "identity_linked";
   await recordAudit(query, {
@@ -51,6 +49,15 @@ export async function accountOf(
     traits: { provider: person.provider },
   });
   return (await findUserById(query, found.id)) ?? found;
+}
+
+/** Whoever typed the address must neither keep a way in nor keep its owner out. */
+async function takeOver(query: Query, id: string): Promise<void> {
+  const user = await lockUser(query, id);
+  if (!user) throw unusable();
+  await forgetUnproven(query, user);
+  await endTokens(query, id, ["confirmation_token", "recovery_token"]);
+  await confirmUser(query, id);
 }
 
 /** Adds an identity to the account of somebody who is signed in; its address may be another one. */

@@ -17,7 +17,7 @@ interface LaneSettings {
 const lanes: Record<Lane, LaneSettings> = {
   // Visitors' own queries on the tables, with filters they choose.
   data: { share: 0.4, statementTimeout: 5_000, lockTimeout: 2_000, isPowerless: true },
-  // Sign-in and files: the engine's statements on behalf of visitors.
+  // Sign-in: the server's own statements on behalf of visitors.
   accounts: { share: 0.25, statementTimeout: 5_000, lockTimeout: 5_000, isPowerless: false },
   // Queries from our own pages and functions, so the statements are ours.
   pages: { share: 0.2, statementTimeout: 10_000, lockTimeout: 2_000, isPowerless: true },

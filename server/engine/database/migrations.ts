@@ -57,7 +57,7 @@ export async function ensureRequestRoles(database: Database): Promise<void> {
 
 /**
  * As in a Supabase project, lets functions that run as the caller find out who the caller is.
- * Default privileges in our migrations close any functions that a later version of the engine adds.
+ * Default privileges in our migrations close any functions that a later version of the platform adds.
  */
 export async function grantAuthFunctions(database: Database): Promise<void> {
   await database.transaction((run) =>

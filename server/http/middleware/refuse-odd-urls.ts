@@ -4,7 +4,7 @@ import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 /**
- * Refuses a URL of the API that the checks here and the engine could read differently. Looks at the
+ * Refuses a URL of the API that two readers could read differently. Looks at the
  * URL as it was sent, because the framework resolves parts of it.
  */
 export const refuseOddUrls: MiddlewareHandler<RequestEnv> = async (context, next) => {

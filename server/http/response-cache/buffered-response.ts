@@ -38,7 +38,7 @@ export async function bufferResponse(
   const body = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   for (const name of [...headers.keys()]) {
-    // Which other origins may read a response is decided per request; the engine would allow all.
+    // Which other origins may read a response is decided per request.
     if (perResponseHeaders.has(name) || name.startsWith("access-control-allow-"))
       headers.delete(name);
   }
