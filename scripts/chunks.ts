@@ -105,6 +105,12 @@ const team = modules(
   "domain/(review/review-queue|text/search-condition)",
 );
 
+/** Asks for a second factor: after logging in, on the account page and on the team's pages. */
+const secondFactor = modules(
+  "app/(components/second-factor/(code|second-factor-form)|lib/session/second-factor)",
+  "domain/sign-in/two-step",
+);
+
 /** Shared by a buyer's lists. */
 const lists = modules(
   "app/(components/lists/list-name|features/lists/(list-states|lists-page)|lib/data/lists)",
@@ -142,6 +148,7 @@ export const chunks = [
   { name: "submission", test: submission, minShareCount: 2, priority: 1 },
   { name: "posts", test: posts, minShareCount: 2 },
   { name: "team", test: team, minShareCount: 2 },
+  { name: "second-factor", test: secondFactor, minShareCount: 2 },
   { name: "lists", test: lists, minShareCount: 2 },
   { name: "live", test: live },
   { name: "market", test: market, minShareCount: 2 },

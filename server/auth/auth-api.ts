@@ -29,6 +29,8 @@ export interface AuthOptions
   transport: MailTransport;
   /** How many requests one visitor may make; the limits for e-mails follow from it. */
   requestsPerMinute: number;
+  /** How long a body may take to arrive, in milliseconds. */
+  bodyTimeout: number;
   /** Providers, single sign-on and second factors. */
   extensions?: readonly CreateExtension[];
 }
@@ -60,17 +62,20 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   const grants = Object.assign({}, ...extensions.map((extension) => extension.grants));
   const providers = extensions.flatMap((extension) => extension.providers);
   return {
-    handle: routeCalls([
-      ...linkRequests(parts),
-      ...verifyCalls(parts),
-      ...tokenCalls(parts, grants),
-      ...signUpCalls(parts),
-      ...userCalls(parts),
-      ...administrationCalls(parts),
-      ...invitationCalls(parts),
-      ...informationCalls(parts, providers),
-      ...extensions.flatMap((extension) => extension.routes),
-    ]),
+    handle: routeCalls(
+      [
+        ...linkRequests(parts),
+        ...verifyCalls(parts),
+        ...tokenCalls(parts, grants),
+        ...signUpCalls(parts),
+        ...userCalls(parts),
+        ...administrationCalls(parts),
+        ...invitationCalls(parts),
+        ...informationCalls(parts, providers),
+        ...extensions.flatMap((extension) => extension.routes),
+      ],
+      { bodyTimeout: options.bodyTimeout },
+    ),
     openSession: (email, visit) =>
       transaction(async (query) => {
         const user = await findUserByEmail(query, email);

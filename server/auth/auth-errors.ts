@@ -10,6 +10,8 @@ interface Details {
   fields?: Record<string, unknown>;
   /** In seconds. */
   retryAfter?: number;
+  /** Whether the rest of the request must be neither waited for nor mistaken for the next one. */
+  isUnfinished?: boolean;
 }
 
 /** Why a call is refused: a status, a code of Supabase's client and a sentence to show. */
@@ -41,6 +43,7 @@ export function authErrorResponse(headers: Headers, error: AuthError): Response 
       headers: {
         "Cache-Control": "no-store",
         ...(isCoded && { [versionHeader]: codedVersion }),
+        ...(details.isUnfinished && { Connection: "close" }),
         ...(details.retryAfter && { "Retry-After": String(details.retryAfter) }),
       },
     },

@@ -1,9 +1,9 @@
 import pg from "pg";
 import type { z } from "zod";
+import { isReceived } from "../http/receive-body.ts";
 import type { AccessClaims, ApiHandler, Asker } from "../identity/caller.ts";
-import { visitorOf } from "../identity/visitor.ts";
 import { AuthError, authErrorResponse, emailExists, validationFailed } from "./auth-errors.ts";
-import { readJson } from "./read-json.ts";
+import { readForm, readJson } from "./read-body.ts";
 import type { Visit } from "./visit.ts";
 
 /**
@@ -22,6 +22,8 @@ export interface AuthCall {
   readonly params: Readonly<Record<string, string>>;
   /** Reads and checks the body; a body that does not fit is refused with the schema's message. */
   body<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>;
+  /** Reads the fields of a form, which only other sites post. */
+  form(): Promise<URLSearchParams>;
 }
 
 /** A call by somebody who is signed in. */
@@ -42,7 +44,10 @@ export type AuthRoute = RouteOf<"user", UserCall> | RouteOf<Exclude<Access, "use
 const prefix = "/auth/v1";
 
 /** Answers each call by its route; whoever may not make it is refused before the body is read. */
-export function routeCalls(routes: readonly AuthRoute[]): ApiHandler {
+export function routeCalls(
+  routes: readonly AuthRoute[],
+  { bodyTimeout }: { bodyTimeout: number },
+): ApiHandler {
   const table = routes.map((route) => ({ route, pattern: patternOf(route.path) }));
 
   async function respond(request: Request, asker: Asker): Promise<Response> {
@@ -58,6 +63,7 @@ export function routeCalls(routes: readonly AuthRoute[]): ApiHandler {
       throw new AuthError(405, "method_not_allowed", message);
     }
     const { route, pattern } = found;
+    const sent = { request, asker, milliseconds: bodyTimeout };
     const call: AuthCall = {
       request,
       asker,
@@ -65,10 +71,11 @@ export function routeCalls(routes: readonly AuthRoute[]): ApiHandler {
       query: searchParams,
       params: { ...pattern.exec(path)?.groups },
       async body(schema) {
-        const parsed = schema.safeParse(await readJson(request, visitorOf(asker) ?? "server"));
+        const parsed = schema.safeParse(await readJson(sent));
         if (parsed.success) return parsed.data;
         throw validationFailed(sentenceOf(parsed.error));
       },
+      form: () => readForm(sent),
     };
     if (route.access !== "user") {
       requireAccess(route.access, asker);
@@ -88,8 +95,10 @@ export function routeCalls(routes: readonly AuthRoute[]): ApiHandler {
       return response;
     } catch (error) {
       const refusal = isTakenAddress(error) ? emailExists() : error;
-      if (refusal instanceof AuthError) return authErrorResponse(request.headers, refusal);
-      throw error;
+      if (!(refusal instanceof AuthError)) throw error;
+      const response = authErrorResponse(request.headers, refusal);
+      if (!(await isReceived(request))) response.headers.set("Connection", "close");
+      return response;
     }
   };
 }

@@ -70,6 +70,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     transport: parts.mail,
     publicUrl,
     isClosed,
+    bodyTimeout: timeouts.body,
   });
   const storage = createStorageApi({
     database,

@@ -25,11 +25,16 @@ export async function receiveBody(
   return announced > limits.bytes + maxDiscarded ? "endless" : read(body, limits);
 }
 
+/** Whether a request's body has been read, or else lets its sender finish. */
+export async function isReceived(request: Request): Promise<boolean> {
+  return request.bodyUsed || !request.body || request.body.locked || discardBody(request);
+}
+
 /**
  * Lets the sender of a refused body finish, so that it gets the response; false if it did not
  * finish and must be disconnected.
  */
-export async function discardBody({ body }: Pick<Request, "body">): Promise<boolean> {
+async function discardBody({ body }: Pick<Request, "body">): Promise<boolean> {
   if (!body) return true;
   const end = await read(body, { bytes: 0, milliseconds: discardTimeout });
   return typeof end !== "string" || !isUnfinishedBy(end);

@@ -16,6 +16,8 @@ test.each([
   "Bearer  a.b.c",
   "Bearer\ta.b.c",
   "Bearer a.b.c ",
+  "Bearer a.b.c.",
+  "Bearer a.b",
   "Bearer a.b.c\u00a0",
   "Bearer a.b. c",
   " Bearer a.b.c",

@@ -1,4 +1,5 @@
-const bearer = /^Bearer ([\w.-]+)$/i;
+/** A token has three parts, and a key one. */
+const bearer = /^Bearer ([\w-]+(?:\.[\w-]+\.[\w-]+)?)$/i;
 
 /** The token of an `Authorization` header; null if there is none, or it is not spelt plainly. */
 export function bearerToken(authorization: string | null | undefined): string | null {

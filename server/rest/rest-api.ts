@@ -1,6 +1,6 @@
 import type { Database } from "../engine/database/database.ts";
 import { type Hold, heldBytes } from "../http/held-bytes.ts";
-import { discardBody } from "../http/receive-body.ts";
+import { isReceived } from "../http/receive-body.ts";
 import type { ApiHandler, Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
 import { errorResponse, RestError } from "./errors.ts";
@@ -60,11 +60,6 @@ export function createRestApi(options: RestApiOptions): ApiHandler {
       hold.release();
     }
   };
-}
-
-/** Lets the sender of a body that was not read finish, so that it gets the response. */
-async function isReceived(request: Request): Promise<boolean> {
-  return request.bodyUsed || !request.body || request.body.locked || discardBody(request);
 }
 
 function noKey(): RestError {

@@ -17,6 +17,7 @@ const recordedBy: Record<string, string[]> = {
   edit_project: ["project-edited"],
   end_sessions: ["sessions-ended"],
   export_person: ["person-exported"],
+  invite_person: ["invitation-sent"],
   merge_methodologies: ["methodologies-merged"],
   review_project: [
     "project-approved",
@@ -27,6 +28,7 @@ const recordedBy: Record<string, string[]> = {
     "change-rejected",
   ],
   review_projects: ["project-approved"],
+  revoke_invitation: ["invitation-revoked"],
   save_methodology: ["methodology-added", "methodology-edited"],
   set_display_override: ["display-override-changed"],
   set_person_role: ["role-given", "role-taken"],
@@ -39,6 +41,7 @@ const recordedBy: Record<string, string[]> = {
 const reads = [
   "find_people",
   "get_import_mapping",
+  "get_invitations",
   "get_methodology_counts",
   "get_person",
   "get_review_counts",
@@ -74,7 +77,11 @@ test("functions declared as reads cannot write", () => {
 test("every direct write by administrators to a table is recorded", () => {
   const ways = source.administratorsWrites();
   expect(ways).toContainEqual({ table: "public.news", verb: "DELETE" });
-  const unrecordedWrites = ways.filter((way) => source.actsOfWrite(way).length === 0);
+  // A message between colleagues about who looks at what is no act.
+  const isMessage = ({ table }: { table: string }) => table === "realtime.messages";
+  const unrecordedWrites = ways.filter(
+    (way) => !isMessage(way) && source.actsOfWrite(way).length === 0,
+  );
   expect(unrecordedWrites).toEqual([]);
 });
 

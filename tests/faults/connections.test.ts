@@ -8,7 +8,11 @@ let server: TestServer;
 let person: Awaited<ReturnType<typeof signIn>>;
 let outsider: pg.Client;
 beforeAll(async () => {
-  server = await startTestServer();
+  // One person makes all requests here, beyond what one person may take.
+  server = await startTestServer({
+    VISITOR_CONNECTIONS_PERCENT: "100",
+    VISITOR_DATABASE_SECONDS: "1000000",
+  });
   person = await signIn(server, demoAccounts.developer);
   outsider = new pg.Client({ connectionString: server.databaseUrl });
   await outsider.connect();

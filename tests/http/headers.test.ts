@@ -37,7 +37,7 @@ const responses: [string, number, string, RequestOptions?][] = [
   ["an unsupported filter", 400, "/rest/v1/news?id=fts.x"],
   ["a preflight", 204, "/auth/v1/otp", { method: "OPTIONS" }],
   ["a refused sign-in", 400, "/auth/v1/otp", { method: "POST", headers: json, body: "{}" }],
-  ["an unsupported sign-in method", 404, "/auth/v1/signup", { method: "POST" }],
+  ["an unsupported sign-in call", 404, "/auth/v1/magic", { method: "POST" }],
   ["a platform sign-in link", 303, "/auth/v1/verify?type=magiclink&token=x"],
   ["the demo account", 204, "/auth/demo"],
   ["a stored file", 200, "/storage/v1/object/public/methodologies/vm0033.pdf"],

@@ -66,7 +66,8 @@ describe("a filter", () => {
 
 test("an unreadable request for a link sends no mail past its limit", async () => {
   for (const body of [
-    { email: "victim@example.org", data: null },
+    { email: "victim@example.org", data: "text" },
+    { email: { address: "victim@example.org" } },
     { email: ["victim@example.org"] },
     { data: {} },
   ]) {

@@ -51,7 +51,10 @@ describe("an unfinished request", () => {
   });
 
   test("that trickles in gets no more time than one that stalls", async () => {
-    const client = openSocket(server.url, unfinishedRequest("/auth/v1/otp", json));
+    const client = openSocket(
+      server.url,
+      unfinishedRequest("/auth/v1/otp", { ...json, apikey: server.publishableKey }),
+    );
     const drops = setInterval(() => client.socket.write(" "), 100);
     await client.closed;
     clearInterval(drops);
@@ -128,7 +131,7 @@ describe("a body that is too large", () => {
   });
 
   test("is not read indefinitely", async () => {
-    const head = `POST /auth/v1/otp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${10 ** 12}\r\n\r\n`;
+    const head = `POST /auth/v1/otp HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${server.publishableKey}\r\nContent-Length: ${10 ** 12}\r\n\r\n`;
     const client = openSocket(server.url, head);
     await client.closed;
     expect(client.received()).toMatch(/^HTTP\/1\.1 413 /);

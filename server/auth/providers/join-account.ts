@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit-log.ts";
 import { AuthError } from "../auth-errors.ts";
-import type { Query } from "../transaction.ts";
 import { endTokens } from "../one-time-tokens.ts";
+import type { Query } from "../transaction.ts";
 import {
   confirmUser,
   createUser,

@@ -3,7 +3,6 @@ import { requireSecondFactor } from "../assurance.ts";
 import { AuthError, validationFailed } from "../auth-errors.ts";
 import type { AuthExtension, AuthParts } from "../auth-parts.ts";
 import { challengeFields, challengeOf } from "../flow-state.ts";
-import { readForm } from "../read-form.ts";
 import type { AuthCall, UserCall } from "../router.ts";
 import { completeFlow } from "./complete-flow.ts";
 import { createFlowSecrets, flowLifetime } from "./flow-secrets.ts";
@@ -156,8 +155,8 @@ export function createProviders(
    * POST /callback: some providers send a form instead. A form from another site comes without our
    * cookie, so the browser is sent on to the address that it would have got.
    */
-  async function fromPostedForm({ request }: AuthCall): Promise<Response> {
-    const form = await readForm(request);
+  async function fromPostedForm(call: AuthCall): Promise<Response> {
+    const form = await call.form();
     const kept = new URLSearchParams();
     for (const name of ["state", "code", "iss", "error"]) {
       const value = form.get(name);

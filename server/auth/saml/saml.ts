@@ -5,7 +5,6 @@ import { challengeFields, challengeOf } from "../flow-state.ts";
 import { completeFlow } from "../providers/complete-flow.ts";
 import { type Flow, startFlow, takeFlow } from "../providers/flow-states.ts";
 import { redirectTo, returnAddress, withError } from "../providers/redirects.ts";
-import { readForm } from "../read-form.ts";
 import type { AuthCall } from "../router.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { SamlRefusal } from "./saml-response.ts";
@@ -87,7 +86,7 @@ export function createSaml(
 
   /** POST /sso/saml/acs: the provider's page lets the browser post its response here. */
   async function consume(call: AuthCall): Promise<Response> {
-    const form = await readForm(call.request);
+    const form = await call.form();
     const service = await savedService();
     const started = await take(form.get("RelayState"));
     if (!started) return redirectTo(withError(returnAddress(publicUrl, null), relayStateUnknown()));
