@@ -84,7 +84,8 @@ const statuses: Record<string, number> = {
   // A view that cannot be written to.
   "55000": 405,
   "42883": 404,
-  "42P01": 404,
+  // The catalogue knows the relation, so it is the database that lacks it.
+  "42P01": 500,
   "42P17": 500,
   P0001: 400,
 };

@@ -31,7 +31,7 @@ import { cn } from "~/components/ui/class-names";
 import { LiveStatus } from "~/components/ui/live-status";
 import { Page, PageHeader } from "~/components/ui/page";
 import { type ChosenListings, useChosenListings } from "~/lib/data/chosen-listings";
-import { useStatements } from "~/lib/data/statements";
+import { useReadStatements, useStatements } from "~/lib/data/statements";
 import { useRefetchOnFocus } from "~/lib/data/use-viewer";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
@@ -132,7 +132,9 @@ function SideBySide(props: SideBySideProps) {
   });
   const all = compareProjects(compared, lasting);
   const listed = compared.filter(({ project }) => project !== null);
-  const statements = useStatements(listed.flatMap(({ project }) => project?.id ?? []));
+  const listedIds = listed.flatMap(({ project }) => project?.id ?? []);
+  const statements = useStatements(listedIds);
+  const readStatements = useReadStatements(listedIds);
   // A single project, or none loaded yet, has nothing to differ from.
   const canDiffer = listed.length > 1;
   const { status } = useSession();
@@ -158,15 +160,12 @@ function SideBySide(props: SideBySideProps) {
               compared={compared}
               groups={all}
               lasting={lasting}
-              statements={statements}
+              readStatements={readStatements}
               fileName={`${product.name}-comparison`}
               currency={priceCurrency}
             />
             <AddToList projects={listed.flatMap(({ project }) => project ?? [])} />
-            <FreezeButton
-              ids={listed.flatMap(({ project }) => project?.id ?? [])}
-              lasting={lasting}
-            />
+            <FreezeButton ids={listedIds} lasting={lasting} />
           </div>
         }
         className="mb-7 md:mb-8"

@@ -4,10 +4,11 @@ import type { ComparisonGroup } from "#domain/comparison/comparison.ts";
 import { comparisonFile } from "#domain/comparison/comparison-file.ts";
 import { originLines } from "#domain/listing/file-origin.ts";
 import type { LastingTonneSettings } from "#domain/listing/lasting-tonne.ts";
-import type { Statement } from "#domain/listing/statements.ts";
 import { Button } from "~/components/ui/button";
 import { copyText } from "~/lib/browser/copy-text";
+import { notify } from "~/lib/browser/notify";
 import { saveCsv } from "~/lib/browser/save-file";
+import type { Statements } from "~/lib/data/statements";
 
 interface ExportActionsProps {
   compared: readonly ComparedProject[];
@@ -15,7 +16,7 @@ interface ExportActionsProps {
   groups: readonly ComparisonGroup[];
   lasting: LastingTonneSettings;
   /** Who stated the values of each project, by our ID. */
-  statements: ReadonlyMap<string, readonly Statement[]>;
+  readStatements: () => Promise<Statements>;
   /** Said at the end of the file, before its source and terms. */
   notes?: readonly (readonly [label: string, text: string])[];
   fileName: string;
@@ -27,7 +28,15 @@ interface ExportActionsProps {
 
 /** Copies the link to a comparison, exports it as CSV, or prints it. */
 export function ExportActions(props: ExportActionsProps) {
-  const { fileName, currency, frozenAt, notes = [], ...comparison } = props;
+  const { fileName, currency, frozenAt, readStatements, notes = [], ...comparison } = props;
+
+  async function saveFile() {
+    const statements = await readStatements();
+    const asOf = new Date(frozenAt ?? Date.now()).toISOString();
+    const origin = [...notes, ...originLines(window.location.href, asOf, currency)];
+    saveCsv(comparisonFile({ ...comparison, statements, origin }), `${fileName}.csv`);
+  }
+
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => void copyLink()}>
@@ -37,11 +46,7 @@ export function ExportActions(props: ExportActionsProps) {
       <Button
         variant="secondary"
         size="sm"
-        onClick={() => {
-          const asOf = new Date(frozenAt ?? Date.now()).toISOString();
-          const origin = [...notes, ...originLines(window.location.href, asOf, currency)];
-          saveCsv(comparisonFile({ ...comparison, origin }), `${fileName}.csv`);
-        }}
+        onClick={() => void saveFile().catch(notifyFileFailure)}
       >
         <Download aria-hidden="true" size={16} />
         CSV
@@ -52,6 +57,12 @@ export function ExportActions(props: ExportActionsProps) {
       </Button>
     </>
   );
+}
+
+function notifyFileFailure() {
+  notify("error", "The file could not be made", {
+    description: "Who stated each value could not be read. Please try again.",
+  });
 }
 
 function copyLink() {

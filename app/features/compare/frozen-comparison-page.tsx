@@ -74,7 +74,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
               compared={compared}
               groups={groups}
               lasting={lasting}
-              statements={statements}
+              readStatements={async () => statements}
               notes={correction}
               fileName={`${product.name}-comparison-frozen`}
               currency={currency}

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { readStatements, type Statement } from "#domain/listing/statements.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import type { Viewer } from "~/lib/data/data-api";
@@ -30,7 +30,16 @@ function statementsQuery(viewer: Viewer | null, ids: readonly string[]) {
 
 const none: ReadonlyMap<string, Statement[]> = new Map();
 
+export type Statements = ReadonlyMap<string, readonly Statement[]>;
+
 /** By our ID of each listing; empty until they have been read. */
-export function useStatements(ids: readonly string[]): ReadonlyMap<string, readonly Statement[]> {
+export function useStatements(ids: readonly string[]): Statements {
   return useQuery(statementsQuery(useViewer(), ids)).data ?? none;
+}
+
+/** Reads them now if they have not been read yet, for a file that must be complete. */
+export function useReadStatements(ids: readonly string[]): () => Promise<Statements> {
+  const queries = useQueryClient();
+  const viewer = useViewer();
+  return () => queries.ensureQueryData(statementsQuery(viewer, ids));
 }

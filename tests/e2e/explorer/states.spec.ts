@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
 import { refocusLater } from "../fixtures/explorer-page.ts";
+import { blockSockets } from "../fixtures/live-page.ts";
 import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -30,7 +31,8 @@ test("projects that fail to load show the red text, after one retry", async ({ v
 });
 
 test("a failed refetch keeps the current rows", async ({ openExplorer }) => {
-  const page = await openExplorer();
+  // A message about somebody else's change would refetch before the button is pressed.
+  const page = await openExplorer("/", { before: blockSockets });
   await page.route("**/rest/v1/**", (route) => route.abort());
   await refocusLater(page);
   const age = page.getByText(/could not be refreshed\. Last updated at \d\d:\d\d\./);
