@@ -66,7 +66,7 @@ describe("a filter", () => {
 
 test("an unreadable request for a link sends no mail past its limit", async () => {
   for (const body of [
-    { email: "victim@example.org", data: "text" },
+    { e_mail: "victim@example.org" },
     { email: { address: "victim@example.org" } },
     { email: ["victim@example.org"] },
     { data: {} },
