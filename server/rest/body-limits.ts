@@ -48,9 +48,18 @@ function keyProblem(keys: number, limits: JsonLimits): string | null {
   return `An object can have at most ${limits.keys} keys.`;
 }
 
-/** The place of the quotation mark that ends the string beginning at `start`. */
+/**
+ * The index of the quotation mark that ends the string beginning at `start`. Looks from mark to
+ * mark, because a text of a megabyte read character by character holds up everybody else.
+ */
 function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text[index] !== '"') index += text[index] === "\\" ? 2 : 1;
-  return index;
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+function isEscaped(text: string, index: number): boolean {
+  let first = index;
+  while (text[first - 1] === "\\") first -= 1;
+  return (index - first) % 2 === 1;
 }

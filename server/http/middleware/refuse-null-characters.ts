@@ -8,7 +8,9 @@ const escapedNull = /(?<!\\)(?:\\\\)*\\u0000/;
 
 export const nullCharacterMessage = "Texts cannot contain null characters.";
 
-export const hasNullCharacter = (json: string): boolean => escapedNull.test(json);
+// The search for the text alone is many times as fast, and nearly always enough.
+export const hasNullCharacter = (json: string): boolean =>
+  json.includes("\\u0000") && escapedNull.test(json);
 
 /** PostgreSQL cannot store a null character, so a text that contains one is refused as bad input. */
 export const refuseNullCharacters: MiddlewareHandler<RequestEnv> = async (context, next) => {
