@@ -73,6 +73,12 @@ export async function startServer(
     opened.defer(async () => standIn?.stop());
     const parts = { config, engine, log, agency };
     const realtime = engine.api && startRealtime(engine.api, config, log);
+    let closing: Promise<void> | undefined;
+    const closeRealtime = async () => {
+      closing ??= realtime?.close();
+      await closing;
+    };
+    opened.defer(closeRealtime);
     const handle = await createApp({
       ...parts,
       ...(mailbox && { mailbox }),
@@ -87,12 +93,11 @@ export async function startServer(
     );
     const address = { port: config.PORT, host: config.HOST };
     const server = await listen(before?.(handle) ?? handle, address, timeouts);
-    opened.defer(() => closeServer(server));
-    if (realtime) {
-      server.on("upgrade", realtime.upgrade);
-      // Before the server, which would wait for open sockets.
-      opened.defer(() => realtime.close());
-    }
+    if (realtime) server.on("upgrade", realtime.upgrade);
+    // Together: the server accepts nothing more at once, but waits for sockets that are open.
+    opened.defer(async () => {
+      await Promise.all([closeServer(server), closeRealtime()]);
+    });
     return {
       url: config.publicUrl,
       engine,

@@ -15,7 +15,6 @@ test.each([
   ["25006", 405],
   ["55000", 405],
   ["42883", 404],
-  ["42P01", 404],
   ["P0001", 400],
   ["PT404", 404],
   ["PT429", 429],
@@ -63,4 +62,8 @@ test("a query that cannot be parsed is the caller's error, and any other error i
     406,
   );
   expect(errorResponse(new TypeError("x"), "anon")).toBeUndefined();
+});
+
+test("a relation that the catalogue knows and the database lacks is the server's fault", () => {
+  expect(statusOf("42P01", "anon")).toBe(500);
 });
