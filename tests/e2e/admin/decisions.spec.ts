@@ -1,6 +1,7 @@
 import { product } from "#domain/product.ts";
 import { clearOutbox, receiveMail, sendEmailsNow } from "../../fixtures/mailbox.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
+import { blockSockets } from "../fixtures/live-page.ts";
 import { admin, decide, edit, listed, publish, secondAdmin, submit } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -106,6 +107,8 @@ test("two reviewers at once cannot both decide: the second gets an error and see
 }) => {
   const { id, submission } = await submit(developer);
   const [first, second] = [await newPage(), await newPage(secondAdmin)];
+  // Told at once, the second reviewer could not press the button any more.
+  await blockSockets(second);
   for (const page of [first, second]) {
     await page.goto(`/admin/review/${id}`);
     await expect(page.getByRole("button", { name: "Reject" })).toBeVisible();
