@@ -28,7 +28,8 @@ interface FeedParts {
   onEntries: (entries: FeedEntry[]) => void;
   /** Called with the other servers of this database whenever they may have changed. */
   onServers: (servers: ReadonlySet<string>) => void;
-  onConnected: () => void;
+  /** Called after it when one of them, or this one, has begun to listen: before, it is told nothing. */
+  onNewcomer: () => void;
 }
 
 const namePrefix = "cleartonne realtime ";
@@ -61,6 +62,7 @@ export function createFeed(parts: FeedParts) {
   let position: string | null = null;
   let isClosed = false;
   let isServerCheckDue = false;
+  let hasNewcomer = false;
   /** Entries told by a reading that was cut off before its end. */
   const told = new Set<string>();
   let markReady: () => void = () => undefined;
@@ -104,6 +106,10 @@ export function createFeed(parts: FeedParts) {
         isServerCheckDue = false;
         await readServers(connection);
       }
+      if (hasNewcomer) {
+        hasNewcomer = false;
+        parts.onNewcomer();
+      }
       await readEntries(connection, position);
     } catch (error) {
       lose(connection, error);
@@ -131,7 +137,10 @@ export function createFeed(parts: FeedParts) {
     connection.on("error", (error) => lose(connection, error));
     connection.on("end", () => lose(connection, new Error("The connection ended")));
     connection.on("notification", ({ payload }) => {
-      if (payload === "servers") isServerCheckDue = true;
+      if (payload === "servers") {
+        isServerCheckDue = true;
+        hasNewcomer = true;
+      }
       void read();
     });
     start(connection).catch((error: unknown) => lose(connection, error));
@@ -144,14 +153,12 @@ export function createFeed(parts: FeedParts) {
       const { rows } = await connection.query("select pg_current_snapshot()::text as snapshot");
       position = rows[0].snapshot;
     }
-    // The others learn at once that this server has come; what they then send is read below.
+    // All learn at once that this server has come, itself included.
     await connection.query("select pg_notify('realtime', 'servers')");
     started = connection;
     isServerCheckDue = true;
     await read();
-    if (client !== connection) return;
-    markReady();
-    parts.onConnected();
+    if (client === connection) markReady();
   }
 
   connect();

@@ -125,19 +125,14 @@ export function createRealtimeApi(options: RealtimeOptions): RealtimeApi {
     followedTables: changes.followedTables,
     onEntries: deliver,
     onServers(servers) {
-      const hasNew = [...servers].some((server) => !knownServers.has(server));
-      knownServers = servers;
       relays.setServers(servers);
       presences.keepServers(servers);
-      const joins = presences.local();
-      if (hasNew && joins.length > 0) relays.presence({ joins, leaves: [] });
     },
-    onConnected() {
+    onNewcomer() {
       const joins = presences.local();
       if (joins.length > 0) relays.presence({ joins, leaves: [] });
     },
   });
-  let knownServers: ReadonlySet<string> = new Set();
 
   const socketServer = createSocketServer({
     identify,

@@ -48,6 +48,8 @@ interface RelayParts {
  */
 export function createRelays({ database, serverId, log, onBroadcast, onPresence }: RelayParts) {
   let others: ReadonlySet<string> = new Set();
+  /** One after the other: who leaves must not be noted before they have come. */
+  let lastPresence = Promise.resolve();
 
   async function send(relay: Relayed): Promise<void> {
     if (others.size === 0) return;
@@ -76,9 +78,11 @@ export function createRelays({ database, serverId, log, onBroadcast, onPresence 
       });
     },
     presence(change: PresenceChange): void {
-      send({ type: "presence", server: serverId, ...change }).catch((error: unknown) =>
-        log.warn({ err: error }, "presence was not passed on to the other servers"),
-      );
+      lastPresence = lastPresence
+        .then(() => send({ type: "presence", server: serverId, ...change }))
+        .catch((error: unknown) =>
+          log.warn({ err: error }, "presence was not passed on to the other servers"),
+        );
     },
     receive(entry: unknown): void {
       const { data } = relayed.safeParse(entry);

@@ -56,16 +56,18 @@ test("clients of two servers exchange broadcasts, each of them once", async () =
   await eventually(() => expect(heard.first).toEqual([{ n: 2 }]));
 });
 
+async function presentOn(server: RealtimeServer, token: string, key: string) {
+  const joined = (await connect(server, token)).channel("review", {
+    config: { private: true, presence: { key } },
+  });
+  joined.on("presence", { event: "sync" }, () => undefined);
+  await subscribe(joined);
+  return joined;
+}
+
 test("presence is one across servers, and a stopped server's clients are gone from it", async () => {
   const { token } = await database.signIn(demoAccounts.administrator);
-  const channel = async (server: RealtimeServer, key: string) => {
-    const joined = (await connect(server, token)).channel("review", {
-      config: { private: true, presence: { key } },
-    });
-    joined.on("presence", { event: "sync" }, () => undefined);
-    await subscribe(joined);
-    return joined;
-  };
+  const channel = (server: RealtimeServer, key: string) => presentOn(server, token, key);
   const third = await database.startServer();
   const [ada, ben, cy] = [
     await channel(first, "ada"),
@@ -89,6 +91,22 @@ test("presence is one across servers, and a stopped server's clients are gone fr
   await ben.untrack();
   await eventually(() => expect(Object.keys(observer.presenceState())).toEqual(["ada"]));
   await late.stop();
+});
+
+test("a server that is seen before it listens learns who is present nonetheless", async () => {
+  const { token } = await database.signIn(demoAccounts.administrator);
+  const watchful = await database.startServer({ times: { feedCheck: 1 } });
+  const eve = await presentOn(watchful, token, "eve");
+  expect(await eve.track({ here: true })).toBe("ok");
+  for (const key of ["fay", "gus", "hal"]) {
+    const newcomer = await database.startServer();
+    const observer = await presentOn(newcomer, token, key);
+    await eventually(() => expect(Object.keys(observer.presenceState())).toEqual(["eve"]));
+    await observer.socket.disconnect();
+    await newcomer.stop();
+  }
+  await eve.socket.disconnect();
+  await watchful.stop();
 });
 
 test("no message is lost, or told twice, while the listening connection is cut", async () => {
