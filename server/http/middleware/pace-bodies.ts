@@ -9,7 +9,7 @@ const megabyte = 1024 * kilobyte;
 /** Smaller bodies are counted by the request. */
 const minBytes = 64 * kilobyte;
 /** At once, as much as the largest upload. */
-const usualRate = { perSecond: 2 * megabyte, burst: 16 * megabyte };
+const usualRate = { perSecond: 4 * megabyte, burst: 16 * megabyte };
 
 /**
  * Receives large bodies of one visitor only so fast. Every few megabytes that arrive make Node
