@@ -44,7 +44,7 @@ export async function functionRoutes(options: FunctionOptions): Promise<Hono<Req
       context.get("log").error({ err: error, function: name }, "function failed");
     const visitor = context.get("caller").claims?.sub ?? visitorKey(context.get("clientAddress"));
     const send = (input: RequestInfo | URL, init?: RequestInit) =>
-      apiFetch(new Request(input, init), null, visitor);
+      apiFetch(new Request(input, init), { address: null, visitor });
     return runFunction(handler, context.req.raw, { ...host, fetch: send, report });
   });
   return routes;
