@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
+import { isSameText } from "./same-text.ts";
 import type { Query } from "./transaction.ts";
 
 export type TokenType =
@@ -174,7 +175,7 @@ export function createOneTimeTokens(secret: string) {
     for (const { id, ...token } of rows) {
       const { generation, failures } = await codeState(query, id);
       if (failures >= maxCodeFailures) continue;
-      if (isSame(codeOf(id, generation), code)) {
+      if (isSameText(codeOf(id, generation), code)) {
         await query("delete from auth.one_time_tokens where id = $1", [id]);
         return token;
       }
@@ -203,8 +204,3 @@ export async function endTokens(
 }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

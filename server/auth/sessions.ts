@@ -32,8 +32,6 @@ export interface SessionResponse {
   expires_at: number;
   refresh_token: string;
   user: User;
-  provider_token?: string;
-  provider_refresh_token?: string;
 }
 
 export interface NewSession {

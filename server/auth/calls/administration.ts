@@ -8,7 +8,7 @@ import { hashPassword, password } from "../password.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
 import type { Query } from "../transaction.ts";
 import { confirmUser, createUser, loadUser, lockUser, type User } from "../users.ts";
-import { requireEmail } from "./request-link.ts";
+import { requireEmail } from "./requirements.ts";
 
 const attributes = z.object({
   id: z.uuid("The id must be a UUID.").optional(),

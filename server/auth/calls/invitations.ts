@@ -4,6 +4,7 @@ import { AuthError, emailExists, validationFailed } from "../auth-errors.ts";
 import type { AuthMessage, Letter } from "../auth-mail.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { emailAddress } from "../email-address.ts";
+import { noteChange } from "../email-change.ts";
 import { metadata } from "../metadata.ts";
 import type { TokenType } from "../one-time-tokens.ts";
 import { ownRedirect } from "../own-redirect.ts";
@@ -18,7 +19,7 @@ import {
   type NewUser,
   type UserRow,
 } from "../users.ts";
-import { requireEmail } from "./request-link.ts";
+import { requireEmail } from "./requirements.ts";
 
 const invitation = z.object({
   email: emailAddress.optional(),
@@ -103,7 +104,13 @@ export function invitationCalls(parts: AuthParts): AuthRoute[] {
       if (!account) throw new AuthError(404, "user_not_found", "There is no such account.");
       if (kind.token === "confirmation_token" && account.email_confirmed_at) throw emailExists();
       const relates_to = type === "email_change_new" ? (order.new_email ?? "") : email;
-      if (kind.letter === "email-change") await prepareChange(query, account, order.new_email);
+      if (kind.letter === "email-change") {
+        if (!order.new_email) throw validationFailed("A change of address needs new_email.");
+        // Both links of one change name the same new address; another address starts a new change.
+        if (account.email_change !== order.new_email) {
+          await noteChange(query, account, order.new_email);
+        }
+      }
       const token = await oneTimeTokens.issue(query, {
         user_id: account.id,
         token_type: kind.token,
@@ -133,20 +140,4 @@ export function invitationCalls(parts: AuthParts): AuthRoute[] {
     { method: "POST", path: "/invite", access, handle: invite },
     { method: "POST", path: "/admin/generate_link", access, handle: generateLink },
   ];
-}
-
-/** Both links of one change name the same new address; another address starts a new change. */
-async function prepareChange(query: Query, user: UserRow, target: string | undefined) {
-  if (!target) throw validationFailed("A change of address needs new_email.");
-  if (user.email_change === target) return;
-  await query(
-    `delete from auth.one_time_tokens where user_id = $1
-      and token_type in ('email_change_token_current', 'email_change_token_new')`,
-    [user.id],
-  );
-  await query(
-    `update auth.users set email_change = $2, email_change_confirm_status = 0,
-      email_change_sent_at = now() where id = $1`,
-    [user.id, target],
-  );
 }

@@ -3,21 +3,17 @@ import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import { validationFailed } from "../auth-errors.ts";
 import { codePrefix } from "../auth-mail.ts";
 import type { AuthParts } from "../auth-parts.ts";
-import {
-  completeLogin,
-  confirmChange,
-  type HalfConfirmed,
-  invalidToken,
-} from "../complete-login.ts";
+import { completeLogin, invalidToken } from "../complete-login.ts";
 import { emailAddress } from "../email-address.ts";
-import { issueCode } from "../flow-state.ts";
+import { confirmChange, type HalfConfirmed } from "../email-change.ts";
+import { issueMailCode } from "../flow-state.ts";
 import type { TokenType, UsedToken } from "../one-time-tokens.ts";
 import { ownRedirect } from "../own-redirect.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
 import type { SessionResponse } from "../sessions.ts";
 import type { Query } from "../transaction.ts";
 import { lockUser } from "../users.ts";
-import { requireEmail } from "./request-link.ts";
+import { requireEmail } from "./requirements.ts";
 
 /** Which tokens each of Supabase's types of verification accepts. */
 const tokenTypes = {
@@ -131,7 +127,7 @@ export function verifyCalls(parts: AuthParts): AuthRoute[] {
     const flow = z.uuid().safeParse(params.get("flow")).data;
     const code = await transaction(async (query) => {
       const token = await oneTimeTokens.find(query, link, tokenTypes[type]);
-      return token && flow ? issueCode(query, flow, token.user_id) : null;
+      return token && flow ? issueMailCode(query, flow, token.user_id) : null;
     });
     if (code) target.searchParams.set("code", code);
     else {
