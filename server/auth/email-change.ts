@@ -3,10 +3,11 @@ import { AuthError, emailExists } from "./auth-errors.ts";
 import type { AuthMessage } from "./auth-mail.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { type Completion, invalidToken } from "./complete-login.ts";
+import { saveEmailIdentity } from "./identities.ts";
 import { endTokens, type OneTimeTokens, type TokenType } from "./one-time-tokens.ts";
 import type { SessionResponse } from "./sessions.ts";
 import type { Query } from "./transaction.ts";
-import { findUserByEmail, lockUser, saveEmailIdentity, type UserRow } from "./users.ts";
+import { findUserByEmail, lockUser, type UserRow } from "./users.ts";
 
 const changeTokens = [
   "email_change_token_current",
@@ -68,7 +69,10 @@ interface Mailbox {
   relates_to: string;
 }
 
-const mailbox = (token_type: TokenType, relates_to: string): Mailbox => ({ token_type, relates_to });
+const mailbox = (token_type: TokenType, relates_to: string): Mailbox => ({
+  token_type,
+  relates_to,
+});
 
 async function messagesFor(
   query: Query,

@@ -112,8 +112,8 @@ export function createOneTimeTokens(secret: string) {
   ): Promise<UsedToken | null> {
     const [found] = await query<UsedToken>(
       `select user_id, token_type, relates_to from auth.one_time_tokens
-      where token_hash = $1 and token_type::text = any (string_to_array($2, ',')) and ${isValid}`,
-      [hashOf(link), types.join()],
+      where token_hash = $1 and token_type::text = any ($2) and ${isValid}`,
+      [hashOf(link), types],
     );
     return found ?? null;
   }
@@ -126,8 +126,8 @@ export function createOneTimeTokens(secret: string) {
   ): Promise<string | null> {
     const [found] = await query<{ user_id: string }>(
       `select user_id from auth.one_time_tokens
-      where relates_to = $1 and token_type::text = any (string_to_array($2, ',')) limit 1`,
-      [email, types.join()],
+      where relates_to = $1 and token_type::text = any ($2) limit 1`,
+      [email, types],
     );
     return found?.user_id ?? null;
   }
@@ -140,9 +140,9 @@ export function createOneTimeTokens(secret: string) {
   ): Promise<UsedToken | null> {
     const [used] = await query<UsedToken>(
       `delete from auth.one_time_tokens
-      where token_hash = $1 and token_type::text = any (string_to_array($2, ',')) and ${isValid}
+      where token_hash = $1 and token_type::text = any ($2) and ${isValid}
       returning user_id, token_type, relates_to`,
-      [hashOf(link), types.join()],
+      [hashOf(link), types],
     );
     return used ?? null;
   }
@@ -168,9 +168,9 @@ export function createOneTimeTokens(secret: string) {
   ): Promise<UsedToken | null> {
     const rows = await query<TokenRow>(
       `select id, user_id, token_type, relates_to from auth.one_time_tokens
-      where relates_to = $1 and token_type::text = any (string_to_array($2, ',')) and ${isValid}
+      where relates_to = $1 and token_type::text = any ($2) and ${isValid}
       order by id for update`,
-      [email, types.join()],
+      [email, types],
     );
     for (const { id, ...token } of rows) {
       const { generation, failures } = await codeState(query, id);
@@ -198,8 +198,8 @@ export async function endTokens(
   types: readonly TokenType[],
 ): Promise<void> {
   await query(
-    "delete from auth.one_time_tokens where user_id = $1 and token_type::text = any (string_to_array($2, ','))",
-    [user, types.join()],
+    "delete from auth.one_time_tokens where user_id = $1 and token_type::text = any ($2)",
+    [user, types],
   );
 }
 

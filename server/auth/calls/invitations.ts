@@ -11,14 +11,8 @@ import { ownRedirect } from "../own-redirect.ts";
 import { hashPassword, password } from "../password.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
 import type { Query } from "../transaction.ts";
-import {
-  findOrCreateUser,
-  findUserByEmail,
-  loadUser,
-  lockUser,
-  type NewUser,
-  type UserRow,
-} from "../users.ts";
+import { loadUser } from "../user-response.ts";
+import { findUserByEmail, lockOrCreateUser, type NewUser, type UserRow } from "../users.ts";
 import { requireEmail } from "./requirements.ts";
 
 const invitation = z.object({
@@ -54,9 +48,7 @@ export function invitationCalls(parts: AuthParts): AuthRoute[] {
 
   /** The account of an address, which is created, and stays until its owner comes. */
   async function invited(query: Query, user: NewUser & { email: string }): Promise<UserRow> {
-    const found = await findOrCreateUser(query, { ...user, isInvited: true });
-    if (found.isNew) return found.user;
-    const known = (await lockUser(query, found.user.id)) ?? found.user;
+    const { user: known } = await lockOrCreateUser(query, { ...user, isInvited: true });
     if (known.email_confirmed_at || known.invited_at) return known;
     // Whatever a stranger chose for the address before is not part of the invitation.
     const [fresh] = await query<UserRow>(

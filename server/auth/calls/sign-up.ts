@@ -11,7 +11,7 @@ import { metadata } from "../metadata.ts";
 import { ownRedirect } from "../own-redirect.ts";
 import { disputedPassword, hashPassword, isPassword, password } from "../password.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
-import { findOrCreateUser, lockUser, type UserRow } from "../users.ts";
+import { lockOrCreateUser, type UserRow } from "../users.ts";
 import { requireEmail, requirePasswords } from "./requirements.ts";
 
 const signUpRequest = z.object({
@@ -68,22 +68,21 @@ export function signUpCalls(parts: AuthParts): AuthRoute[] {
     return transaction(async (query) => {
       // The team's addresses log in by link alone, so that no password of a stranger's is theirs.
       const passwordHash = isAdministrator(email) ? "" : account.passwordHash;
-      const { user, isNew } = await findOrCreateUser(query, {
+      const { user, isNew } = await lockOrCreateUser(query, {
         email,
         passwordHash,
         userMetadata: account.data,
       });
-      const locked = (await lockUser(query, user.id)) ?? user;
-      const isOpen = locked.email_confirmed_at === null && locked.invited_at === null;
+      const isOpen = user.email_confirmed_at === null && user.invited_at === null;
       if (!isNew && isOpen && passwordHash) {
-        const chosen = await reconcile(locked, account);
+        const chosen = await reconcile(user, account);
         await query("update auth.users set encrypted_password = $2 where id = $1", [
-          locked.id,
+          user.id,
           chosen,
         ]);
       }
-      const link = locked.email_confirmed_at === null ? links.signUp : links.login;
-      return prepareLoginMessage(query, oneTimeTokens, locked, { ...link, challenge, redirectTo });
+      const link = user.email_confirmed_at === null ? links.signUp : links.login;
+      return prepareLoginMessage(query, oneTimeTokens, user, { ...link, challenge, redirectTo });
     });
   }
 

@@ -9,9 +9,10 @@ import { mergeMetadata, metadata } from "../metadata.ts";
 import { endTokens } from "../one-time-tokens.ts";
 import { hashPassword, isPassword, password } from "../password.ts";
 import type { AuthRoute, UserCall } from "../router.ts";
-import { endSessions, findSession, type SignOutScope } from "../sessions.ts";
+import { endSessions, findSession, type SignOutScope } from "../session-rows.ts";
 import type { Query } from "../transaction.ts";
-import { loadUser, lockUser, type UserRow } from "../users.ts";
+import { loadUser } from "../user-response.ts";
+import { lockUser, type UserRow } from "../users.ts";
 import { requireEmail, requirePasswords } from "./requirements.ts";
 
 /** A session older than this needs a code from the mailbox to change the password. */

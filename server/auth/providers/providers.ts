@@ -4,6 +4,7 @@ import { AuthError, validationFailed } from "../auth-errors.ts";
 import type { AuthExtension, AuthParts } from "../auth-parts.ts";
 import { challengeFields, challengeOf } from "../code-challenge.ts";
 import { providerFlowLifetime, startFlow, takeFlow } from "../flow-state.ts";
+import { redirectTo, returnAddress, withError } from "../redirects.ts";
 import type { AuthCall, UserCall } from "../router.ts";
 import { completeFlow } from "./complete-flow.ts";
 import { createFlowSecrets } from "./flow-secrets.ts";
@@ -12,7 +13,6 @@ import { createProviderClient, type ProviderClient } from "./provider-client.ts"
 import { badState, providerError, unsupportedProvider } from "./provider-errors.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
-import { redirectTo, returnAddress, withError } from "./redirects.ts";
 import { unlinkIdentity } from "./unlink-identity.ts";
 
 interface ProviderOptions {

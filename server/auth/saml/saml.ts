@@ -4,7 +4,7 @@ import type { AuthExtension, AuthParts } from "../auth-parts.ts";
 import { challengeFields, challengeOf } from "../code-challenge.ts";
 import { type Flow, startFlow, takeFlow } from "../flow-state.ts";
 import { completeFlow } from "../providers/complete-flow.ts";
-import { redirectTo, returnAddress, withError } from "../providers/redirects.ts";
+import { redirectTo, returnAddress, withError } from "../redirects.ts";
 import type { AuthCall } from "../router.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { SamlRefusal } from "./saml-response.ts";
