@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
+import { requireSecondFactor } from "../assurance.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError, noSession, validationFailed } from "../auth-errors.ts";
 import type { AuthParts } from "../auth-parts.ts";
@@ -40,6 +41,20 @@ export function userCalls(parts: AuthParts): AuthRoute[] {
     return { session, user };
   }
 
+  /** The same, of a caller who may change how it is logged in to. */
+  async function ownLogin(query: Query, call: UserCall) {
+    const account = await ownAccount(query, call);
+    if (isDemoAccount(account.user.email ?? "")) {
+      throw new AuthError(422, "validation_failed", "The demo account cannot be changed.");
+    }
+    await requireSecondFactor(
+      query,
+      call.claims,
+      "AAL2 session is required to update email or password when MFA is enabled.",
+    );
+    return account;
+  }
+
   async function readUser(call: UserCall): Promise<Response> {
     const user = await transaction(async (query) => {
       const session = await findSession(query, call.claims);
@@ -55,11 +70,8 @@ export function userCalls(parts: AuthParts): AuthRoute[] {
     const passwordHash = given.password === undefined ? null : await newPassword(call, given);
     if (given.email) await limits.countMail({ email: given.email, address: call.asker.address });
     const { user, messages } = await transaction(async (query) => {
-      const account = await ownAccount(query, call);
       const changesLogin = passwordHash !== null || given.email !== undefined;
-      if (changesLogin && isDemoAccount(account.user.email ?? "")) {
-        throw new AuthError(422, "validation_failed", "The demo account cannot be changed.");
-      }
+      const account = await (changesLogin ? ownLogin(query, call) : ownAccount(query, call));
       if (given.data) await saveMetadata(query, account.user, given.data);
       if (passwordHash) await savePassword(query, account, passwordHash);
       const letters =
@@ -81,7 +93,7 @@ export function userCalls(parts: AuthParts): AuthRoute[] {
   async function newPassword(call: UserCall, given: z.output<typeof changes>): Promise<string> {
     requirePasswords(parts);
     const text = given.password ?? "";
-    const { session, user } = await transaction((query) => ownAccount(query, call));
+    const { session, user } = await transaction((query) => ownLogin(query, call));
     if (Date.now() - Date.parse(session.created_at) > recentSession) {
       await requireNonce(call, user, given.nonce);
     }
