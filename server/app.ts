@@ -122,7 +122,10 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
     app.route("/auth", authRoutes({ config, api: engine.api, apiFetch, hasDemoSignIn: isDemo }));
     app.use("/rest/v1/*", data.rateLimit);
-    app.all("/rest/v1/*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
+    app.all("/rest/v1/*", (context) => {
+      const caller = context.get("caller");
+      return apiFetch(context.req.raw, { caller, address: context.get("clientAddress") });
+    });
     app.route("/storage/v1", storageRoutes(data));
     if (realtime) {
       app.use("/realtime/v1/*", crossOrigin(publicUrl), identify(engine.api.identify));

@@ -2,7 +2,7 @@ import { type AuthOptions, createAuthApi } from "../auth/auth-api.ts";
 import { refuseCredentials } from "../auth/auth-errors.ts";
 import type { ClientTimeouts } from "../http/listen.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
-import type { ApiHandler, Caller } from "../identity/caller.ts";
+import { type ApiHandler, serviceCaller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
 import { createOpenSessions } from "../identity/open-sessions.ts";
 import type { MailTransport } from "../mail/message.ts";
@@ -40,8 +40,6 @@ export interface PostgresEngineOptions {
 
 // The list of all approved projects is a single response, so no row limit may truncate it.
 export const maxRows = 1_000_000;
-
-const service: Caller = { role: "service_role", apiKey: "secret", claims: null };
 
 /** This project's own implementation of a Supabase project's APIs, on PostgreSQL. */
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
@@ -90,7 +88,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
   const serviceClient = statelessClient(publicUrl, secrets.secretKey, {
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      return handle(request, { caller: service, address: null });
+      return handle(request, { caller: serviceCaller, address: null });
     },
   });
 
@@ -120,8 +118,8 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
       databaseUrl: parts.databaseUrl,
       files: parts.files,
       async fetch(request, origin) {
-        const caller = await identify((name) => request.headers.get(name));
-        if (!isCredentialProblem(caller)) return handle(request, { caller, ...origin });
+        const caller = origin.caller ?? (await identify((name) => request.headers.get(name)));
+        if (!isCredentialProblem(caller)) return handle(request, { ...origin, caller });
         if (new URL(request.url).pathname.startsWith("/auth/v1/")) {
           return refuseCredentials(request.headers, caller);
         }

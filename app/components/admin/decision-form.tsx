@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { Button } from "~/components/ui/button";
+import { SubmitRow } from "~/components/ui/submit-row";
 import { NoteField, reasonMissing } from "./note-field";
 import { Refusal } from "./refusal";
 
@@ -66,19 +66,14 @@ export function DecisionForm(props: DecisionFormProps) {
       <p role="status" className="text-sm text-amber-text empty:hidden">
         {blockedBy}
       </p>
-      <div className="flex justify-end gap-2.5">
-        <Button variant="secondary" size="sm" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          variant={isDestructive ? "danger" : "primary"}
-          size="sm"
-          disabled={isSending || blockedBy !== null}
-        >
-          {isSending ? "Sending…" : action}
-        </Button>
-      </div>
+      <SubmitRow
+        action={action}
+        busyAction="Sending…"
+        isBusy={isSending}
+        isDisabled={blockedBy !== null}
+        isDestructive={isDestructive}
+        onCancel={onClose}
+      />
     </form>
   );
 }

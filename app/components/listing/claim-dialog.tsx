@@ -7,6 +7,7 @@ import { claimLimits } from "#domain/limits.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass, describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
+import { SubmitRow } from "~/components/ui/submit-row";
 import { ownClaimsQuery, useClaim } from "~/lib/data/claims";
 import { failureMessage } from "~/lib/data/failure-message";
 import { shortDate } from "~/lib/format/dates";
@@ -127,14 +128,13 @@ function ClaimForm({ email, isSending, error, onSend, onClose }: ClaimFormProps)
       />
       <FieldHint id={id}>{hint}</FieldHint>
       <FieldError id={id}>{problem}</FieldError>
-      <div className="mt-5 flex justify-end gap-2.5">
-        <Button variant="secondary" size="sm" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="sm" disabled={isSending}>
-          {isSending ? "Sending…" : "Send claim"}
-        </Button>
-      </div>
+      <SubmitRow
+        className="mt-5"
+        action="Send claim"
+        busyAction="Sending…"
+        isBusy={isSending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

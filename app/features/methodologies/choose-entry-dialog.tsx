@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import type { FreeText, Methodology } from "#domain/methodologies/methodology.ts";
 import { plural } from "#domain/text/plural.ts";
-import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
+import { SubmitRow } from "~/components/ui/submit-row";
 import { failureMessage } from "~/lib/data/failure-message";
 import { EntryChoice } from "./entry-choice";
 import { assignFreeText, mergeMethodologies, useLibraryChange } from "./library-changes";
@@ -87,14 +87,14 @@ function ChooseEntryDialog(props: ChooseEntryDialogProps) {
             {failureMessage(sending.error)}
           </p>
         )}
-        <div className="mt-auto flex justify-end gap-2.5 pt-5">
-          <Button variant="secondary" size="sm" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="sm" disabled={!chosenId || sending.isPending}>
-            {sending.isPending ? "Saving…" : action}
-          </Button>
-        </div>
+        <SubmitRow
+          className="mt-auto pt-5"
+          action={action}
+          busyAction="Saving…"
+          isBusy={sending.isPending}
+          isDisabled={!chosenId}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -8,8 +8,8 @@ import {
 } from "#domain/methodologies/methodology.ts";
 import { plural } from "#domain/text/plural.ts";
 import { Refusal } from "~/components/admin/refusal";
-import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
+import { SubmitRow } from "~/components/ui/submit-row";
 import { SuggestField } from "~/components/ui/suggest-field";
 import { TextField } from "~/components/ui/text-field";
 import { DocumentEntry } from "./document-entry";
@@ -100,14 +100,13 @@ export function MethodologyDialog({ from, programmes, onClose }: MethodologyDial
           onChange={({ target }) => change({ link: target.value })}
         />
         {saving.error && <Refusal error={saving.error} />}
-        <div className="flex justify-end gap-2.5 pt-1">
-          <Button variant="secondary" size="sm" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="sm" disabled={saving.isPending}>
-            {saving.isPending ? "Saving…" : "Save"}
-          </Button>
-        </div>
+        <SubmitRow
+          className="pt-1"
+          action="Save"
+          busyAction="Saving…"
+          isBusy={saving.isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

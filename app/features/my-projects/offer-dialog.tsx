@@ -3,9 +3,9 @@ import { offerLimits } from "#domain/limits.ts";
 import { offerEffect, offerTexts } from "#domain/submission/offer.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
-import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass, describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
+import { SubmitRow } from "~/components/ui/submit-row";
 import { failureMessage } from "~/lib/data/failure-message";
 import { useOfferChange } from "./use-offer-change";
 
@@ -63,19 +63,14 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
         />
         <FieldHint id={id}>Only you and our team can see it.</FieldHint>
         <FieldError id={id}>{problem}</FieldError>
-        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-          <Button variant="secondary" size="sm" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant={change === "withdrawn" ? "danger" : "primary"}
-            size="sm"
-            disabled={sending.isPending}
-          >
-            {sending.isPending ? "Sending…" : action}
-          </Button>
-        </div>
+        <SubmitRow
+          className="mt-5 flex-wrap"
+          action={action}
+          busyAction="Sending…"
+          isBusy={sending.isPending}
+          isDestructive={change === "withdrawn"}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

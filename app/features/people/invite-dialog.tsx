@@ -4,8 +4,8 @@ import { invitedRoles } from "#domain/people/invitations.ts";
 import { isEmailAddress } from "#domain/sign-in/sign-in.ts";
 import { type UserRole, userRoles } from "#domain/vocabulary.ts";
 import { Refusal } from "~/components/admin/refusal";
-import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
+import { SubmitRow } from "~/components/ui/submit-row";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
@@ -85,14 +85,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </div>
         </fieldset>
         {sending.error && <Refusal error={sending.error} />}
-        <div className="flex justify-end gap-2.5">
-          <Button variant="secondary" size="sm" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="sm" disabled={sending.isPending}>
-            {sending.isPending ? "Sending…" : "Send invitation"}
-          </Button>
-        </div>
+        <SubmitRow
+          action="Send invitation"
+          busyAction="Sending…"
+          isBusy={sending.isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

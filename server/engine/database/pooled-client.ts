@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { withJsonLists } from "./array-parameters.ts";
 import { DatabaseUnavailable, unavailableReason } from "./database-unavailable.ts";
 
 export interface PooledClient extends Pick<pg.PoolClient, "query" | "release"> {
@@ -32,7 +31,7 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
     try {
       return parameters.length === 0
         ? await client.query(statement)
-        : await client.query(statement, await withJsonLists(client, statement, parameters));
+        : await client.query(statement, [...parameters]);
     } catch (error) {
       const reason = unavailableReason(error);
       if (!reason) throw error;

@@ -43,7 +43,7 @@ export async function functionRoutes(options: FunctionOptions): Promise<Hono<Req
       context.get("log").error({ err: error, function: name }, "function failed");
     const visitor = visitorOfRequest(context);
     const send = (input: RequestInfo | URL, init?: RequestInit) =>
-      apiFetch(new Request(input, init), null, visitor);
+      apiFetch(new Request(input, init), { address: null, visitor });
     return runFunction(handler, context.req.raw, { ...host, fetch: send, report });
   });
   return routes;

@@ -1,6 +1,6 @@
-import { RateLimiterRes } from "rate-limiter-flexible";
 import { BadParameter } from "#domain/open-data/query.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
+import { secondsToWait } from "../../middleware/request-counter.ts";
 import { problemDetails } from "./problem-details.ts";
 
 /** The project is not listed, or no longer. */
@@ -49,8 +49,7 @@ export function refusalOf(error: Error, context: RequestContext): Response {
 
 /** The response when a rate limiter refuses, which is not an Error; anything else is rethrown. */
 export function tooMany(refusal: unknown): Response {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
-  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  const seconds = secondsToWait(refusal);
   return problemDetails({
     status: 429,
     detail: `Please wait ${seconds} seconds and try again.`,
