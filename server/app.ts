@@ -20,7 +20,6 @@ import { limited } from "./http/fast-lane/limited.ts";
 import { type ClientTimeouts, clientTimeouts, type Listener } from "./http/listen.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
 import { identify, identifyVisitor } from "./http/middleware/identify.ts";
-import { paceBodies } from "./http/middleware/pace-bodies.ts";
 import { perMinute, rateLimit } from "./http/middleware/rate-limit.ts";
 import { readBody } from "./http/middleware/read-body.ts";
 import { refuseControlCharacters } from "./http/middleware/refuse-control-characters.ts";
@@ -96,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     every(readBody({ bytes, milliseconds }), refuseNullCharacters);
   const readSmallBody = readChecked(megabyte, timeouts.body);
 
-  const turns = every(takeTurns(config.VISITOR_REQUESTS), paceBodies());
+  const turns = takeTurns(config.VISITOR_REQUESTS);
 
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, config.TRUST_PROXY));

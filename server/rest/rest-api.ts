@@ -54,7 +54,8 @@ export function createRestApi(options: RestApiOptions): ApiHandler {
       const response = errorResponse(error, asker.caller.role);
       if (!response) throw error;
       const isUnfinished = error instanceof RestError && error.isUnfinished;
-      if (isUnfinished || !(await isReceived(request))) response.headers.set("Connection", "close");
+      if (isUnfinished || !(await isReceived(request, visitorOf(asker))))
+        response.headers.set("Connection", "close");
       return request.method === "HEAD" ? new Response(null, response) : response;
     } finally {
       hold.release();

@@ -18,7 +18,7 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
     const visitor = visitorOfRequest(context);
     const hold = heldBytes.open(visitor);
     try {
-      const body = await receiveBody(raw, { bytes, milliseconds, hold });
+      const body = await receiveBody(raw, { bytes, milliseconds, visitor, hold });
       if (typeof body === "string") {
         const { status, code, message, isUnfinished } = describeFailure(body, bytes);
         if (isUnfinished) context.header("Connection", "close");

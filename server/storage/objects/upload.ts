@@ -51,7 +51,7 @@ export async function receiveUpload(
   // What the server itself stores is in memory already.
   const release = visitor === null ? null : holdBytes(context.heldBytes, visitor, bytes);
   try {
-    return await task(await readUpload(request, rules, context.timeouts));
+    return await task(await readUpload(request, rules, context.timeouts, visitor));
   } finally {
     release?.();
   }
