@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { StandIn } from "#demo/agency/stand-in.ts";
 import { closeDemoAccounts } from "#demo/close-accounts.ts";
+import { once } from "#domain/once.ts";
 import { demoAccounts, isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { withTimeout } from "./concurrency/timeout.ts";
@@ -73,11 +74,7 @@ export async function startServer(
     opened.defer(async () => standIn?.stop());
     const parts = { config, engine, log, agency };
     const realtime = engine.api && startRealtime(engine.api, config, log);
-    let closing: Promise<void> | undefined;
-    const closeRealtime = async () => {
-      closing ??= realtime?.close();
-      await closing;
-    };
+    const closeRealtime = once(async () => realtime?.close());
     opened.defer(closeRealtime);
     const handle = await createApp({
       ...parts,
