@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { offerLimits } from "#domain/limits.ts";
 import { offerEffect, offerTexts } from "#domain/submission/offer.ts";
@@ -6,8 +7,12 @@ import type { OfferChange } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass, describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
+import { notify } from "~/lib/browser/notify";
+import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
-import { useOfferChange } from "./use-offer-change";
+import { listingsKey } from "~/lib/data/listings";
+import { myProjectsKey } from "~/lib/data/my-projects";
+import { visitorRefusal } from "~/lib/data/refusal";
 
 interface OfferDialogProps {
   project: OwnProject;
@@ -79,4 +84,34 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+interface ChosenChange {
+  change: OfferChange;
+  note: string;
+}
+
+/** Reduces a project's offer at once; the list is refetched whether or not it succeeds. */
+function useOfferChange({ projectId, company, projectName, registryId }: OwnProject) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ change, note }: ChosenChange) => {
+      const client = await browserClient();
+      const { error } = await client.rpc("reduce_offer", {
+        project: projectId,
+        change,
+        ...(note.trim() && { note: note.trim() }),
+      });
+      if (error) throw visitorRefusal(error);
+    },
+    onSuccess: (_, { change }) => {
+      notify("success", offerTexts[change].done, {
+        description: `${projectName ?? company}, ${registryId}`,
+      });
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: listingsKey });
+      return queryClient.invalidateQueries({ queryKey: myProjectsKey });
+    },
+  });
 }
