@@ -5,7 +5,7 @@ import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
+import { AdminTable } from "~/components/admin/admin-table";
 import { BackLink } from "~/components/ui/back-link";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
@@ -77,25 +77,30 @@ function PersonCompanies({ companies }: Pick<Person, "companies">) {
     <AdminTable
       caption="Companies of this account"
       columns={[
-        { label: "Company" },
-        { label: "Listed", className: "w-14 text-right sm:w-20" },
-        { label: "Not listed", className: "w-18 text-right sm:w-24" },
-        { label: "Files", className: "w-14 text-right sm:w-20" },
+        {
+          label: "Company",
+          className: "font-medium [overflow-wrap:anywhere]",
+          cell: ({ name }) => name,
+        },
+        { ...amount, label: "Listed", cell: ({ listed }) => figure(listed) },
+        {
+          ...amount,
+          label: "Not listed",
+          headClassName: "w-18 text-right sm:w-24",
+          cell: ({ not_listed }) => figure(not_listed),
+        },
+        { ...amount, label: "Files", cell: ({ files }) => figure(files) },
       ]}
-    >
-      {companies.map((company) => (
-        <AdminRow key={company.id}>
-          <AdminCell className="font-medium [overflow-wrap:anywhere]">{company.name}</AdminCell>
-          {(["listed", "not_listed", "files"] as const).map((amount) => (
-            <AdminCell key={amount} className="text-right tabular-nums">
-              {figure(company[amount])}
-            </AdminCell>
-          ))}
-        </AdminRow>
-      ))}
-    </AdminTable>
+      rows={companies}
+      keyOf={({ id }) => id}
+    />
   );
 }
+
+const amount = {
+  headClassName: "w-14 text-right sm:w-20",
+  className: "text-right tabular-nums",
+};
 
 /** Key figures of an account. */
 function PersonFacts({ person }: { person: Person }) {
