@@ -2,7 +2,7 @@ import pg from "pg";
 import type { z } from "zod";
 import { isReceived } from "../http/receive-body.ts";
 import type { AccessClaims, ApiHandler, Asker } from "../identity/caller.ts";
-import { AuthError, authErrorResponse, emailExists, validationFailed } from "./auth-errors.ts";
+import { AuthError, authErrorOf, emailExists, validationFailed } from "./auth-errors.ts";
 import { readForm, readJson } from "./read-body.ts";
 import type { Visit } from "./visit.ts";
 
@@ -96,7 +96,7 @@ export function routeCalls(
     } catch (error) {
       const refusal = isTakenAddress(error) ? emailExists() : error;
       if (!(refusal instanceof AuthError)) throw error;
-      const response = authErrorResponse(request.headers, refusal);
+      const response = authErrorOf(request.headers, refusal);
       if (!(await isReceived(request))) response.headers.set("Connection", "close");
       return response;
     }

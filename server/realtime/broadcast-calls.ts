@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { realtimeErrorResponse } from "../error-responses.ts";
 import type { ApiHandler, Asker, Caller } from "../identity/caller.ts";
 import { visitorKey } from "../identity/visitor.ts";
 import type { AuthoriseChannel } from "./authorise-channel.ts";
@@ -85,30 +86,28 @@ export function createBroadcastCalls({ authorise, publish, limits }: CallParts):
   return async (request, asker) => {
     const { pathname } = new URL(request.url);
     const event = eventPath.exec(pathname);
-    if (pathname !== prefix && !event) return refuse(404, "Not found");
-    if (request.method !== "POST") return refuse(405, "Only POST is allowed");
+    if (pathname !== prefix && !event) return realtimeErrorResponse(404, "Not found");
+    if (request.method !== "POST") return realtimeErrorResponse(405, "Only POST is allowed");
     if (asker.caller.apiKey === null && asker.caller.claims === null) {
-      return refuse(401, "An API key is needed");
+      return realtimeErrorResponse(401, "An API key is needed");
     }
     // On public topics only the server sends, and nobody else is heard out.
-    if (asker.caller.role === "anon") return refuse(403, refusals.mayNotSend);
+    if (asker.caller.role === "anon") return realtimeErrorResponse(403, refusals.mayNotSend);
     const messages = event ? await readEvent(request, event) : await readBatch(request);
     if (!messages?.every(({ payload }) => isShallow(payload))) {
-      return refuse(422, refusals.malformedPayload);
+      return realtimeErrorResponse(422, refusals.malformedPayload);
     }
     const isTooLarge = messages.some(({ payload }) => sizeOf(payload) > limits.frameBytes);
-    if (isTooLarge) return refuse(413, "A payload is too large");
-    if (!hasRoom(asker, messages.length)) return refuse(429, refusals.tooManyEvents);
+    if (isTooLarge) return realtimeErrorResponse(413, "A payload is too large");
+    if (!hasRoom(asker, messages.length)) return realtimeErrorResponse(429, refusals.tooManyEvents);
     for (const message of messages) {
-      if (!(await maySend(asker.caller, message))) return refuse(403, refusals.mayNotSend);
+      if (!(await maySend(asker.caller, message)))
+        return realtimeErrorResponse(403, refusals.mayNotSend);
     }
     for (const message of messages) await publish(message);
     return new Response(null, { status: 202 });
   };
 }
-
-const refuse = (status: number, message: string): Response =>
-  Response.json({ message, error: message }, { status });
 
 const sizeOf = (payload: unknown): number =>
   Buffer.isBuffer(payload) ? payload.length : Buffer.byteLength(JSON.stringify(payload));

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { problem } from "../../error-responses.ts";
 import { visitorKey } from "../../identity/visitor.ts";
-import { problem } from "../problem.ts";
 import type { RequestContext, RequestEnv } from "./request-context.ts";
 import { createRequestCounter, type RequestCounter } from "./request-counter.ts";
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
+import { problem } from "../../error-responses.ts";
 import { visitorKey } from "../../identity/visitor.ts";
 import { heldBytes } from "../held-bytes.ts";
-import { problem } from "../problem.ts";
 import { type BodyLimits, describeFailure, receiveBody } from "../receive-body.ts";
 import type { RequestEnv } from "./request-context.ts";
 

@@ -7,9 +7,9 @@ import {
   runFunction,
 } from "../../../supabase/functions/_shared/run-function.ts";
 import type { ApiFetch, Engine } from "../../engine/engine.ts";
+import { problem } from "../../error-responses.ts";
 import { visitorKey } from "../../identity/visitor.ts";
 import type { RequestEnv } from "../middleware/request-context.ts";
-import { problem } from "../problem.ts";
 
 const folder = new URL("../../../supabase/functions/", import.meta.url);
 

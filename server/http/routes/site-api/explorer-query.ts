@@ -6,10 +6,10 @@ import {
   sortProblem,
 } from "#domain/listing/search-params.ts";
 import { createTimeBudget, type TimeBudget } from "../../../concurrency/time-budget.ts";
+import { problem } from "../../../error-responses.ts";
 import { visitorKey } from "../../../identity/visitor.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
-import { problem } from "../../problem.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 
 const maxCharacters = 8 * 1024;

@@ -4,10 +4,10 @@ import { isWebUrl } from "#domain/files/public-files.ts";
 import { createSingleFlight } from "../../../concurrency/single-flight.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import type { Client } from "../../../engine/engine.ts";
+import { problem } from "../../../error-responses.ts";
 import { type FetchOptions, fetchDocument } from "../../../network/fetch-document.ts";
 import { publicCacheControl } from "../../../storage/objects/download.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
-import { problem } from "../../problem.ts";
 
 /** Each download may use twenty megabytes for half a minute. */
 const maxDownloads = { concurrent: 4, waiting: 0 };
