@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { offerLimits } from "#domain/limits.ts";
 import { offerEffect, offerTexts } from "#domain/submission/offer.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
-import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
+import { DialogForm } from "~/components/ui/dialog-form";
 import { controlClass, describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
@@ -29,9 +29,7 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
   const id = useId();
   const problem = sending.error && failureMessage(sending.error);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (sending.isPending) return;
+  function send() {
     // After the refetch, this dialog may be unmounted with its project; the promise still resolves.
     void sending.mutateAsync({ change, note }).then(onClose, () => {
       // The error is shown below the field.
@@ -52,7 +50,16 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
       isOpen
       onClose={onClose}
     >
-      <form onSubmit={send} className="mt-5">
+      <DialogForm
+        action={action}
+        busyAction="Sending…"
+        isBusy={sending.isPending}
+        isDestructive={change === "withdrawn"}
+        className="mt-5"
+        buttonsClassName="mt-5 flex-wrap"
+        onSubmit={send}
+        onClose={onClose}
+      >
         <label htmlFor={id} className="block text-sm font-medium">
           Reason <span className="font-normal text-quiet">(optional)</span>
         </label>
@@ -68,20 +75,7 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
         />
         <FieldHint id={id}>Only you and our team can see it.</FieldHint>
         <FieldError id={id}>{problem}</FieldError>
-        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-          <Button variant="secondary" size="sm" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant={change === "withdrawn" ? "danger" : "primary"}
-            size="sm"
-            disabled={sending.isPending}
-          >
-            {sending.isPending ? "Sending…" : action}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
