@@ -18,7 +18,7 @@ const maxCharacters = 8 * 1024;
 /** With many projects, a search takes tens of milliseconds in which nothing else is served. */
 const secondsPerMinute = 10;
 
-export class InvalidQuery extends Error {
+class InvalidQuery extends Error {
   override name = "BadQuestion";
 }
 
