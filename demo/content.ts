@@ -6,6 +6,7 @@ const page = z.object({
   id: z.number().int(),
   title: z.string(),
   excerpt: z.string(),
+  image: z.string(),
   imageAlt: z.string(),
   publishingDate: z.string().nullable().default(null),
   content: z.string().min(1),

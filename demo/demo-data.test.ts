@@ -1,4 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { exportedRows } from "#domain/import/exported-rows.ts";
+import { importedRows } from "#domain/import/imported-rows.ts";
+import { suggestedMapping } from "#domain/import/mapping.ts";
+import { targetLabel } from "#domain/import/mapping-targets.ts";
+import { readTable } from "#domain/import/read-table.ts";
+import { recogniseRegistry } from "#domain/import/recognise-registry.ts";
+import { ownColumns } from "#domain/import/registry-files/own-export.ts";
 import { knownLabels } from "#domain/labels/known-labels.ts";
 import { labelScopeProblem } from "#domain/labels/label-scope.ts";
 import { limits } from "#domain/limits.ts";
@@ -19,16 +26,23 @@ import {
 } from "#domain/vocabulary.ts";
 import { renderRatingBadge } from "#server/ratings/rating-badge.ts";
 import { demoCompanies } from "./companies.ts";
-import { demoDisplayOverrides } from "./display-overrides.ts";
-import { renderIllustration } from "./illustration.ts";
+import { readDemoArticles, readDemoNews } from "./content.ts";
+import displayOverrides from "./data/display-overrides.json" with { type: "json" };
+import ratings from "./data/ratings.json" with { type: "json" };
+import registryRecords from "./data/registry-records.json" with { type: "json" };
+import { ratingId } from "./ids.ts";
+import { imageSize, readDemoImage } from "./images.ts";
 import { monogram, renderLogo } from "./logo.ts";
+import { demoMethodologies } from "./methodologies.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
-import type { DemoProject } from "./project.ts";
-import { demoFacts, demoRegistry, demoRegistryRecords } from "./project-facts.ts";
-import { demoProjects } from "./projects.ts";
+import { type DemoProject, demoProjects } from "./projects.ts";
+import { readDemoTable } from "./tables.ts";
 
 const approved = demoProjects.filter((project) => project.reviewStatus === "approved");
-const rated = approved.flatMap(({ rating }) => (rating ? [rating] : []));
+const ratingOf = ({ projectId }: DemoProject) =>
+  ratings.find(({ id }) => id === ratingId(projectId));
+const rated = approved.flatMap((project) => ratingOf(project) ?? []);
+const hasDocument = (name: string) => demoMethodologies().some((entry) => entry.name === name);
 
 const typesOfSector: Record<ProjectSector, ProjectType[]> = {
   Energy: [
@@ -93,48 +107,49 @@ describe("the demo projects", () => {
   });
 
   test("are described in 25 to 70 words, within the form's limit", () => {
-    for (const { description, projectId } of demoProjects) {
-      const words = description.split(/\s+/).length;
+    for (const { draft, projectId } of demoProjects) {
+      const words = draft.details.description.split(/\s+/).length;
       expect(words, projectId).toBeGreaterThanOrEqual(25);
       expect(words, projectId).toBeLessThanOrEqual(Math.min(70, limits.descriptionWords));
     }
   });
 
   test("use only values of the vocabulary", () => {
-    for (const project of demoProjects) {
-      expect(projectSectors).toEqual(expect.arrayContaining(project.sectors));
-      expect(projectTypes).toEqual(expect.arrayContaining(project.types));
-      expect(projectSubTypes).toEqual(expect.arrayContaining(project.subTypes));
-      expect(sdgGoals).toEqual(expect.arrayContaining(project.sdgs));
-      expect([...carbonCategories, null]).toContain(project.carbonCategory);
-      expect([...projectStages, null]).toContain(project.stage);
-      expect([...creditAvailabilities, null]).toContain(project.creditAvailability);
-      expect([...projectStatuses, null]).toContain(project.projectStatus);
-      expect([...ratingScale, "Withdrawn"]).toContain(project.rating?.rating ?? "A");
-      expect(project.vintage).toMatch(/^(N\/A|\d{4}(, \d{4})*)$/);
-      expect(Number.isInteger(project.costPerTon ?? 0)).toBe(true);
+    for (const { draft, projectStatus } of demoProjects) {
+      const { project, impact, pricing } = draft;
+      expect(projectSectors).toEqual(expect.arrayContaining(project.sector));
+      expect(projectTypes).toEqual(expect.arrayContaining(project.type));
+      expect(projectSubTypes).toEqual(expect.arrayContaining(project.subType));
+      expect(sdgGoals).toEqual(expect.arrayContaining(impact.sdgs));
+      expect([...carbonCategories, ""]).toContain(impact.category);
+      expect([...projectStages, ""]).toContain(impact.stage);
+      expect([...creditAvailabilities, ""]).toContain(impact.credit_availability);
+      expect([...projectStatuses, null]).toContain(projectStatus);
+      expect(impact.vintage).toMatch(/^(N\/A|\d{4}(, \d{4})*)$/);
+      expect(pricing.costPerTon).toMatch(/^\d*$/);
     }
+    for (const { rating } of ratings) expect([...ratingScale, "Withdrawn"]).toContain(rating);
     const custom = accreditationsOf(demoProjects).filter((name) => !isAccreditor(name));
     expect(custom).toEqual(["Balearic Seas Label"]);
   });
 
   test("have due-diligence facts: some all of them, some a few and some none", () => {
-    const facts = approved.map((project) => ({ project, facts: demoFacts(project) }));
-    expect(facts.filter((one) => one.facts === undefined)).toHaveLength(4);
-    expect(facts.filter((one) => one.facts?.labels)).toHaveLength(26);
-    expect(facts.filter((one) => !one.facts?.tonnes).length).toBeGreaterThan(3);
-    for (const { project, facts: stated } of facts) {
-      const [, issued = 0, retired = 0] = stated?.tonnes ?? [];
-      expect(retired, project.projectId).toBeLessThanOrEqual(issued);
-      if (issued > 0)
-        expect(["Project Verified", null], project.projectId).toContain(project.stage);
-      const registry = demoRegistry(project);
-      if (registry) expect(registries).toContain(registry);
+    const drafts = approved.map(({ draft }) => draft);
+    expect(drafts.filter(({ project }) => project.name === "")).toHaveLength(4);
+    expect(drafts.filter(({ impact }) => impact.labels.length > 0)).toHaveLength(26);
+    expect(
+      drafts.filter(({ impact }) => impact.estimatedAnnualTonnes === "").length,
+    ).toBeGreaterThan(3);
+    for (const { project, impact } of drafts) {
+      const issued = Number(impact.issuedTonnes);
+      expect(Number(impact.retiredTonnes), project.id).toBeLessThanOrEqual(issued);
+      if (issued > 0) expect(["Project Verified", ""], project.id).toContain(impact.stage);
+      if (project.registry) expect(registries).toContain(project.registry);
     }
   });
 
   test("have labels only under known names, apart from one that a developer named", () => {
-    const labels = approved.flatMap((project) => demoFacts(project)?.labels ?? []);
+    const labels = approved.flatMap(({ draft }) => draft.impact.labels);
     const known = new Set(knownLabels.map(({ name }) => name));
     const others = labels.map(({ name }) => name).filter((name) => !known.has(name));
     expect(others).toEqual(["Fair Highlands"]);
@@ -143,7 +158,7 @@ describe("the demo projects", () => {
 
   test("are CORSIA Eligible only if the host country authorised the use", () => {
     for (const project of approved) {
-      const names = (demoFacts(project)?.labels ?? []).map(({ name }) => name);
+      const names = project.draft.impact.labels.map(({ name }) => name);
       if (names.some((name) => name.startsWith("CORSIA Eligible")))
         expect(names, project.projectId).toContain("Article 6 authorisation");
     }
@@ -152,60 +167,90 @@ describe("the demo projects", () => {
   test("include an unclaimed company, and a registry record that differs from the developer's", () => {
     const unclaimed = demoProjects.filter(({ owner }) => owner === "nobody");
     expect(unclaimed.map(({ company }) => company)).toEqual(["Altiplano Cable Transit"]);
-    const differing = approved.filter((project) => {
-      const said = demoRegistryRecords[project.projectId]?.values["impact.issuedTonnes"];
-      return said !== undefined && Number(said) !== demoFacts(project)?.tonnes?.[1];
+    const differing = registryRecords.filter(({ projectId, values }) => {
+      const project = approved.find((one) => one.projectId === projectId);
+      return project?.draft.impact.issuedTonnes !== values["impact.issuedTonnes"];
     });
     expect(differing.map(({ projectId }) => projectId)).toEqual(["9087"]);
   });
 
   test("have a first type that belongs to one of their sectors", () => {
-    for (const { projectId, sectors, types } of demoProjects) {
-      const fitting = sectors.flatMap((sector) => typesOfSector[sector]);
-      expect(fitting, projectId).toContain(types[0]);
+    for (const { projectId, draft } of demoProjects) {
+      const fitting = projectSectors
+        .filter((sector) => draft.project.sector.includes(sector))
+        .flatMap((sector): string[] => typesOfSector[sector]);
+      expect(fitting, projectId).toContain(draft.project.type[0]);
     }
   });
 
   test("cover every sector, type, sub-type and state among the approved ones", () => {
-    const seen = <T>(pick: (project: DemoProject) => readonly (T | null)[]) =>
-      [...new Set(approved.flatMap(pick).filter((value) => value !== null))].sort();
-    expect(seen((project) => project.sectors)).toEqual([...projectSectors].sort());
-    expect(seen((project) => project.types)).toEqual([...projectTypes].sort());
-    expect(seen((project) => project.subTypes)).toEqual([...projectSubTypes].sort());
-    expect(seen((project) => [project.stage])).toEqual([...projectStages].sort());
-    expect(seen((project) => [project.carbonCategory])).toEqual([...carbonCategories].sort());
-    expect(seen((project) => [project.projectStatus])).toEqual([...projectStatuses].sort());
-    expect(seen((project) => [project.creditAvailability])).toEqual(
+    const seen = (pick: (draft: DemoProject["draft"]) => readonly string[]) =>
+      [...new Set(approved.flatMap(({ draft }) => pick(draft)).filter(Boolean))].sort();
+    expect(seen(({ project }) => project.sector)).toEqual([...projectSectors].sort());
+    expect(seen(({ project }) => project.type)).toEqual([...projectTypes].sort());
+    expect(seen(({ project }) => project.subType)).toEqual([...projectSubTypes].sort());
+    expect(seen(({ impact }) => [impact.stage])).toEqual([...projectStages].sort());
+    expect(seen(({ impact }) => [impact.category])).toEqual([...carbonCategories].sort());
+    expect(seen(({ impact }) => [impact.credit_availability])).toEqual(
       [...creditAvailabilities].sort(),
     );
+    const statuses = new Set(approved.flatMap(({ projectStatus }) => projectStatus ?? []));
+    expect([...statuses].sort()).toEqual([...projectStatuses].sort());
     expect(accreditationsOf(approved)).toEqual(expect.arrayContaining([...accreditors]));
   });
 
   test("include the edge cases of a real listing", () => {
-    const count = (matches: (project: DemoProject) => boolean) => approved.filter(matches).length;
-    expect(count((p) => p.isPortfolio && p.projectId.includes(", "))).toBe(2);
+    const count = (matches: (draft: DemoProject["draft"], project: DemoProject) => boolean) =>
+      approved.filter((project) => matches(project.draft, project)).length;
+    expect(count(({ project: p }) => p.isPortfolio && p.id.includes(", "))).toBe(2);
     for (const separator of [", ", "; ", " / ", " & ", " | "]) {
       expect(
-        count((p) => p.location.includes(separator)),
+        count(({ company: c }) => c.projectLocation.includes(separator)),
         separator,
       ).toBeGreaterThan(0);
     }
-    expect(count((p) => p.location.split(", ").length === 5)).toBe(1);
-    expect(count((p) => p.location === "Global")).toBeGreaterThan(0);
-    expect(count((p) => p.costPerTon === 0)).toBe(2);
-    expect(count((p) => p.projectStatus === "Sold out")).toBe(3);
-    expect(count((p) => p.methodologies.length === 0)).toBeGreaterThan(0);
-    expect(count((p) => p.methodologies.some((m) => !m.hasDocument))).toBeGreaterThan(0);
-    expect(count((p) => !p.website && p.contactEmail !== null)).toBeGreaterThan(0);
-    expect(count((p) => p.website !== null && !p.contactEmail)).toBeGreaterThan(0);
-    expect(count((p) => p.durability === null)).toBe(2);
-    expect(count((p) => p.stage === null && p.creditAvailability === null)).toBe(3);
-    expect(count((p) => p.costPerTon === null && p.projectStatus === null)).toBe(1);
-    expect(count((p) => p.vintage === "N/A")).toBeGreaterThan(0);
-    expect(count((p) => p.accreditations.join() === "Other")).toBeGreaterThan(0);
-    expect(count((p) => p.accreditations.length === 4)).toBe(1);
-    expect(count((p) => p.sdgs.length === 0)).toBe(1);
-    expect(count((p) => p.sdgs.length === 9)).toBe(1);
+    expect(count(({ company: c }) => c.projectLocation.split(", ").length === 5)).toBe(1);
+    expect(count(({ company: c }) => c.projectLocation === "Global")).toBeGreaterThan(0);
+    expect(count(({ pricing: p }) => p.costPerTon === "0")).toBe(2);
+    expect(count((_, { projectStatus }) => projectStatus === "Sold out")).toBe(3);
+    expect(count(({ project: p }) => p.methodologies.length === 0)).toBeGreaterThan(0);
+    expect(
+      count(({ project: p }) => p.methodologies.some(({ name }) => !hasDocument(name))),
+    ).toBeGreaterThan(0);
+    expect(count(({ details: d }) => !d.website && d.contactEmail !== "")).toBeGreaterThan(0);
+    expect(count(({ details: d }) => d.website !== "" && !d.contactEmail)).toBeGreaterThan(0);
+    expect(count(({ impact: i }) => i.durability === "")).toBe(2);
+    expect(count(({ impact: i }) => i.stage === "" && i.credit_availability === "")).toBe(3);
+    expect(
+      count(({ pricing: p }, project) => p.costPerTon === "" && project.projectStatus === null),
+    ).toBe(1);
+    expect(count(({ impact: i }) => i.vintage === "N/A")).toBeGreaterThan(0);
+    expect(count(({ project: p }) => p.accreditation.join() === "Other")).toBeGreaterThan(0);
+    expect(count(({ project: p }) => p.accreditation.length === 4)).toBe(1);
+    expect(count(({ impact: i }) => i.sdgs.length === 0)).toBe(1);
+    expect(count(({ impact: i }) => i.sdgs.length === 9)).toBe(1);
+  });
+
+  test("are in a file that our own export writes, with further columns", () => {
+    const table = readDemoTable("projects");
+    const file = recogniseRegistry(table.header);
+    expect(file?.name).toBe("Cleartonne export");
+    expect(table.header.slice(0, ownColumns.length)).toEqual(ownColumns.map(targetLabel));
+    for (const registry of registries) {
+      const place = table.header.indexOf(targetLabel("project.registry"));
+      const rows = table.rows.filter(({ cells }) => cells[place] === registry);
+      const imported = importedRows(
+        { ...table, rows },
+        suggestedMapping(table.header, file),
+        registry,
+      );
+      expect(imported.problems).toEqual([]);
+      if (rows.length === 0) continue;
+      const exported = readTable(new TextEncoder().encode(exportedRows(imported.rows, registry)));
+      expect(exported.ok && exported.table.rows.map(({ cells }) => cells)).toEqual(
+        rows.map(({ cells }) => cells.slice(0, ownColumns.length)),
+      );
+    }
   });
 });
 
@@ -214,27 +259,29 @@ describe("the demo ratings", () => {
     expect(rated).toHaveLength(39);
     const grades = new Set(rated.map(({ rating }) => rating));
     expect([...grades].sort()).toEqual([...ratingScale, "Withdrawn"].sort());
-    expect(rated.filter(({ onWatch }) => onWatch)).toHaveLength(3);
+    expect(rated.filter(({ onRatingsWatch }) => onRatingsWatch)).toHaveLength(3);
     expect(rated.filter(({ rating }) => rating === "Apre")).toHaveLength(2);
     expect(rated.filter(({ rating }) => rating === "Withdrawn")).toHaveLength(1);
-    expect(new Set(rated.map(({ agencyProjectId }) => agencyProjectId)).size).toBe(39);
+    expect(new Set(rated.map(({ projectID }) => projectID)).size).toBe(39);
   });
 
   test("match by id, except two by lower case, one by prefix and one by second segment", () => {
-    const waysOfMatching = approved.flatMap(({ projectId, rating }) => {
-      if (!rating || rating.registryId === projectId) return [];
-      if (rating.registryId === projectId.toLowerCase()) return ["lower case"];
-      if (projectId === `VCS-${rating.registryId}`) return ["prefix"];
-      return projectId.split("-")[1] === rating.registryId ? ["second segment"] : ["none"];
+    const waysOfMatching = approved.flatMap((project) => {
+      const { projectId } = project;
+      const registryId = ratingOf(project)?.registryID;
+      if (registryId === undefined || registryId === projectId) return [];
+      if (registryId === projectId.toLowerCase()) return ["lower case"];
+      if (projectId === `VCS-${registryId}`) return ["prefix"];
+      return projectId.split("-")[1] === registryId ? ["second segment"] : ["none"];
     });
     expect(waysOfMatching.sort()).toEqual(["lower case", "lower case", "prefix", "second segment"]);
   });
 
   test("match no other project", () => {
-    for (const { projectId, rating } of demoProjects) {
-      if (!rating) continue;
-      const wanted = rating.registryId.toLowerCase();
-      const others = demoProjects.filter((other) => other.projectId !== projectId);
+    for (const rating of ratings) {
+      const wanted = rating.registryID.toLowerCase();
+      const others = demoProjects.filter((other) => ratingOf(other) !== rating);
+      expect(others).toHaveLength(demoProjects.length - 1);
       const keys = others.flatMap((other) => other.projectId.toLowerCase().split(/, |-/));
       expect(keys).not.toContain(wanted);
     }
@@ -257,24 +304,22 @@ describe("the demo companies", () => {
       expect(developerTypes).toContain(developerType);
       expect(email).toMatch(/@[a-z0-9-]+\.example$/);
     }
-    for (const { contactEmail, website } of demoProjects) {
-      expect(contactEmail ?? "a@b.example").toMatch(/^[a-z]+@[a-z0-9-]+\.example$/);
-      expect(website ?? "https://b.example").toMatch(/^https:\/\/[a-z0-9-]+\.example$/);
+    for (const { draft } of demoProjects) {
+      expect(draft.details.contactEmail).toMatch(/^([a-z]+@[a-z0-9-]+\.example)?$/);
+      expect(draft.details.website).toMatch(/^(https:\/\/[a-z0-9-]+\.example)?$/);
     }
   });
 
   test("have display overrides in three cases, with fallback ratings only for the unrated", () => {
-    const fallbacks = demoDisplayOverrides.filter(
-      ({ fallbackRating }) => fallbackRating === "Apre",
-    );
+    const fallbacks = displayOverrides.filter(({ fallbackRating }) => fallbackRating === "Apre");
     expect(fallbacks).toHaveLength(2);
     for (const { company } of fallbacks) {
       const own = approved.filter((project) => project.company === company);
-      expect(own.map(({ rating }) => rating)).toEqual([undefined]);
+      expect(own.map(ratingOf)).toEqual([undefined]);
     }
-    const forced = demoDisplayOverrides.filter(({ projectTypes: types }) => types?.length === 5);
+    const forced = displayOverrides.filter(({ projectTypes: types }) => types?.length === 5);
     expect(forced).toHaveLength(1);
-    for (const { company } of demoDisplayOverrides) {
+    for (const { company } of displayOverrides) {
       expect(demoCompanies.map(({ name }) => name)).toContain(company);
     }
   });
@@ -285,18 +330,23 @@ describe("the demo files", () => {
     const company = { name: "Rio Manso Forests", colour: "#2c7a59" };
     expect(monogram("Aerolith")).toBe("AE");
     expect(monogram(company.name)).toBe("RM");
-    const draw = async () => [
-      await renderLogo(company),
-      await renderRatingBadge("Apre"),
-      await renderIllustration("a seed"),
-    ];
+    const draw = async () => [await renderLogo(company), await renderRatingBadge("Apre")];
     const images = await draw();
-    expect(images.map(pngSize)).toEqual(["192x192", "160x96", "1200x630"]);
+    expect(images.map(pngSize)).toEqual(["192x192", "160x96"]);
     expect((await draw()).map((bytes, index) => bytes.equals(images[index] ?? bytes))).toEqual([
       true,
       true,
-      true,
     ]);
+  });
+
+  test("include an image for every article and news item, eight in all", async () => {
+    const pages = [...(await readDemoArticles()), ...(await readDemoNews())];
+    const names = new Set(pages.map(({ image }) => image));
+    expect(names.size).toBe(8);
+    for (const name of names) {
+      const image = await readDemoImage(name);
+      expect(pngSize(image), name).toBe(`${imageSize.width}x${imageSize.height}`);
+    }
   });
 
   test("include a methodology with letters that the font lacks, identical each time", async () => {
@@ -307,14 +357,14 @@ describe("the demo files", () => {
   });
 });
 
-function countBy<T>(items: T[], keyOf: (item: T) => string): Record<string, number> {
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const item of items) counts[keyOf(item)] = (counts[keyOf(item)] ?? 0) + 1;
   return counts;
 }
 
-function accreditationsOf(projects: DemoProject[]): string[] {
-  return [...new Set(projects.flatMap(({ accreditations }) => accreditations))];
+function accreditationsOf(projects: readonly DemoProject[]): string[] {
+  return [...new Set(projects.flatMap(({ draft }) => draft.project.accreditation))];
 }
 
 function isAccreditor(name: string): boolean {

@@ -3,8 +3,9 @@ import { nameWithSize } from "#domain/content/picture-size.ts";
 import type { Client } from "#server/engine/engine.ts";
 import { type GeneratedFile, storeFile } from "#server/storage/files/store-file.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
-import { illustrationSize, renderIllustration } from "./illustration.ts";
+import { imageSize, readDemoImage } from "./images.ts";
 import { demoMediaFiles } from "./media.ts";
+import { demoMethodologies } from "./methodologies.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { demoProjects } from "./projects.ts";
 
@@ -15,37 +16,30 @@ export async function storeDemoFiles(client: Client): Promise<number> {
   return files.length;
 }
 
-export function methodologyFile(name: string): string {
-  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.pdf`;
-}
-
-export const articleImage = (id: number) => nameWithSize(`article-${id}`, illustrationSize, "png");
-export const newsImage = (id: number) => nameWithSize(`news-${id}`, illustrationSize, "png");
+const imageName = (name: string) => nameWithSize(name, imageSize, "png");
+export const articleImage = (id: number) => imageName(`article-${id}`);
+export const newsImage = (id: number) => imageName(`news-${id}`);
 
 async function listDemoFiles(): Promise<GeneratedFile[]> {
-  const illustrations = [
-    ...(await readDemoArticles()).map(({ id, title }) => ({ path: articleImage(id), title })),
-    ...(await readDemoNews()).map(({ id, title }) => ({ path: newsImage(id), title })),
-  ].map(({ path, title }) => ({
+  const images = [
+    ...(await readDemoArticles()).map(({ id, image }) => ({ path: articleImage(id), image })),
+    ...(await readDemoNews()).map(({ id, image }) => ({ path: newsImage(id), image })),
+  ].map(({ path, image }) => ({
     bucket: picturesBucket,
     path,
     type: "image/png",
-    render: () => renderIllustration(title),
+    render: () => readDemoImage(image),
   }));
-  return [...demoMediaFiles(), ...illustrations, ...methodologyDocuments()];
+  return [...demoMediaFiles(), ...images, ...methodologyDocuments()];
 }
 
 function methodologyDocuments(): GeneratedFile[] {
-  const users = new Map<string, string[]>();
-  for (const project of demoProjects) {
-    for (const { name, hasDocument } of project.methodologies) {
-      if (hasDocument) users.set(name, [...(users.get(name) ?? []), project.projectId]);
-    }
-  }
-  return [...users].map(([name, projects]) => ({
-    bucket: "methodologies",
-    path: methodologyFile(name),
-    type: "application/pdf",
-    render: () => renderMethodologyPdf({ name }, projects),
-  }));
+  return demoMethodologies().map(({ name, document_path: path }) => {
+    const users = demoProjects.filter(({ draft }) =>
+      draft.project.methodologies.some((methodology) => methodology.name === name),
+    );
+    const ids = users.map(({ projectId }) => projectId);
+    const render = () => renderMethodologyPdf({ name }, ids);
+    return { bucket: "methodologies", path, type: "application/pdf", render };
+  });
 }

@@ -1,12 +1,11 @@
 import { limits } from "#domain/limits.ts";
 import type { GeneratedFile } from "#server/storage/files/store-file.ts";
-import { demoCompanies } from "./companies.ts";
+import { type DemoCompany, demoCompanies } from "./companies.ts";
 import { companyId, demoId, projectId } from "./ids.ts";
-import { renderIllustration } from "./illustration.ts";
+import { readDemoImage } from "./images.ts";
 import { renderLogo } from "./logo.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
-import type { DemoCompany, DemoProject } from "./project.ts";
-import { demoProjects } from "./projects.ts";
+import { type DemoProject, demoProjects } from "./projects.ts";
 
 /** In bytes: enough of a PNG for its type but not its size, so no browser can show any of it. */
 const brokenAfter = 20;
@@ -23,6 +22,8 @@ interface DemoUpload {
   render: () => Promise<Uint8Array>;
 }
 
+/** The images of a project that waits for review, by the names that its developer gave them. */
+const photos = { "site.png": "pale-map", "team.png": "valley-at-dusk" };
 const folders = { logo: "logo", photo: "photos", document: "documents" } as const;
 const endings = { [png]: "png", [pdf]: "pdf" } as const;
 
@@ -48,13 +49,15 @@ function uploadsOf(company: DemoCompany): DemoUpload[] {
     uploads.push({ ...upload, position: earlier.length + 1 });
   };
   if (first && company.logo !== "none") {
-    const render = () => companyLogo(company);
+    // Drawn once for the upload and its public copy.
+    let drawn: Promise<Buffer> | undefined;
+    const render = () => (drawn ??= companyLogo(company));
     add({ project: first, kind: "logo", givenName: "logo.png", type: png, render });
   }
   for (const project of own.filter(({ reviewStatus }) => reviewStatus === "submitted")) {
-    for (const view of ["site", "team"]) {
-      const render = () => renderIllustration(`${project.projectId} ${view}`);
-      add({ project, kind: "photo", givenName: `${view}.png`, type: png, render });
+    for (const [givenName, image] of Object.entries(photos)) {
+      const render = () => readDemoImage(image);
+      add({ project, kind: "photo", givenName, type: png, render });
     }
     const render = () => renderMethodologyPdf({ name: "Project design" }, [project.projectId]);
     add({ project, kind: "document", givenName: "Project design.pdf", type: pdf, render });
@@ -67,16 +70,19 @@ const path = ({ project: { company }, kind, position, type }: DemoUpload) =>
 
 /** The uploaded files, and the public copies of logos. */
 export function demoMediaFiles(): GeneratedFile[] {
-  const uploaded = demoCompanies
-    .flatMap(uploadsOf)
-    .map((upload) => ({ bucket: "project_media", path: path(upload), ...upload }));
-  const logos = demoCompanies
-    .filter(({ logo }) => logo !== "none")
-    .map((company) => ({
+  const uploads = demoCompanies.flatMap(uploadsOf);
+  const uploaded = uploads.map((upload) => ({
+    bucket: "project_media",
+    path: path(upload),
+    ...upload,
+  }));
+  const logos = uploads
+    .filter(({ kind }) => kind === "logo")
+    .map(({ project: { company }, type, render }) => ({
       bucket: "company-logos",
-      path: `${companyId(company.name)}/logo/${demoLogoName(company.name)}`,
-      type: png,
-      render: () => companyLogo(company),
+      path: `${companyId(company)}/logo/${demoLogoName(company)}`,
+      type,
+      render,
     }));
   return [...uploaded, ...logos];
 }

@@ -1,23 +1,9 @@
-import { methodologyFile } from "./files.ts";
-import { demoProjects } from "./projects.ts";
-
-const programmes: [begins: RegExp, programme: string][] = [
-  [/^VM/, "Verra"],
-  [/^(AC?M|AMS)/, "CDM"],
-  [/^Puro/, "Puro"],
-  [/^Isometric/, "Isometric"],
-  [/^ACR/, "American Carbon Registry"],
-  [/^(PM|Plan Vivo)/, "Plan Vivo"],
-];
+import methodologies from "./data/methodologies.json" with { type: "json" };
 
 /** The library's methodologies: those that the team has a document for. */
-export function demoMethodologies() {
-  const names = demoProjects.flatMap(({ methodologies }) =>
-    methodologies.filter(({ hasDocument }) => hasDocument).map(({ name }) => name),
-  );
-  return [...new Set(names)].map((name) => ({
+export const demoMethodologies = () =>
+  methodologies.map(({ name, programme }) => ({
     name,
-    programme: programmes.find(([begins]) => begins.test(name))?.[1] ?? null,
-    document_path: methodologyFile(name),
+    programme,
+    document_path: `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.pdf`,
   }));
-}

@@ -1,7 +1,7 @@
 import type { PDFFont, PDFPage } from "pdf-lib";
 import { PDFDocument, rgb, StandardFonts } from "pdf-lib";
 import { product } from "#domain/product.ts";
-import { verification, wordingOf } from "./methodology-wordings.ts";
+import wordings from "./data/methodology-wordings.json" with { type: "json" };
 
 const ink = rgb(0.055, 0.106, 0.102);
 const grey = rgb(0.36, 0.41, 0.4);
@@ -30,7 +30,7 @@ export async function renderMethodologyPdf(
   document.setModificationDate(fixedDate);
 
   const { sections, records } = wordingOf(methodology.name);
-  const all = Object.entries({ ...sections, Verification: verification });
+  const all = Object.entries({ ...sections, Verification: wordings.verification });
   const writeSections = (target: PDFPage, from: number, to: number, top: number) => {
     let y = top;
     for (const [index, [title, text]] of all.entries()) {
@@ -76,6 +76,13 @@ export async function renderMethodologyPdf(
     target.drawText(foot, { x: page.margin, y: 36, size: 8, font: sans, color: grey });
   }
   return document.save();
+}
+
+/** The text for a methodology, by what its name suggests: land, a plant, or gases at source. */
+function wordingOf(name: string) {
+  if (/^(VM00(26|33|42|47|48)|PM001|Peatland|Plan Vivo|Woodland|U\.S\. Forest)/.test(name))
+    return wordings.land;
+  return /^(Puro|Isometric|ISO )/.test(name) ? wordings.plant : wordings.source;
 }
 
 function listed(projects: string[]): string {

@@ -1,21 +1,18 @@
 import { picturesBucket } from "#domain/content/image-copies.ts";
 import { publicFileUrl } from "#domain/files/public-files.ts";
+import { ratingRow } from "#domain/rating/agency-rating.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
-import { demoCompanies } from "./companies.ts";
+import { type DemoCompany, demoCompanies } from "./companies.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
-import { demoDisplayOverrides } from "./display-overrides.ts";
+import displayOverrides from "./data/display-overrides.json" with { type: "json" };
+import earlierRatings from "./data/earlier-ratings.json" with { type: "json" };
+import ratings from "./data/ratings.json" with { type: "json" };
+import registryRecords from "./data/registry-records.json" with { type: "json" };
+import { listEntries, listFields, projectColumns } from "./draft-rows.ts";
 import { articleImage, newsImage } from "./files.ts";
 import { accountId, companyId, demoId, projectId, ratingId } from "./ids.ts";
 import { demoLogoName, demoMediaRows } from "./media.ts";
-import type { DemoCompany, DemoProject } from "./project.ts";
-import {
-  demoFacts,
-  demoRegistry,
-  demoRegistryRecords,
-  methodologyVersions,
-} from "./project-facts.ts";
-import { demoProjects } from "./projects.ts";
+import { type DemoProject, demoProjects } from "./projects.ts";
 import { companySources, projectSources } from "./sources.ts";
 
 export interface DemoRows {
@@ -32,11 +29,12 @@ export async function demoRows(): Promise<DemoRows[]> {
     { table: "public.companies", rows: demoCompanies.map(companyRow) },
     { table: "public.projects", rows: demoProjects.map(projectRow) },
     ...listRows(),
+    { table: "public.registry_records", rows: registryRecords.map(registryRecordRow) },
     { table: "public.project_files", rows: demoMediaRows() },
     { table: "public.reviews", rows: demoProjects.flatMap(reviewRows) },
-    { table: "public.rating_changes", rows: demoProjects.flatMap(earlierRatingRows) },
-    { table: "public.ratings", rows: demoProjects.flatMap(ratingRows) },
-    { table: "public.display_overrides", rows: demoDisplayOverrides.map(overrideRow) },
+    { table: "public.rating_changes", rows: earlierRatings.map(earlierRatingRow) },
+    { table: "public.ratings", rows: ratings.map(ratingOf) },
+    { table: "public.display_overrides", rows: displayOverrides.map(overrideRow) },
     { table: "public.articles", rows: (await readDemoArticles()).map(articleRow) },
     { table: "public.news", rows: (await readDemoNews()).map(newsRow) },
   ];
@@ -69,8 +67,8 @@ function companyRow(company: DemoCompany) {
     name: company.name,
     email: isImported ? null : company.email,
     location: company.location,
-    size: company.sizeNumeric?.toString() ?? null,
-    size_numeric: company.sizeNumeric,
+    size: company.size?.toString() ?? null,
+    size_numeric: company.size,
     developer_type: isImported ? null : company.developerType,
     logo_filename: company.logo === "none" ? null : demoLogoName(company.name),
   };
@@ -84,127 +82,40 @@ function ownerId(owner: DemoProject["owner"]): string | null {
 
 function projectRow(project: DemoProject) {
   const row = {
-    ...factColumns(project),
+    ...projectColumns(project.draft),
     id: projectId(project.projectId),
     company_id: companyId(project.company),
-    project_id: project.projectId,
-    is_portfolio: project.isPortfolio,
-    project_location: project.location,
-    project_region: project.region,
-    description: project.description,
-    website: project.website,
-    contact_email: project.contactEmail,
-    cost_per_ton: project.costPerTon,
-    minimum_purchase_quantity: project.minimumPurchaseQuantity,
-    minimum_purchase_custom_price: project.minimumPurchaseCustomPrice,
-    durability: project.durability,
-    carbon_category: project.carbonCategory,
-    project_stage: project.stage,
-    credit_availability: project.creditAvailability,
-    vintage: project.vintage,
-    additional_certifications: project.additionalCertifications,
-    display_permissions: "InfoOnly",
-    agreement_to_terms: project.owner !== "nobody",
     status: project.reviewStatus,
     project_status: project.projectStatus,
     created_at: project.createdAt,
     updated_at: project.createdAt,
   };
-  return { ...row, sources: projectSources(project, row, listsOf(project)) };
-}
-
-/** The lists of a project by the form's field. */
-function listsOf(project: DemoProject): Partial<Record<ValueFieldName, readonly unknown[]>> {
-  return {
-    "project.type": project.types,
-    "project.subType": project.subTypes,
-    "project.sector": project.sectors,
-    "project.accreditation": project.accreditations,
-    "project.methodologies": project.methodologies,
-    "impact.sdgs": project.sdgs,
-    "impact.labels": labelRows(project),
-  };
-}
-
-function factColumns(project: DemoProject) {
-  const { name, at, period, tonnes, verifier } = demoFacts(project) ?? {};
-  const registry = demoRegistry(project);
-  const slug = registry?.toLowerCase().replace(/[^a-z]+/g, "-");
-  return {
-    project_name: name ?? null,
-    registry,
-    registry_link: registry && `https://registry.example/${slug}/${project.projectId}`,
-    latitude: at?.[0] ?? null,
-    longitude: at?.[1] ?? null,
-    crediting_period_start: period ? `${period[0]}-01-01` : null,
-    crediting_period_end: period ? `${period[0] + period[1] - 1}-12-31` : null,
-    estimated_annual_tonnes: tonnes?.[0] ?? null,
-    issued_tonnes: tonnes?.[1] ?? null,
-    retired_tonnes: tonnes?.[2] ?? null,
-    verifier: verifier ?? null,
-  };
-}
-
-function labelRows(project: DemoProject) {
-  return (demoFacts(project)?.labels ?? []).map((label, index) => ({
-    project_id: projectId(project.projectId),
-    label_name: label.name,
-    scope: label.scope,
-    vintages: label.vintages ?? null,
-    awarded_on: label.awardedOn,
-    link: label.link ?? null,
-    position: index + 1,
-  }));
-}
-
-function registryRecordRows(project: DemoProject) {
-  const record = demoRegistryRecords[project.projectId];
-  const registry = demoRegistry(project);
-  if (!record || !registry) return [];
-  const { asOf, values } = record;
-  return [
-    {
-      project_id: projectId(project.projectId),
-      registry,
-      registry_id: project.projectId,
-      values: Object.fromEntries(
-        Object.entries(values).map(([field, value]) => [field, { value, asOf }]),
-      ),
-    },
-  ];
+  return { ...row, sources: projectSources(project, row) };
 }
 
 function listRows(): DemoRows[] {
-  const list = (table: string, column: string, values: (project: DemoProject) => string[]) => ({
-    table: `public.${table}`,
-    rows: demoProjects.flatMap((project) =>
-      values(project).map((value, index) => ({
-        project_id: projectId(project.projectId),
-        [column]: value,
+  return listFields.map((list) => ({
+    table: `public.${list.field.stored.table}`,
+    rows: demoProjects.flatMap(({ draft }) =>
+      listEntries(draft, list).map((entry, index) => ({
+        project_id: projectId(draft.project.id),
+        ...entry,
         position: index + 1,
       })),
     ),
-  });
-  return [
-    list("project_types", "type_name", (project) => project.types),
-    list("project_subtypes", "subtype_name", (project) => project.subTypes),
-    list("project_sectors", "sector_name", (project) => project.sectors),
-    list("project_accreditations", "accreditation_name", (project) => project.accreditations),
-    list("project_sdgs", "sdg_name", (project) => project.sdgs),
-    {
-      table: "public.project_methodologies",
-      rows: demoProjects.flatMap((project) =>
-        project.methodologies.map(({ name }, index) => ({
-          project_id: projectId(project.projectId),
-          methodology_name: name,
-          version: methodologyVersions[name] ?? null,
-          position: index + 1,
-        })),
-      ),
-    },
-    { table: "public.project_labels", rows: demoProjects.flatMap(labelRows) },
-    { table: "public.registry_records", rows: demoProjects.flatMap(registryRecordRows) },
-  ];
+  }));
+}
+
+function registryRecordRow({ projectId: id, asOf, values }: (typeof registryRecords)[number]) {
+  const project = demoProjects.find((one) => one.projectId === id);
+  return {
+    project_id: projectId(id),
+    registry: project?.draft.project.registry,
+    registry_id: id,
+    values: Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [field, { value, asOf }]),
+    ),
+  };
 }
 
 function reviewRows(project: DemoProject) {
@@ -214,57 +125,50 @@ function reviewRows(project: DemoProject) {
       id: demoId("review", project.projectId),
       project_id: projectId(project.projectId),
       decision: project.reviewStatus,
-      note: project.reviewNote ?? null,
+      note: project.reviewNote,
       reviewer_id: accountId(demoAccounts.administrator),
       created_at: project.createdAt,
     },
   ];
 }
 
-function ratingRows({ projectId: ownId, rating }: DemoProject) {
-  if (!rating) return [];
-  return [
-    {
-      id: ratingId(ownId),
-      agency_project_id: rating.agencyProjectId,
-      project_id: rating.registryId,
-      rating: rating.rating,
-      on_watch: rating.onWatch,
-      last_updated: rating.lastUpdated,
-      accreditor: rating.accreditor,
-      platform_url: rating.platformUrl,
-      summary: rating.summary,
-      vintages: [],
-      fetched_at: rating.lastUpdated,
-    },
-  ];
+function ratingOf(rating: (typeof ratings)[number]) {
+  return { ...ratingRow(rating), fetched_at: rating.dataLastUpdatedAt };
 }
 
-/** The agency's earlier ratings; the current one is recorded when it is stored. */
-function earlierRatingRows({ projectId: ownId, rating }: DemoProject) {
-  return (rating?.earlier ?? []).map((earlier, index, all) => ({
-    rating_id: ratingId(ownId),
-    project_id: rating?.registryId,
-    previous_rating: all[index - 1]?.rating ?? null,
+/** The agency's earlier ratings, oldest first; the current one is recorded when it is stored. */
+function earlierRatingRow(
+  earlier: (typeof earlierRatings)[number],
+  index: number,
+  all: typeof earlierRatings,
+) {
+  const id = ratingId(earlier.projectId);
+  const previous = all.slice(0, index).findLast(({ projectId: of }) => of === earlier.projectId);
+  return {
+    rating_id: id,
+    project_id: ratings.find((rating) => rating.id === id)?.registryID,
+    previous_rating: previous?.rating ?? null,
     rating: earlier.rating,
-    on_watch: earlier.onWatch ?? false,
+    on_watch: earlier.onWatch,
     last_updated: earlier.date,
     changed_at: earlier.date,
-  }));
-}
-
-function overrideRow(override: (typeof demoDisplayOverrides)[number]) {
-  return {
-    company_id: companyId(override.company),
-    fallback_rating: override.fallbackRating ?? null,
-    project_types: override.projectTypes ?? null,
-    reason: override.projectTypes
-      ? "The company offers a mix of five kinds of credit under one listing."
-      : "The agency has announced a rating that has not been published yet.",
   };
 }
 
-function articleRow({ id, ...article }: Awaited<ReturnType<typeof readDemoArticles>>[number]) {
+function overrideRow(override: (typeof displayOverrides)[number]) {
+  return {
+    company_id: companyId(override.company),
+    fallback_rating: override.fallbackRating,
+    project_types: override.projectTypes,
+    reason: override.reason,
+  };
+}
+
+function articleRow({
+  id,
+  image: _,
+  ...article
+}: Awaited<ReturnType<typeof readDemoArticles>>[number]) {
   return {
     id,
     ...article,
@@ -274,7 +178,7 @@ function articleRow({ id, ...article }: Awaited<ReturnType<typeof readDemoArticl
   };
 }
 
-function newsRow({ id, ...item }: Awaited<ReturnType<typeof readDemoNews>>[number]) {
+function newsRow({ id, image: _, ...item }: Awaited<ReturnType<typeof readDemoNews>>[number]) {
   return {
     id,
     ...item,

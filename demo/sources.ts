@@ -1,36 +1,27 @@
-import {
-  fieldTable,
-  type ValueFieldName,
-  valueFieldNames,
-} from "#domain/submission/fields/fields.ts";
-import type { DemoProject } from "./project.ts";
-import { demoRegistry, demoRegistryRecords } from "./project-facts.ts";
-
-type Row = Readonly<Record<string, unknown>>;
+import registryRecords from "./data/registry-records.json" with { type: "json" };
+import { fieldsByColumn, listEntries, listFields, type Row } from "./draft-rows.ts";
+import type { DemoProject } from "./projects.ts";
 
 /** A value that was stated when its project was created: by its developer, or in the registry's file. */
-function sourceOf(project: DemoProject) {
-  const record = demoRegistryRecords[project.projectId];
-  return project.owner === "nobody" && record
-    ? { by: "registry", on: record.asOf, registry: demoRegistry(project) }
-    : { by: "developer", on: project.createdAt };
+function sourceOf({ projectId, owner, draft, createdAt }: DemoProject) {
+  const record = registryRecords.find((one) => one.projectId === projectId);
+  return owner === "nobody" && record
+    ? { by: "registry", on: record.asOf, registry: draft.project.registry }
+    : { by: "developer", on: createdAt };
 }
 
 /** What an import adds to a registry's file. */
 const addedByTeam: readonly string[] = ["details.description", "project.accreditation"];
 
-const isStated = (value: unknown) =>
-  Array.isArray(value)
-    ? value.length > 0
-    : value !== null && value !== undefined && value !== false;
-
 /** Who stated the values of a demo project's row and lists, and when. */
-export function projectSources(project: DemoProject, row: Row, lists: Row) {
+export function projectSources(project: DemoProject, row: Row) {
   const source = sourceOf(project);
-  const fields = fieldsIn("projects", row).concat(
-    valueFieldNames.filter((name) => isStated(lists[name])),
-  );
-  const stated = [...fields, ...(project.projectStatus === null ? [] : ["team.projectStatus"])];
+  const lists = listFields.filter((list) => listEntries(project.draft, list).length > 0);
+  const stated = [
+    ...fieldsIn("projects", row),
+    ...lists.map(({ name }) => name),
+    ...(project.projectStatus === null ? [] : ["team.projectStatus"]),
+  ];
   return Object.fromEntries(
     stated.map((field) => [
       field,
@@ -48,10 +39,9 @@ export function companySources(first: DemoProject | undefined, row: Row) {
 }
 
 /** The fields that a row states. */
-function fieldsIn(table: "projects" | "companies", row: Row): ValueFieldName[] {
-  return valueFieldNames.filter((name) => {
-    const field = fieldTable[name];
-    if (field.kind === "file" || !("column" in field.stored)) return false;
-    return field.stored.table === table && isStated(row[field.stored.column]);
+function fieldsIn(table: "companies" | "projects", row: Row): string[] {
+  return fieldsByColumn(table).flatMap(([column, name]) => {
+    const value = row[column] ?? false;
+    return value === false ? [] : [name];
   });
 }

@@ -14,6 +14,7 @@ import {
 } from "./engine/database/database-unavailable.ts";
 import type { Engine } from "./engine/engine.ts";
 import { visitorClient } from "./engine/visitor-client.ts";
+import { problem } from "./error-responses.ts";
 import { builtFiles } from "./http/fast-lane/built-files.ts";
 import { createFastLane } from "./http/fast-lane/fast-lane.ts";
 import { limited } from "./http/fast-lane/limited.ts";
@@ -28,7 +29,6 @@ import { refuseOddUrls } from "./http/middleware/refuse-odd-urls.ts";
 import { type RequestEnv, requestContext } from "./http/middleware/request-context.ts";
 import { securityHeaderMap, securityHeaders } from "./http/middleware/security-headers.ts";
 import { takeTurns } from "./http/middleware/take-turns.ts";
-import { problem } from "./http/problem.ts";
 import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
 import { functionRoutes } from "./http/routes/functions.ts";

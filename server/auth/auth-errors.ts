@@ -1,9 +1,6 @@
 import { sessionEnded } from "#domain/sign-in/sign-in.ts";
+import { authErrorResponse } from "../error-responses.ts";
 import type { CredentialProblem } from "../identity/identify-caller.ts";
-
-/** The first version of the API whose errors have their code in `code`. */
-const codedVersion = "2024-01-01";
-const versionHeader = "X-Supabase-Api-Version";
 
 interface Details {
   /** Further fields of the response, such as `weak_password`. */
@@ -30,25 +27,8 @@ export class AuthError extends Error {
 }
 
 /** The refusal as this version of the client expects it. */
-export function authErrorResponse(headers: Headers, error: AuthError): Response {
-  const { status, code, message, details } = error;
-  const isCoded = (headers.get(versionHeader) ?? "") >= codedVersion;
-  const body = isCoded
-    ? { code, error_code: code, message, msg: message }
-    : { code: status, error_code: code, msg: message, message };
-  return Response.json(
-    { ...body, ...details.fields },
-    {
-      status,
-      headers: {
-        "Cache-Control": "no-store",
-        ...(isCoded && { [versionHeader]: codedVersion }),
-        ...(details.isUnfinished && { Connection: "close" }),
-        ...(details.retryAfter && { "Retry-After": String(details.retryAfter) }),
-      },
-    },
-  );
-}
+export const authErrorOf = (headers: Headers, { status, code, message, details }: AuthError) =>
+  authErrorResponse(headers, { status, code, message, ...details });
 
 export const validationFailed = (message: string): AuthError =>
   new AuthError(400, "validation_failed", message);
@@ -65,5 +45,5 @@ export function refuseCredentials(
   { code, message }: CredentialProblem,
 ): Response {
   const error = code === sessionEnded ? noSession() : new AuthError(401, code, message);
-  return authErrorResponse(headers, error);
+  return authErrorOf(headers, error);
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { isReceived } from "../http/receive-body.ts";
 import type { AccessClaims, ApiHandler, Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
-import { AuthError, authErrorResponse, emailExists, validationFailed } from "./auth-errors.ts";
+import { AuthError, authErrorOf, emailExists, validationFailed } from "./auth-errors.ts";
 import { readForm, readJson } from "./read-body.ts";
 import type { Visit } from "./visit.ts";
 
@@ -97,9 +97,10 @@ export function routeCalls(
     } catch (error) {
       const refusal = isTakenAddress(error) ? emailExists() : error;
       if (!(refusal instanceof AuthError)) throw error;
-      const response = authErrorResponse(request.headers, refusal);
-      if (!(await isReceived(request, visitorOf(asker))))
+      const response = authErrorOf(request.headers, refusal);
+      if (!(await isReceived(request, visitorOf(asker)))) {
         response.headers.set("Connection", "close");
+      }
       return response;
     }
   };

@@ -1,5 +1,6 @@
 import { type AuthOptions, createAuthApi } from "../auth/auth-api.ts";
 import { refuseCredentials } from "../auth/auth-errors.ts";
+import { sharedError } from "../error-responses.ts";
 import type { ClientTimeouts } from "../http/listen.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
 import { type ApiHandler, serviceCaller } from "../identity/caller.ts";
@@ -123,9 +124,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
         if (new URL(request.url).pathname.startsWith("/auth/v1/")) {
           return refuseCredentials(request.headers, caller);
         }
-        const { code, message } = caller;
-        const body = { code, error: code, error_code: code, message, msg: message };
-        return Response.json(body, { status: 401 });
+        return sharedError(401, caller.code, caller.message);
       },
     },
     async publicDataVersions() {

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { type ReviewDecision, reviewDecisions } from "#domain/vocabulary.ts";
+import { invitationUrl, whatTheyMay } from "#domain/people/invitations.ts";
+import { product } from "#domain/product.ts";
+import { storedTime } from "#domain/stored-time.ts";
+import { longDay } from "#domain/text/date-text.ts";
+import { type ReviewDecision, reviewDecisions, userRoles } from "#domain/vocabulary.ts";
 import { claimDecisionEmail, claimsEmail } from "./claim-emails.ts";
 import type { Email } from "./email-layout.ts";
-import { invitationEmail } from "./invitation-email.ts";
 import { listChangesEmail } from "./list-changes-email.ts";
 import {
   projectEditedEmail,
@@ -127,5 +130,27 @@ function decisionEmail(review: z.infer<typeof reviewed>, siteUrl: string): Email
     paragraphs: [review.is_revision ? texts.revision : texts.project],
     ...(review.note ? { quotation: review.note } : {}),
     action: { label: "See your projects", url: `${siteUrl}/my-projects` },
+  };
+}
+
+const invited = z.object({
+  invitation: z.uuid(),
+  email: z.email(),
+  role: z.enum(userRoles),
+  expires_at: z.string(),
+});
+
+/** Asks somebody to join; the link opens a login with their address. */
+function invitationEmail(data: unknown, siteUrl: string): Email {
+  const { invitation, email, role, expires_at } = invited.parse(data);
+  const asWhat = role === "admin" ? " as an administrator" : "";
+  return {
+    subject: `You are invited to ${product.name}${asWhat}`,
+    heading: `Join ${product.name}${asWhat}`,
+    paragraphs: [
+      `Our team invites you to ${product.name}${asWhat}. ${whatTheyMay(role)}`,
+      `Log in with this address, then accept. The invitation is open until ${longDay(new Date(storedTime(expires_at)))}. If you did not expect it, you need not do anything.`,
+    ],
+    action: { label: "Log in and accept", url: invitationUrl(siteUrl, { id: invitation, email }) },
   };
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { realtimeErrorResponse } from "../error-responses.ts";
 import { heldBytes } from "../http/held-bytes.ts";
 import { clientTimeouts } from "../http/listen.ts";
 import { type BodyFailure, describeFailure, receiveBody } from "../http/receive-body.ts";
@@ -87,13 +88,13 @@ export function createBroadcastCalls({ authorise, publish, limits }: CallParts):
   return async (request, asker) => {
     const { pathname } = new URL(request.url);
     const event = eventPath.exec(pathname);
-    if (pathname !== prefix && !event) return refuse(404, "Not found");
-    if (request.method !== "POST") return refuse(405, "Only POST is allowed");
+    if (pathname !== prefix && !event) return realtimeErrorResponse(404, "Not found");
+    if (request.method !== "POST") return realtimeErrorResponse(405, "Only POST is allowed");
     if (asker.caller.apiKey === null && asker.caller.claims === null) {
-      return refuse(401, "An API key is needed");
+      return realtimeErrorResponse(401, "An API key is needed");
     }
     // On public topics only the server sends, and nobody else is heard out.
-    if (asker.caller.role === "anon") return refuse(403, refusals.mayNotSend);
+    if (asker.caller.role === "anon") return realtimeErrorResponse(403, refusals.mayNotSend);
     const hold = heldBytes.open(visitorOf(asker) ?? "server");
     try {
       const bytes = limits.callBytes;
@@ -118,14 +119,15 @@ export function createBroadcastCalls({ authorise, publish, limits }: CallParts):
   ): Promise<Response> {
     const messages = event ? eventIn(body, request, event) : messagesIn(body);
     if (!messages?.every(({ payload }) => isShallow(payload))) {
-      return refuse(422, refusals.malformedPayload);
+      return realtimeErrorResponse(422, refusals.malformedPayload);
     }
     const isTooLarge = messages.some(({ payload }) => sizeOf(payload) > limits.frameBytes);
-    if (isTooLarge) return refuse(413, "A payload is too large");
-    if (!hasRoom(asker, messages.length)) return refuse(429, refusals.tooManyEvents);
+    if (isTooLarge) return realtimeErrorResponse(413, "A payload is too large");
+    if (!hasRoom(asker, messages.length)) return realtimeErrorResponse(429, refusals.tooManyEvents);
     const channels = new Map(messages.map((one) => [topicKey(one.topic, one.isPrivate), one]));
     for (const channel of channels.values()) {
-      if (!(await maySend(asker.caller, channel))) return refuse(403, refusals.mayNotSend);
+      if (!(await maySend(asker.caller, channel)))
+        return realtimeErrorResponse(403, refusals.mayNotSend);
     }
     for (const message of messages) await publish(message);
     return new Response(null, { status: 202 });
@@ -134,14 +136,10 @@ export function createBroadcastCalls({ authorise, publish, limits }: CallParts):
 
 function refuseBody(failure: BodyFailure, bytes: number): Response {
   const { status, message, isUnfinished } = describeFailure(failure, bytes);
-  const response =
-    status === 413 ? refuse(422, refusals.malformedPayload) : refuse(status, message);
-  if (isUnfinished) response.headers.set("Connection", "close");
-  return response;
+  return status === 413
+    ? realtimeErrorResponse(422, refusals.malformedPayload, isUnfinished)
+    : realtimeErrorResponse(status, message, isUnfinished);
 }
-
-const refuse = (status: number, message: string): Response =>
-  Response.json({ message, error: message }, { status });
 
 const sizeOf = (payload: unknown): number =>
   Buffer.isBuffer(payload) ? payload.length : Buffer.byteLength(JSON.stringify(payload));

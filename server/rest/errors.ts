@@ -1,23 +1,17 @@
 import pg from "pg";
+import { type RestFailure, restErrorResponse } from "../error-responses.ts";
 import type { CallerRole } from "../identity/caller.ts";
 import { QueryRefusal } from "./query-limits.ts";
-
-interface ErrorFields {
-  code: string;
-  message: string;
-  details?: unknown;
-  hint?: string | null;
-}
 
 /** A refusal with PostgREST's status and body. Thrown inside a transaction, it undoes everything. */
 export class RestError extends Error {
   override name = "RestError";
   readonly status: number;
-  readonly fields: ErrorFields;
+  readonly fields: RestFailure;
   /** Whether the rest of the request is not waited for. */
   readonly isUnfinished: boolean;
 
-  constructor(status: number, fields: ErrorFields, isUnfinished = false) {
+  constructor(status: number, fields: RestFailure, isUnfinished = false) {
     super(fields.message);
     this.status = status;
     this.fields = fields;
@@ -51,26 +45,17 @@ const deniedStatus = (role: CallerRole) => (role === "anon" ? 401 : 403);
 
 /** The response for an error that is the caller's; undefined for any other. */
 export function errorResponse(error: unknown, role: CallerRole): Response | undefined {
-  if (error instanceof RestError) return asResponse(error.status, error.fields);
+  if (error instanceof RestError) return restErrorResponse(error.status, error.fields);
   if (error instanceof QueryRefusal) {
-    return asResponse(400, { code: error.code, message: error.message });
+    return restErrorResponse(400, { code: error.code, message: error.message });
   }
   if (!(error instanceof pg.DatabaseError)) return undefined;
   const { code = "", message, detail, hint } = error;
   const status = statusOf(code, role);
   if (status >= 500 && !isRaisedStatus(code)) {
-    return asResponse(status, { code, message: "The request could not be completed." });
+    return restErrorResponse(status, { code, message: "The request could not be completed." });
   }
-  return asResponse(status, { code, message, details: detail ?? null, hint: hint ?? null });
-}
-
-function asResponse(status: number, { code, message, details = null, hint = null }: ErrorFields) {
-  const headers = status === 401 ? { "WWW-Authenticate": "Bearer" } : undefined;
-  const body = { code, details, hint, message };
-  return Response.json(body, {
-    status,
-    headers: { "Content-Type": "application/json; charset=utf-8", ...headers },
-  });
+  return restErrorResponse(status, { code, message, details: detail ?? null, hint: hint ?? null });
 }
 
 /** A function may choose the status itself: `raise … using errcode = 'PT404'`. */

@@ -1,3 +1,5 @@
+import { storageErrorResponse } from "../error-responses.ts";
+
 interface Details {
   /** The status of the response; that of the problem itself unless Supabase's service sends another. */
   httpStatus?: number;
@@ -30,17 +32,7 @@ export class StorageProblem extends Error {
 
   toResponse(): Response {
     const { status, code, title, message, details } = this;
-    return Response.json(
-      { statusCode: String(status), error: title, message, code },
-      {
-        status: details.httpStatus ?? status,
-        headers: {
-          "Cache-Control": "no-store",
-          ...(details.isUnfinished && { Connection: "close" }),
-          ...(details.retryAfter && { "Retry-After": String(details.retryAfter) }),
-        },
-      },
-    );
+    return storageErrorResponse({ status, code, title, message, ...details });
   }
 }
 

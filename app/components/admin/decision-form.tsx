@@ -1,5 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { SubmitRow } from "~/components/ui/submit-row";
+import { type KeyboardEvent, useRef } from "react";
+import { DialogForm, useRequiredText } from "~/components/ui/dialog-form";
 import { NoteField, reasonMissing } from "./note-field";
 import { Refusal } from "./refusal";
 
@@ -25,55 +25,49 @@ interface DecisionFormProps {
 export function DecisionForm(props: DecisionFormProps) {
   const { action, isDestructive, needsNote, noteLabel, hint } = props;
   const { isSending, blockedBy = null, error, onSend, onClose } = props;
-  const [note, setNote] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
+  const note = useRequiredText(
+    noteLabel ? reasonMissing : "Please write a note to tell the developer why.",
+  );
   const field = useRef<HTMLTextAreaElement>(null);
+  const isBlocked = blockedBy !== null;
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (isSending || blockedBy) return;
-    if (needsNote && note.trim() === "") {
-      setIsMissing(true);
-      field.current?.focus();
-      return;
-    }
-    onSend(note);
+  function send() {
+    if (isSending || isBlocked) return;
+    if (!needsNote || note.check()) onSend(note.value);
+    else field.current?.focus();
   }
 
   function sendByKey(event: KeyboardEvent) {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send(event);
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
   }
 
   return (
-    <form onSubmit={send} noValidate className="mt-5 grid gap-5">
+    <DialogForm
+      action={action}
+      busyAction="Sending…"
+      isBusy={isSending}
+      isBlocked={isBlocked}
+      isDestructive={isDestructive}
+      className="mt-5 grid gap-5"
+      onSubmit={send}
+      onClose={onClose}
+    >
       <NoteField
         ref={field}
         label={noteLabel ?? "Note to the developer"}
         isOptional={!needsNote}
         hint={hint}
-        value={note}
-        problem={
-          isMissing &&
-          (noteLabel ? reasonMissing : "Please write a note to tell the developer why.")
-        }
+        value={note.value}
+        problem={note.error ?? false}
         onKeyDown={sendByKey}
-        onChange={(changed) => {
-          setNote(changed);
-          setIsMissing(false);
-        }}
+        onChange={note.change}
       />
-      {error && !isMissing && <Refusal error={error} />}
+      {error && !note.error && <Refusal error={error} />}
       <p role="status" className="text-sm text-amber-text empty:hidden">
         {blockedBy}
       </p>
-      <SubmitRow
-        action={action}
-        busyAction="Sending…"
-        isBusy={isSending}
-        isDisabled={blockedBy !== null}
-        isDestructive={isDestructive}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   );
 }

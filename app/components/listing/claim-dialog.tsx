@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { claimState } from "#domain/claims/claim.ts";
 import { isPublicEmail } from "#domain/claims/public-email-domains.ts";
 import { claimLimits } from "#domain/limits.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
+import { DialogForm, useRequiredText } from "~/components/ui/dialog-form";
 import { controlClass, describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
-import { SubmitRow } from "~/components/ui/submit-row";
 import { ownClaimsQuery, useClaim } from "~/lib/data/claims";
 import { failureMessage } from "~/lib/data/failure-message";
 import { shortDate } from "~/lib/format/dates";
@@ -88,53 +88,39 @@ interface ClaimFormProps {
 }
 
 function ClaimForm({ email, isSending, error, onSend, onClose }: ClaimFormProps) {
-  const [message, setMessage] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
+  const message = useRequiredText("Please tell our team how you are connected with the company.");
   const id = useId();
-  const problem = isMissing
-    ? "Please tell our team how you are connected with the company."
-    : error
-      ? failureMessage(error)
-      : undefined;
+  const problem = message.error ?? (error ? failureMessage(error) : undefined);
   const hint = isPublicEmail(email)
     ? `You are logged in as ${email}. A claim from an address at the company's own domain is easier to check.`
     : `You are logged in as ${email}. Our team will compare this with the company's website.`;
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (isSending) return;
-    if (message.trim() === "") setIsMissing(true);
-    else onSend(message.trim());
-  }
-
   return (
-    <form onSubmit={send} noValidate className="mt-5">
+    <DialogForm
+      action="Send claim"
+      busyAction="Sending…"
+      isBusy={isSending}
+      className="mt-5"
+      buttonsClassName="mt-5"
+      onSubmit={() => message.check() && onSend(message.value.trim())}
+      onClose={onClose}
+    >
       <label htmlFor={id} className="block text-sm font-medium">
         How are you connected with this company?
       </label>
       <textarea
         id={id}
-        value={message}
+        value={message.value}
         rows={4}
         maxLength={claimLimits.messageCharacters}
         required
         aria-invalid={problem ? true : undefined}
         aria-describedby={describedBy(id, { hint, error: problem })}
-        onChange={(event) => {
-          setMessage(event.target.value);
-          setIsMissing(false);
-        }}
-        className={`${controlClass(isMissing)} mt-1.5 py-2.5 leading-relaxed`}
+        onChange={(event) => message.change(event.target.value)}
+        className={`${controlClass(message.error !== undefined)} mt-1.5 py-2.5 leading-relaxed`}
       />
       <FieldHint id={id}>{hint}</FieldHint>
       <FieldError id={id}>{problem}</FieldError>
-      <SubmitRow
-        className="mt-5"
-        action="Send claim"
-        busyAction="Sending…"
-        isBusy={isSending}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   );
 }

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, type LucideIcon, X } from "lucide-react";
+import type { ComponentProps } from "react";
 import type { RecordPart, RecordsField } from "#domain/submission/fields/field-kinds.ts";
 import { recordParts } from "#domain/submission/fields/fields.ts";
 import type { RecordProblem } from "#domain/submission/steps.ts";
@@ -7,7 +9,7 @@ import { cn } from "~/components/ui/class-names";
 import { SelectField } from "~/components/ui/select-field";
 import { SuggestField } from "~/components/ui/suggest-field";
 import { TextField } from "~/components/ui/text-field";
-import { MethodologyEntry } from "./methodology-entry";
+import { knownMethodologiesQuery } from "~/lib/data/methodologies";
 
 /** A record's values, by the name of the part. */
 export type Entry = Readonly<Record<string, string>>;
@@ -144,3 +146,19 @@ function CardButton({ id, name, icon: Icon, disabled, onClick }: CardButtonProps
 }
 
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+type MethodologyEntryProps = Omit<ComponentProps<typeof SuggestField>, "suggestions">;
+
+/** A methodology's name, with suggestions from the library; works without them if that fails. */
+function MethodologyEntry(props: MethodologyEntryProps) {
+  const { data = [] } = useQuery(knownMethodologiesQuery);
+  const titles = [...new Set(data.map(({ title }) => title))];
+  const isKept = data.some(({ title, hasDocument }) => hasDocument && title === props.value);
+  return (
+    <SuggestField
+      {...props}
+      hint={isKept ? "Our library has a document for this methodology." : props.hint}
+      suggestions={titles}
+    />
+  );
+}

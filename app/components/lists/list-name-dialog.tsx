@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from "react";
 import { listLimits } from "#domain/limits.ts";
-import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
+import { DialogForm, useRequiredText } from "~/components/ui/dialog-form";
 import { TextField } from "~/components/ui/text-field";
 
 interface ListNameDialogProps {
@@ -27,39 +26,25 @@ export function ListNameDialog({ title, isOpen, onClose, ...form }: ListNameDial
 type NameFormProps = Omit<ListNameDialogProps, "title" | "isOpen">;
 
 function NameForm({ action, name = "", isBusy, onName, onClose }: NameFormProps) {
-  const [entered, setEntered] = useState(name);
-  const [isMissing, setMissing] = useState(false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // React events bubble through portals, so a form around this dialog would be submitted too.
-    event.stopPropagation();
-    if (entered.trim() === "") setMissing(true);
-    else onName(entered);
-  }
-
+  const entered = useRequiredText("Please give the list a name.", name);
   return (
-    <form noValidate onSubmit={submit} className="mt-4">
+    <DialogForm
+      action={action}
+      isBusy={isBusy}
+      className="mt-4"
+      buttonsClassName="mt-6"
+      onSubmit={() => entered.check() && onName(entered.value)}
+      onClose={onClose}
+    >
       <TextField
         label="List name"
         name="list-name"
         autoComplete="off"
         maxLength={listLimits.nameCharacters}
-        value={entered}
-        error={isMissing ? "Please give the list a name." : undefined}
-        onChange={({ target }) => {
-          setEntered(target.value);
-          setMissing(false);
-        }}
+        value={entered.value}
+        error={entered.error}
+        onChange={({ target }) => entered.change(target.value)}
       />
-      <div className="mt-6 flex justify-end gap-2.5">
-        <Button variant="secondary" size="sm" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="sm" disabled={isBusy} aria-busy={isBusy}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

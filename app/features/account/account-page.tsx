@@ -1,21 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
 import { accountPath } from "#domain/open-data/paths.ts";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmailText } from "~/components/ui/email-text";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Skeleton } from "~/components/ui/skeleton";
 import { WaitingPage } from "~/components/ui/waiting-page";
+import { notify } from "~/lib/browser/notify";
+import { savePersonData } from "~/lib/browser/save-person-data";
+import { browserClient } from "~/lib/data/browser-client";
+import { failureMessage } from "~/lib/data/failure-message";
 import { longDate } from "~/lib/format/dates";
 import { useSession } from "~/lib/session/session";
 import { useRequireLogin } from "~/lib/session/use-require-login";
 import { accountQuery } from "./api-keys";
 import { KeySection } from "./key-section";
-import { OwnData } from "./own-data";
 import { TwoStepSection } from "./two-step-section";
 
 /** The user's account: its e-mail address, links to the user's pages, two-step login and API keys. */
@@ -101,6 +105,36 @@ function KeysSkeleton() {
         <Skeleton className="h-4 w-2/3" />
         <Skeleton className="mt-4 h-4 w-1/2" />
       </Card>
+    </div>
+  );
+}
+
+/** Lets the user download all data that is held about them. */
+function OwnData() {
+  const download = useMutation({
+    mutationFn: async () => {
+      const client = await browserClient();
+      const { data } = await client.rpc("export_my_data").throwOnError();
+      return data;
+    },
+    onSuccess: savePersonData,
+    onError: (error) =>
+      notify("error", "Your data could not be downloaded", { description: failureMessage(error) }),
+  });
+  return (
+    <div className="mt-4 border-t border-rule pt-4">
+      <p className="text-sm leading-relaxed text-quiet">
+        Everything we hold about you, in one file.
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        disabled={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {download.isPending ? "Preparing…" : "Download My Data"}
+      </Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { apiKeyLimits } from "#domain/limits.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { useRequiredText } from "~/components/ui/dialog-form";
 import { TextField } from "~/components/ui/text-field";
 import { type ApiKey, createKey, useKeyChange } from "./api-keys";
 import { KeyList } from "./key-list";
@@ -76,8 +77,7 @@ interface KeyFormProps {
 
 function KeyForm({ isFull, focusRequests, onCreated }: KeyFormProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const name = useRequiredText("Please give the key a name.");
   const change = useKeyChange();
 
   useEffect(() => {
@@ -87,11 +87,7 @@ function KeyForm({ isFull, focusRequests, onCreated }: KeyFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === "") {
-      setMissing(true);
-      return;
-    }
-    change.mutate(async () => onCreated(await createKey(name)));
+    if (name.check()) change.mutate(async () => onCreated(await createKey(name.value)));
   }
 
   if (isFull) {
@@ -114,12 +110,9 @@ function KeyForm({ isFull, focusRequests, onCreated }: KeyFormProps) {
         name="key-name"
         autoComplete="off"
         maxLength={apiKeyLimits.nameCharacters}
-        value={name}
-        error={isMissing ? "Please give the key a name." : undefined}
-        onChange={({ target }) => {
-          setName(target.value);
-          setMissing(false);
-        }}
+        value={name.value}
+        error={name.error}
+        onChange={({ target }) => name.change(target.value)}
       />
       <Button
         type="submit"

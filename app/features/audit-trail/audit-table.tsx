@@ -7,75 +7,88 @@ import {
   subjectLabel,
 } from "#domain/audit/audit-entry.ts";
 import { subjectUrl } from "#domain/audit/audit-trail.ts";
-import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
+import { type AdminColumn, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { dateAndTime } from "~/lib/format/dates";
 
 /** If there are more, they are collapsed, so that one long edit does not fill the page. */
 const changesShown = 3;
 
-export function AuditTable({ entries }: { entries: AuditEntry[] }) {
-  return (
-    <AdminTable
-      caption="What was done, newest first"
-      columns={[
-        { label: "When", className: "hidden w-48 md:table-cell" },
-        { label: "What was done", className: "max-md:pl-5" },
-        { label: "Who", className: "hidden w-76 lg:table-cell" },
-      ]}
-    >
-      {entries.map((entry) => (
-        <AuditLine key={entry.id} entry={entry} />
-      ))}
-    </AdminTable>
-  );
-}
+export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
+  <AdminTable
+    caption="What was done, newest first"
+    columns={columns}
+    rows={entries}
+    keyOf={({ id }) => id}
+  />
+);
 
-function AuditLine({ entry }: { entry: AuditEntry }) {
+const columns: readonly AdminColumn<AuditEntry>[] = [
+  {
+    label: "When",
+    from: "md",
+    headClassName: "w-48",
+    className: "whitespace-nowrap",
+    cell: ({ at }) => <Time at={at} />,
+  },
+  {
+    label: "What was done",
+    headClassName: "max-md:pl-5",
+    className: "wrap-anywhere max-md:pl-5",
+    cell: (entry) => <Act entry={entry} />,
+  },
+  {
+    label: "Who",
+    from: "lg",
+    headClassName: "w-76",
+    className: "wrap-anywhere text-quiet",
+    cell: actorLabel,
+  },
+];
+
+const Time = ({ at }: { at: string }) => (
+  <time dateTime={at} className="text-quiet tabular-nums">
+    {dateAndTime(at)}
+  </time>
+);
+
+function Act({ entry }: { entry: AuditEntry }) {
   const { at, act, subjectKind, subjectId, reason } = entry;
   const { changes, facts } = entryDetails(entry);
   const isGone = act === "post-deleted" || (subjectKind === "person" && entry.subjectName === null);
   const url = isGone ? null : subjectUrl(subjectKind, subjectId);
   const name = subjectLabel(entry);
-  const time = (
-    <time dateTime={at} className="text-quiet tabular-nums">
-      {dateAndTime(at)}
-    </time>
-  );
   return (
-    <AdminRow>
-      <AdminCell className="hidden whitespace-nowrap md:table-cell">{time}</AdminCell>
-      <AdminCell className="wrap-anywhere max-md:pl-5">
-        <p className="break-words">
-          {actLabel(act)}:{" "}
-          {url ? (
-            <AdminRowLink to={url}>{name}</AdminRowLink>
-          ) : (
-            <span className="font-medium">{name}</span>
-          )}
-        </p>
-        {reason && (
-          <blockquote
-            dir="auto"
-            className="mt-1 border-s-2 border-moss ps-3 leading-relaxed break-words whitespace-pre-line"
-          >
-            {reason}
-          </blockquote>
+    <>
+      <p className="break-words">
+        {actLabel(act)}:{" "}
+        {url ? (
+          <AdminRowLink to={url}>{name}</AdminRowLink>
+        ) : (
+          <span className="font-medium">{name}</span>
         )}
-        {facts.length > 0 && (
-          <p className="mt-1 break-words text-quiet">
-            {facts.map((fact) => `${fact.name}: ${fact.value}`).join(" · ")}
-          </p>
-        )}
-        <Changes changes={changes} />
-        <p className="mt-1.5 text-xs text-quiet lg:hidden">
-          <span className="wrap-anywhere">{actorLabel(entry)}</span>
-          <span className="md:hidden"> · {time}</span>
+      </p>
+      {reason && (
+        <blockquote
+          dir="auto"
+          className="mt-1 border-s-2 border-moss ps-3 leading-relaxed break-words whitespace-pre-line"
+        >
+          {reason}
+        </blockquote>
+      )}
+      {facts.length > 0 && (
+        <p className="mt-1 break-words text-quiet">
+          {facts.map((fact) => `${fact.name}: ${fact.value}`).join(" · ")}
         </p>
-      </AdminCell>
-      <AdminCell className="hidden wrap-anywhere text-quiet lg:table-cell">
-        {actorLabel(entry)}
-      </AdminCell>
-    </AdminRow>
+      )}
+      <Changes changes={changes} />
+      <p className="mt-1.5 text-xs text-quiet lg:hidden">
+        <span className="wrap-anywhere">{actorLabel(entry)}</span>
+        <span className="md:hidden">
+          {" "}
+          · <Time at={at} />
+        </span>
+      </p>
+    </>
   );
 }
 

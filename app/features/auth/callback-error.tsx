@@ -9,7 +9,7 @@ import { forgetSignInRequest } from "~/lib/session/auth-request";
 import { resetSession } from "~/lib/session/sign-out";
 import { forgetCallbackLink } from "./callback-link";
 import type { SignInFailure } from "./complete-sign-in";
-import { TechnicalDetails } from "./technical-details";
+import { useCorporateNetwork } from "./use-environment";
 
 const likelyCauses = [
   "The link has expired: it works for one hour.",
@@ -63,5 +63,36 @@ export function CallbackError({ failure }: { failure: SignInFailure }) {
       </div>
       {showsDetails && <TechnicalDetails />}
     </>
+  );
+}
+
+/** For support requests. The URL is shown without query and fragment. */
+function TechnicalDetails() {
+  const isCorporate = useCorporateNetwork();
+  const { origin, pathname, hostname } = window.location;
+  const details = [
+    ["URL", `${origin}${pathname}`],
+    ["Domain", hostname],
+    ["Corporate network detected", isCorporate ? "Yes" : "No"],
+  ];
+  return (
+    <div className="mt-5 rounded-lg border border-rule bg-paper p-4 text-sm">
+      <dl className="space-y-2.5">
+        {details.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-quiet">{name}</dt>
+            <dd className="font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-4"
+        onClick={() => window.location.reload()}
+      >
+        Reload page
+      </Button>
+    </div>
   );
 }

@@ -3,22 +3,23 @@ import { useNavigate } from "react-router";
 import type { CallbackLink } from "#domain/sign-in/callback.ts";
 import { newPasswordPath, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
 import { SecondFactorStep } from "~/components/second-factor/second-factor-step";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { notify, prepareNotices } from "~/lib/browser/notify";
 import { hasSubmissionDraft } from "~/lib/browser/submission-drafts";
 import { isOwnRequest, rememberedSignInRequest, takeReturnPath } from "~/lib/session/auth-request";
-import { currentConsent } from "~/lib/session/consent";
+import { chooseConsent, currentConsent } from "~/lib/session/consent";
 import { noteSignIn } from "~/lib/session/fresh-sign-in";
 import { lacksSecondFactor } from "~/lib/session/second-factor";
 import { useSession } from "~/lib/session/session";
+import { resetSession } from "~/lib/session/sign-out";
 import { CallbackConfirm } from "./callback-confirm";
 import { CallbackError } from "./callback-error";
 import { takeCallbackLink } from "./callback-link";
 import { completeSignIn, type SignInFailure } from "./complete-sign-in";
 import { acceptEssentialCookies } from "./consent-request";
-import { KeepSession } from "./keep-session";
 
 type Step =
   | { name: "loading" | "keep" }
@@ -130,4 +131,28 @@ function maySkipConfirmation(requestId: string | null): boolean {
 
 function requestedEmail(): string | null {
   return rememberedSignInRequest()?.email ?? null;
+}
+
+/** Shown if this device has a session although essential cookies were not accepted. */
+function KeepSession({ onAccept }: { onAccept: () => void }) {
+  return (
+    <>
+      <h1 className="font-serif text-3xl font-medium tracking-[-0.015em]">Stay logged in?</h1>
+      <p className="mt-3 leading-relaxed text-quiet">
+        Logging in stores an essential cookie and your session on this device, and nothing else.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-2.5">
+        <Button onClick={onAccept}>Accept cookies and continue</Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            chooseConsent("declined");
+            void resetSession("/");
+          }}
+        >
+          Decline and log out
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messages } from "#domain/errors.ts";
 import { looksLikeEmail } from "#domain/sign-in/sign-in.ts";
@@ -8,10 +8,15 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
 import { usePreHydrationInput } from "~/lib/browser/use-pre-hydration-input";
-import { type MarketingChoice, marketingChoiceQuery } from "~/lib/session/marketing-choice";
+import { browserClient } from "~/lib/data/browser-client";
+import { log } from "~/lib/log";
+import {
+  type MarketingChoice,
+  marketingChoiceKey,
+  marketingChoiceQuery,
+} from "~/lib/session/marketing-choice";
 import { useSession } from "~/lib/session/session";
 import { useRequireLogin } from "~/lib/session/use-require-login";
-import { useChangeMarketingChoice } from "./use-change-marketing-choice";
 
 export function OptOutPage() {
   const { user } = useSession();
@@ -120,4 +125,31 @@ function statusText(choice: MarketingChoice | undefined): string | undefined {
   return choice
     ? "You currently receive marketing e-mails."
     : "You currently receive no marketing e-mails.";
+}
+
+const outcomes = {
+  "marketing-opt-out": "You have been opted out. You will no longer receive marketing e-mails.",
+  "marketing-opt-in":
+    "Opted in for marketing communications! You will now receive marketing emails from us.",
+} as const;
+
+type MarketingFunction = keyof typeof outcomes;
+
+function useChangeMarketingChoice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn({ name, email }: { name: MarketingFunction; email: string }) {
+      const client = await browserClient();
+      const { error } = await client.functions.invoke(name, { body: { email } });
+      if (error) throw error;
+    },
+    async onSuccess(_, { name }) {
+      notify("success", outcomes[name]);
+      await queryClient.invalidateQueries({ queryKey: marketingChoiceKey });
+    },
+    onError(error) {
+      log.error("The mailing preferences could not be changed", error);
+      notify("error", "Error", { description: messages.mailingPreferencesFailed });
+    },
+  });
 }

@@ -9,12 +9,14 @@ import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admi
 import { DecisionForm } from "~/components/admin/decision-form";
 import { Dialog } from "~/components/ui/dialog";
 import { ViewLinks } from "~/components/ui/view-links";
-import { reviewCountsQuery } from "~/lib/data/review-counts";
+import { notify } from "~/lib/browser/notify";
+import { listingsKey } from "~/lib/data/listings";
+import { reviewCountsQuery, reviewKey } from "~/lib/data/review-counts";
+import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { ClaimCard } from "./claim-card";
 import { type ClaimView, claimsQuery, claimViews } from "./claims-query";
 import { claimsSummary } from "./claims-summary";
-import { useClaimDecision } from "./use-claim-decision";
 
 /** Users' claims to own imported companies, for the team to decide on. */
 export function ClaimsPage() {
@@ -106,4 +108,27 @@ function ClaimDecisionDialog({ claim, decision, onClose }: Deciding & { onClose:
       />
     </Dialog>
   );
+}
+
+interface Decision {
+  claim: CompanyClaim;
+  decision: ClaimDecision;
+  note: string;
+}
+
+/** Sends the team's decision on a claim, and refetches the claims even if that failed. */
+function useClaimDecision() {
+  return useRpcMutation({
+    send: (client, { claim, decision, note }: Decision) =>
+      client.rpc("decide_company_claim", {
+        claim: claim.id,
+        decision,
+        ...(note.trim() && { note: note.trim() }),
+      }),
+    onSuccess: (_, { claim, decision }) =>
+      notify("success", decision === "approved" ? "Claim approved" : "Claim rejected", {
+        description: `${claim.company}. The claimant will be notified by e-mail.`,
+      }),
+    invalidates: [reviewKey, listingsKey],
+  });
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { frozenComparisonPath } from "#domain/comparison/frozen.ts";
 import { frozenComparisonLimits } from "#domain/limits.ts";
 import type { LastingTonneSettings } from "#domain/listing/lasting-tonne.ts";
-import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
+import { DialogForm } from "~/components/ui/dialog-form";
 import { TextField } from "~/components/ui/text-field";
 import { browserClient } from "~/lib/data/browser-client";
 import { visitorRefusal } from "~/lib/data/refusal";
@@ -32,11 +32,6 @@ export function FreezeDialog({ ids, lasting, onClose }: FreezeDialogProps) {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    freezing.mutate();
-  }
-
   return (
     <Dialog
       title="Freeze a copy"
@@ -44,7 +39,16 @@ export function FreezeDialog({ ids, lasting, onClose }: FreezeDialogProps) {
       isOpen
       onClose={onClose}
     >
-      <form onSubmit={submit} className="mt-5 grid gap-5">
+      <DialogForm
+        action="Freeze"
+        busyAction="Freezing…"
+        isBusy={freezing.isPending}
+        size="md"
+        className="mt-5 grid gap-5"
+        buttonsClassName="flex-wrap gap-3"
+        onSubmit={freezing.mutate}
+        onClose={onClose}
+      >
         <TextField
           label="Title (optional)"
           hint="For example, the purchase it relates to. Anyone with the link can see it."
@@ -55,15 +59,7 @@ export function FreezeDialog({ ids, lasting, onClose }: FreezeDialogProps) {
         <p role="alert" className="text-sm text-brick empty:hidden">
           {freezing.error?.message}
         </p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={freezing.isPending}>
-            {freezing.isPending ? "Freezing…" : "Freeze"}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,16 +1,19 @@
-import { Rows3, Rows4, X } from "lucide-react";
+import { Columns3, Plus, Rows3, Rows4, X } from "lucide-react";
 import { memo, useRef } from "react";
 import { builtInViews, type ColumnView, viewHiding } from "#domain/listing/column-views.ts";
+import { listingColumns } from "#domain/listing/columns.ts";
 import { hasFilters } from "#domain/listing/filters.ts";
-import { ColumnMenu } from "./column-menu";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
+import type { ColumnMenuProps } from "./column-dropdown";
 import { ExportMenu } from "./export-menu";
 import type { ExportedView } from "./exported-view";
 import buttons from "./filter-button.module.css";
 import { removeView, useOwnViews } from "./own-views";
 import { ResultCount } from "./result-count";
 import { setCompactRows, useCompactRows } from "./row-density";
-import { SaveView } from "./save-view";
+import type { SaveViewProps } from "./save-view-form";
 import type { ExplorerActions } from "./use-explorer-state";
+import { useMenuOnDemand } from "./use-menu-on-demand";
 import styles from "./view-bar.module.css";
 
 interface ViewBarProps extends ExportedView {
@@ -96,5 +99,55 @@ function DensityToggle() {
     >
       <Icon aria-hidden="true" size={16} />
     </button>
+  );
+}
+
+const columns = listingColumns.filter(({ togglable }) => togglable);
+
+function ColumnMenu(props: ColumnMenuProps) {
+  const { module, isOpenedByKeyboard, opener } = useMenuOnDemand(() => import("./column-dropdown"));
+  const button = {
+    type: "button",
+    className: buttons.button,
+    children: (
+      <>
+        <Columns3 aria-hidden="true" size={15} />
+        Select Columns
+      </>
+    ),
+  } as const;
+  if (!module) return <button {...button} {...opener} />;
+  return (
+    <module.ColumnDropdown
+      {...props}
+      columns={columns}
+      button={button}
+      isOpenedByKeyboard={isOpenedByKeyboard}
+    />
+  );
+}
+
+/** Offered while the selected columns match no view. */
+function SaveView(props: SaveViewProps) {
+  const form = useOnDemand(() => import("./save-view-form"));
+  const button = {
+    type: "button",
+    className: styles.save,
+    children: (
+      <>
+        <Plus aria-hidden="true" size={15} />
+        Save view
+      </>
+    ),
+  } as const;
+  if (form.module) return <form.module.SaveViewForm {...props} button={button} />;
+  return (
+    <button
+      {...button}
+      {...form.preloadProps}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={form.load}
+    />
   );
 }

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { importableLabel, isImportableField } from "#domain/import/importable-fields.ts";
 import { figure } from "#domain/text/figure.ts";
 import { Button } from "~/components/ui/button";
-import type { CheckedRow } from "./checked-rows";
-import { valueText } from "./value-text";
+import type { CheckedRow, FieldValue } from "./checked-rows";
 
 const rowsPerPage = 50;
 
@@ -98,4 +97,17 @@ function Changes({ row }: { row: CheckedRow }) {
       )}
     </>
   );
+}
+
+/** A field's value on one line. */
+function valueText(value: FieldValue | null): string {
+  if (value === null || value.length === 0) return "None";
+  if (typeof value === "string") return value;
+  return value.map((entry) => (typeof entry === "string" ? entry : recordText(entry))).join("; ");
+}
+
+function recordText(record: Readonly<Record<string, string>>): string {
+  return Object.values({ name: "", ...record })
+    .filter((part) => part !== "")
+    .join(", ");
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
@@ -9,10 +9,11 @@ import type { ReadFile } from "~/components/registry-file/read-file";
 import type { useRegistryFile } from "~/components/registry-file/use-registry-file";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
+import { controlClass, FieldHint, FieldLabel } from "~/components/ui/form-field";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { Spinner } from "~/components/ui/spinner";
 import { CheckResult } from "./check-result";
-import { FileDay } from "./file-day";
 import type { ImportOrder } from "./run-import";
 import { useCheck } from "./use-check";
 
@@ -96,5 +97,33 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
         />
       )}
     </Card>
+  );
+}
+
+interface FileDayProps {
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** The date of the registry's file; its values are shown as of then. */
+function FileDay({ value, onChange }: FileDayProps) {
+  const id = useId();
+  return (
+    <div>
+      <FieldLabel id={id} isRequired={false}>
+        File date
+      </FieldLabel>
+      <input
+        id={id}
+        type="date"
+        required
+        max={new Date().toISOString().slice(0, 10)}
+        value={value}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+        className={cn(controlClass(value === "", "dense"), "mt-1.5 max-w-44")}
+      />
+      <FieldHint id={id}>When it was downloaded. Values from newer files are kept.</FieldHint>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { figure } from "#domain/text/figure.ts";
 import { AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
+import { type AdminColumn, AdminTable } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -54,23 +54,25 @@ export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
         <AdminTable
           caption="Imports, newest first"
           columns={[
-            { label: "File" },
-            { label: "Rows", className: "hidden md:table-cell" },
-            { label: "Status", className: "hidden w-32 sm:table-cell" },
-            { label: "Actions", className: "w-28 text-right" },
+            ...columns,
+            {
+              label: "Actions",
+              headClassName: "w-28 text-right",
+              className: "text-right",
+              cell: (record) => (
+                <Actions
+                  record={record}
+                  isBusy={isBusy || ending.isPending}
+                  isEnding={ending.isPending && ending.variables.record.id === record.id}
+                  onResume={() => onResume(unfinishedOf(record))}
+                  onEnd={(what) => setConfirming({ what, record })}
+                />
+              ),
+            },
           ]}
-        >
-          {imports.data.map((record) => (
-            <ImportLine
-              key={record.id}
-              record={record}
-              isBusy={isBusy || ending.isPending}
-              isEnding={ending.isPending && ending.variables.record.id === record.id}
-              onResume={() => onResume(unfinishedOf(record))}
-              onEnd={(what) => setConfirming({ what, record })}
-            />
-          ))}
-        </AdminTable>
+          rows={imports.data}
+          keyOf={({ id }) => id}
+        />
       )}
       <ConfirmDialog
         {...confirmationText(confirming)}
@@ -138,25 +140,20 @@ const states = {
   undone: { label: "Undone", tone: "grey" },
 } as const;
 
-interface ImportLineProps {
-  record: ImportRecord;
-  isBusy: boolean;
-  /** Whether it is being undone or discarded; undoing may take as long as the import did. */
-  isEnding: boolean;
-  onResume: () => void;
-  onEnd: (what: Ending) => void;
-}
-
-function ImportLine({ record, isBusy, isEnding, onResume, onEnd }: ImportLineProps) {
-  const { label, tone } = states[record.status];
-  const badge = (
+function State({ status }: ImportRecord) {
+  const { label, tone } = states[status];
+  return (
     <Badge tone={tone} className="whitespace-nowrap">
       {label}
     </Badge>
   );
-  return (
-    <AdminRow>
-      <AdminCell>
+}
+
+const columns: readonly AdminColumn<ImportRecord>[] = [
+  {
+    label: "File",
+    cell: (record) => (
+      <>
         <span className="block font-medium wrap-anywhere">{record.file_name}</span>
         <span className="block text-quiet">
           {record.registry}, as of {shortDate(record.as_of)}
@@ -165,35 +162,54 @@ function ImportLine({ record, isBusy, isEnding, onResume, onEnd }: ImportLinePro
           {dateAndTime(record.created_at)} by {record.startedBy ?? "a former team member"}
         </span>
         <span className="mt-1 block md:hidden">{rowsText(record)}</span>
-        <span className="mt-1.5 block sm:hidden">{badge}</span>
+        <span className="mt-1.5 block sm:hidden">
+          <State {...record} />
+        </span>
         {record.failed_count > 0 && <FailedRows importId={record.id} />}
-      </AdminCell>
-      <AdminCell className="hidden md:table-cell">{rowsText(record)}</AdminCell>
-      <AdminCell className="hidden sm:table-cell">{badge}</AdminCell>
-      <AdminCell className="text-right">
-        <div className="flex flex-col items-end gap-1.5">
-          {record.status === "applying" && (
-            <Action label="Resume" record={record} isDisabled={isBusy} onPress={onResume} />
-          )}
-          {record.status === "staging" && (
-            <Action
-              label={isEnding ? "Discarding…" : "Discard"}
-              record={record}
-              isDisabled={isBusy}
-              onPress={() => onEnd("discard")}
-            />
-          )}
-          {(record.status === "finished" || record.status === "applying") && (
-            <Action
-              label={isEnding ? "Undoing…" : "Undo"}
-              record={record}
-              isDisabled={isBusy}
-              onPress={() => onEnd("undo")}
-            />
-          )}
-        </div>
-      </AdminCell>
-    </AdminRow>
+      </>
+    ),
+  },
+  { label: "Rows", from: "md", cell: rowsText },
+  {
+    label: "Status",
+    from: "sm",
+    headClassName: "w-32",
+    cell: (record) => <State {...record} />,
+  },
+];
+
+interface ActionsProps {
+  record: ImportRecord;
+  isBusy: boolean;
+  /** Whether it is being undone or discarded; undoing may take as long as the import did. */
+  isEnding: boolean;
+  onResume: () => void;
+  onEnd: (what: Ending) => void;
+}
+
+function Actions({ record, isBusy, isEnding, onResume, onEnd }: ActionsProps) {
+  return (
+    <div className="flex flex-col items-end gap-1.5">
+      {record.status === "applying" && (
+        <Action label="Resume" record={record} isDisabled={isBusy} onPress={onResume} />
+      )}
+      {record.status === "staging" && (
+        <Action
+          label={isEnding ? "Discarding…" : "Discard"}
+          record={record}
+          isDisabled={isBusy}
+          onPress={() => onEnd("discard")}
+        />
+      )}
+      {(record.status === "finished" || record.status === "applying") && (
+        <Action
+          label={isEnding ? "Undoing…" : "Undo"}
+          record={record}
+          isDisabled={isBusy}
+          onPress={() => onEnd("undo")}
+        />
+      )}
+    </div>
   );
 }
 

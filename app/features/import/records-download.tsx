@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { NIL } from "uuid";
+import { exportedRows } from "#domain/import/exported-rows.ts";
+import type { ImportedRow } from "#domain/import/importable-fields.ts";
+import { registryRecordFrom, valuesInRecord } from "#domain/import/registry-record.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { CsvDownload } from "~/components/admin/csv-download";
 import { ToolbarSelect } from "~/components/ui/toolbar-select";
 import { saveCsv } from "~/lib/browser/save-file";
+import { browserClient } from "~/lib/data/browser-client";
 import { importsQuery } from "./imports-query";
-import { registryRecordsFile } from "./registry-records";
 
 /** Downloads what was imported from a registry, to correct it and import it again. */
 export function RecordsDownload() {
@@ -39,4 +43,32 @@ export function RecordsDownload() {
       </div>
     </section>
   );
+}
+
+const rowsPerRequest = 1000;
+
+/** Everything imported from a registry, as a CSV file that imports as the same values. */
+async function registryRecordsFile(registry: Registry): Promise<string> {
+  const client = await browserClient();
+  const rows: ImportedRow[] = [];
+  let lastId: string = NIL;
+  for (;;) {
+    const { data } = await client
+      .from("registry_records")
+      .select("project_id, registry_id, registry, values")
+      .eq("registry", registry)
+      .gt("project_id", lastId)
+      .order("project_id")
+      .limit(rowsPerRequest)
+      .throwOnError();
+    const last = data.at(-1);
+    // A short page may not be the last one, because a server may send fewer rows than asked for.
+    if (!last) return exportedRows(rows, registry);
+    lastId = last.project_id;
+    for (const stored of data) {
+      const record = registryRecordFrom(stored);
+      const values = record ? valuesInRecord(record.values) : {};
+      rows.push({ line: rows.length + 2, registryId: stored.registry_id, values });
+    }
+  }
 }

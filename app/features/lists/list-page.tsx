@@ -1,4 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { listPath, listsPath } from "#domain/lists/list-paths.ts";
@@ -16,7 +18,9 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { notify } from "~/lib/browser/notify";
 import { pageContent } from "~/lib/browser/page-content";
-import { removeFromList, useListChange } from "~/lib/data/lists";
+import { listsKey, removeFromList, useListChange } from "~/lib/data/lists";
+import { listTopic } from "~/lib/realtime/topics";
+import { useTopic } from "~/lib/realtime/use-topic";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
 import { useRequireLogin } from "~/lib/session/use-require-login";
@@ -29,10 +33,8 @@ import { type ListEntry, listQuery, type ProjectList } from "./list-query";
 import { ListName, ListNotFound, ListSkeleton, staleNote } from "./list-states";
 import { NoteEditor } from "./note-editor";
 import { ProjectRows } from "./project-rows";
-import { RemoveButton } from "./remove-button";
 import { useChosenRows } from "./use-chosen-rows";
 import { useListedProjects } from "./use-listed-projects";
-import { useLiveList } from "./use-live-list";
 
 /** One of the user's own lists. */
 export function ListPage({ id }: { id: string }) {
@@ -148,4 +150,32 @@ function EmptyList() {
       </Link>
     </Card>
   );
+}
+
+interface RemoveButtonProps {
+  about: string;
+  onRemove: () => void;
+}
+
+function RemoveButton({ about, onRemove }: RemoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${about} from the list`}
+      title="Remove from the list"
+      onClick={onRemove}
+      className="inline-flex size-9 items-center max-md:-m-1 max-md:size-11 justify-center rounded-lg text-quiet hover:bg-pine/7 hover:text-ink"
+    >
+      <X aria-hidden="true" size={17} />
+    </button>
+  );
+}
+
+/** Refetches a list when it changes elsewhere, such as in another window of its owner. */
+function useLiveList(userId: string, listId: string): void {
+  const queryClient = useQueryClient();
+  const topic = useMemo(() => listTopic(listId), [listId]);
+  useTopic(userId, topic, {
+    onMessage: () => void queryClient.invalidateQueries({ queryKey: listsKey }),
+  });
 }

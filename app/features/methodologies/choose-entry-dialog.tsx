@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import type { FreeText, Methodology } from "#domain/methodologies/methodology.ts";
 import { plural } from "#domain/text/plural.ts";
 import { Dialog } from "~/components/ui/dialog";
-import { SubmitRow } from "~/components/ui/submit-row";
+import { DialogForm } from "~/components/ui/dialog-form";
 import { failureMessage } from "~/lib/data/failure-message";
 import { EntryChoice } from "./entry-choice";
 import { assignFreeText, mergeMethodologies, useLibraryChange } from "./library-changes";
@@ -67,15 +67,19 @@ function ChooseEntryDialog(props: ChooseEntryDialogProps) {
   const { title, description, label, action, exceptId, sending, onChoose, onClose } = props;
   const [chosenId, setChosenId] = useState<string | null>(null);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (chosenId && !sending.isPending) onChoose(chosenId);
-  }
-
   return (
     <Dialog title={title} description={description} isOpen onClose={onClose}>
       {/* Tall enough for the drop-down list, which the dialog would otherwise clip. */}
-      <form onSubmit={send} noValidate className="mt-5 flex min-h-96 flex-col">
+      <DialogForm
+        action={action}
+        busyAction="Saving…"
+        isBusy={sending.isPending}
+        isBlocked={!chosenId}
+        className="mt-5 flex min-h-96 flex-col"
+        buttonsClassName="mt-auto pt-5"
+        onSubmit={() => chosenId && onChoose(chosenId)}
+        onClose={onClose}
+      >
         <EntryChoice
           label={label}
           {...(exceptId && { exceptId })}
@@ -87,15 +91,7 @@ function ChooseEntryDialog(props: ChooseEntryDialogProps) {
             {failureMessage(sending.error)}
           </p>
         )}
-        <SubmitRow
-          className="mt-auto pt-5"
-          action={action}
-          busyAction="Saving…"
-          isBusy={sending.isPending}
-          isDisabled={!chosenId}
-          onCancel={onClose}
-        />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,12 +1,10 @@
-import type { ReactNode } from "react";
 import { publicFileUrl } from "#domain/files/public-files.ts";
 import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import type { Methodology } from "#domain/methodologies/methodology.ts";
-import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
-import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
-import { Button } from "~/components/ui/button";
+import { type AdminColumn, AdminTable, actionsHead } from "~/components/admin/admin-table";
 import { publicConfig } from "~/lib/data/public-config";
+import { projectCountColumn, RowButtons } from "./table-columns";
 import { documentsBucket } from "./upload-document";
 
 export type EntryAct = "edit" | "merge" | "delete";
@@ -16,70 +14,61 @@ interface LibraryTableProps {
   onAct: (act: EntryAct, entry: Methodology) => void;
 }
 
-export function LibraryTable({ rows, onAct }: LibraryTableProps) {
-  return (
-    <AdminTable
-      caption="Methodologies in the library, by code and name"
-      columns={[
-        { label: "Methodology" },
-        { label: "Programme", className: "hidden w-44 lg:table-cell" },
-        { label: "Document", className: "hidden sm:table-cell w-28" },
-        { label: "Projects", className: "hidden sm:table-cell w-24 text-right" },
-        { label: "Actions", className: "sm:w-56", head: <span className="sr-only">Actions</span> },
-      ]}
-    >
-      {rows.map((entry) => (
-        <EntryLine key={entry.id} entry={entry} onAct={(act) => onAct(act, entry)} />
-      ))}
-    </AdminTable>
-  );
-}
+export const LibraryTable = ({ rows, onAct }: LibraryTableProps) => (
+  <AdminTable
+    caption="Methodologies in the library, by code and name"
+    columns={columnsWith(onAct)}
+    rows={rows}
+    keyOf={({ id }) => id}
+  />
+);
 
-interface EntryLineProps {
-  entry: Methodology;
-  onAct: (act: EntryAct) => void;
-}
-
-function EntryLine({ entry, onAct }: EntryLineProps) {
-  const { code, name, version, programme, projectCount } = entry;
-  const title = methodologyText({ name: entry.title, version });
-  return (
-    <AdminRow>
-      <AdminCell className="[overflow-wrap:anywhere]">
-        <span className="font-medium">{code ?? name}</span>
-        {version && <span className="text-quiet"> · version {version}</span>}
-        {code && <span className="block">{name}</span>}
-        <span className="mt-0.5 block text-quiet lg:hidden">{programme}</span>
+const columnsWith = (onAct: LibraryTableProps["onAct"]): readonly AdminColumn<Methodology>[] => [
+  {
+    label: "Methodology",
+    className: "[overflow-wrap:anywhere]",
+    cell: (entry) => (
+      <>
+        <span className="font-medium">{entry.code ?? entry.name}</span>
+        {entry.version && <span className="text-quiet"> · version {entry.version}</span>}
+        {entry.code && <span className="block">{entry.name}</span>}
+        <span className="mt-0.5 block text-quiet lg:hidden">{entry.programme}</span>
         <span className="mt-0.5 block text-quiet sm:hidden">
-          {plural(projectCount, "project", "projects")} ·{" "}
+          {plural(entry.projectCount, "project", "projects")} ·{" "}
           <DocumentLink entry={entry} none="no document" />
         </span>
-      </AdminCell>
-      <AdminCell className="hidden text-quiet lg:table-cell">{programme ?? "None given"}</AdminCell>
-      <AdminCell className="hidden sm:table-cell">
-        <DocumentLink entry={entry} />
-      </AdminCell>
-      <AdminCell className="hidden text-right tabular-nums sm:table-cell">
-        {figure(projectCount)}
-      </AdminCell>
-      <AdminCell>
-        <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row">
-          <RowButton name={title} onClick={() => onAct("edit")}>
-            Edit
-          </RowButton>
-          <RowButton name={title} onClick={() => onAct("merge")}>
-            Merge
-          </RowButton>
-          {projectCount === 0 && (
-            <RowButton name={title} onClick={() => onAct("delete")}>
-              Delete
-            </RowButton>
-          )}
-        </div>
-      </AdminCell>
-    </AdminRow>
-  );
-}
+      </>
+    ),
+  },
+  {
+    label: "Programme",
+    from: "lg",
+    headClassName: "w-44",
+    className: "text-quiet",
+    cell: ({ programme }) => programme ?? "None given",
+  },
+  {
+    label: "Document",
+    from: "sm",
+    headClassName: "w-28",
+    cell: (entry) => <DocumentLink entry={entry} />,
+  },
+  projectCountColumn,
+  {
+    ...actionsHead,
+    headClassName: "sm:w-56",
+    cell: (entry) => (
+      <RowButtons
+        name={methodologyText({ name: entry.title, version: entry.version })}
+        actions={[
+          ["Edit", () => onAct("edit", entry)],
+          ["Merge", () => onAct("merge", entry)],
+          entry.projectCount === 0 && ["Delete", () => onAct("delete", entry)],
+        ]}
+      />
+    ),
+  },
+];
 
 interface DocumentLinkProps {
   entry: Methodology;
@@ -103,21 +92,5 @@ function DocumentLink({ entry: { documentPath, link }, none = "None" }: Document
       {documentPath ? "PDF" : "Link"}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
-  );
-}
-
-interface RowButtonProps {
-  /** The item that the action applies to, for screen readers. */
-  name: string;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-export function RowButton({ name, onClick, children }: RowButtonProps) {
-  return (
-    <Button variant="quiet" size="sm" className="px-2.5 whitespace-nowrap" onClick={onClick}>
-      {children}
-      <span className="sr-only"> {name}</span>
-    </Button>
   );
 }

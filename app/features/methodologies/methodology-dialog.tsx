@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import {
   blankMethodology,
   draftOfEntry,
@@ -9,7 +9,7 @@ import {
 import { plural } from "#domain/text/plural.ts";
 import { Refusal } from "~/components/admin/refusal";
 import { Dialog } from "~/components/ui/dialog";
-import { SubmitRow } from "~/components/ui/submit-row";
+import { DialogForm } from "~/components/ui/dialog-form";
 import { SuggestField } from "~/components/ui/suggest-field";
 import { TextField } from "~/components/ui/text-field";
 import { DocumentEntry } from "./document-entry";
@@ -38,13 +38,11 @@ export function MethodologyDialog({ from, programmes, onClose }: MethodologyDial
   const change = (part: Partial<MethodologyDraft>) =>
     setDraft((before) => ({ ...before, ...part }));
 
-  function save(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     const isMissing = draft.name.trim() === "";
     setIsNameMissing(isMissing);
     if (isMissing) document.getElementById(`${id}-name`)?.focus();
-    if (isMissing || saving.isPending) return;
-    saving.mutate({ draft, from }, { onSuccess: onClose });
+    else saving.mutate({ draft, from }, { onSuccess: onClose });
   }
 
   return (
@@ -54,7 +52,15 @@ export function MethodologyDialog({ from, programmes, onClose }: MethodologyDial
       isOpen
       onClose={onClose}
     >
-      <form onSubmit={save} noValidate className="mt-5 space-y-4">
+      <DialogForm
+        action="Save"
+        busyAction="Saving…"
+        isBusy={saving.isPending}
+        className="mt-5 space-y-4"
+        buttonsClassName="pt-1"
+        onSubmit={save}
+        onClose={onClose}
+      >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...text("code")}
@@ -100,14 +106,7 @@ export function MethodologyDialog({ from, programmes, onClose }: MethodologyDial
           onChange={({ target }) => change({ link: target.value })}
         />
         {saving.error && <Refusal error={saving.error} />}
-        <SubmitRow
-          className="pt-1"
-          action="Save"
-          busyAction="Saving…"
-          isBusy={saving.isPending}
-          onCancel={onClose}
-        />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { shownAccreditations } from "#domain/listing/listing.ts";
 import { ratingsAgency } from "#domain/product.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import { FieldValue } from "~/components/listing/field-value";
 import { Badge } from "~/components/ui/badge";
-import { RatingHistory } from "./rating-history";
+import { ratingHistoryQuery } from "~/lib/data/rating-history";
+import { shortDate } from "~/lib/format/dates";
 import { RatingMark } from "./rating-mark";
 
 interface CardDetailsProps {
@@ -72,6 +74,30 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
     <div>
       <h4 className="text-sm text-quiet">{label}</h4>
       <div className="mt-1.5 flex flex-wrap items-center gap-1.5 text-sm">{children}</div>
+    </div>
+  );
+}
+
+/** The changes of a project's rating; renders nothing if it has never changed. */
+function RatingHistory({ registryId }: { registryId: string }) {
+  const { data: changes = [] } = useQuery(ratingHistoryQuery(registryId));
+  if (changes.length < 2) return null;
+  return (
+    <div>
+      <h4 className="text-sm text-quiet">Rating history</h4>
+      <ol className="mt-2 space-y-1 text-sm">
+        {changes.map(({ rating, onWatch, date }) => (
+          <li key={`${date} ${rating} ${onWatch}`} className="flex gap-3">
+            <time dateTime={date} className="w-24 shrink-0 text-quiet tabular-nums">
+              {shortDate(date)}
+            </time>
+            <span>
+              <span className="font-medium">{rating}</span>
+              {onWatch && <span className="text-quiet">, on ratings watch</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

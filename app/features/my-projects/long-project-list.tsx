@@ -14,8 +14,8 @@ import {
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Pagination } from "~/components/ui/pagination";
+import { storedFlag } from "~/lib/browser/stored-flag";
 import { useListState } from "~/lib/browser/use-list-state";
-import { setCompactView, useCompactView } from "./compact-view";
 import { ListToolbar } from "./list-toolbar";
 import { ProjectCards } from "./project-cards";
 import { ProjectRows } from "./project-rows";
@@ -113,3 +113,6 @@ function NothingFound() {
     </Card>
   );
 }
+
+/** Cards or rows: a personal preference, so not part of the URL. The server renders cards. */
+const { set: setCompactView, useFlag: useCompactView } = storedFlag("my-projects-view", "compact");

@@ -1,13 +1,18 @@
-import { type FormEvent, useId, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { offerLimits } from "#domain/limits.ts";
 import { offerEffect, offerTexts } from "#domain/submission/offer.ts";
 import type { OwnProject } from "#domain/submission/own-project.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
 import { Dialog } from "~/components/ui/dialog";
+import { DialogForm } from "~/components/ui/dialog-form";
 import { controlClass, describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
-import { SubmitRow } from "~/components/ui/submit-row";
+import { notify } from "~/lib/browser/notify";
+import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
-import { useOfferChange } from "./use-offer-change";
+import { listingsKey } from "~/lib/data/listings";
+import { myProjectsKey } from "~/lib/data/my-projects";
+import { visitorRefusal } from "~/lib/data/refusal";
 
 interface OfferDialogProps {
   project: OwnProject;
@@ -24,9 +29,7 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
   const id = useId();
   const problem = sending.error && failureMessage(sending.error);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (sending.isPending) return;
+  function send() {
     // After the refetch, this dialog may be unmounted with its project; the promise still resolves.
     void sending.mutateAsync({ change, note }).then(onClose, () => {
       // The error is shown below the field.
@@ -47,7 +50,16 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
       isOpen
       onClose={onClose}
     >
-      <form onSubmit={send} className="mt-5">
+      <DialogForm
+        action={action}
+        busyAction="Sending…"
+        isBusy={sending.isPending}
+        isDestructive={change === "withdrawn"}
+        className="mt-5"
+        buttonsClassName="mt-5 flex-wrap"
+        onSubmit={send}
+        onClose={onClose}
+      >
         <label htmlFor={id} className="block text-sm font-medium">
           Reason <span className="font-normal text-quiet">(optional)</span>
         </label>
@@ -63,15 +75,37 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
         />
         <FieldHint id={id}>Only you and our team can see it.</FieldHint>
         <FieldError id={id}>{problem}</FieldError>
-        <SubmitRow
-          className="mt-5 flex-wrap"
-          action={action}
-          busyAction="Sending…"
-          isBusy={sending.isPending}
-          isDestructive={change === "withdrawn"}
-          onCancel={onClose}
-        />
-      </form>
+      </DialogForm>
     </Dialog>
   );
+}
+
+interface ChosenChange {
+  change: OfferChange;
+  note: string;
+}
+
+/** Reduces a project's offer at once; the list is refetched whether or not it succeeds. */
+function useOfferChange({ projectId, company, projectName, registryId }: OwnProject) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ change, note }: ChosenChange) => {
+      const client = await browserClient();
+      const { error } = await client.rpc("reduce_offer", {
+        project: projectId,
+        change,
+        ...(note.trim() && { note: note.trim() }),
+      });
+      if (error) throw visitorRefusal(error);
+    },
+    onSuccess: (_, { change }) => {
+      notify("success", offerTexts[change].done, {
+        description: `${projectName ?? company}, ${registryId}`,
+      });
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: listingsKey });
+      return queryClient.invalidateQueries({ queryKey: myProjectsKey });
+    },
+  });
 }

@@ -1,20 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { conversionNote } from "#domain/listing/conversion-note.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
 import { byAttention, type OwnProject, ownProject } from "#domain/submission/own-project.ts";
 import { ownProjectLimits } from "#domain/submission/own-project-list.ts";
 import { LoadFailure } from "~/components/ui/load-failure";
-import { myProjectsQuery } from "~/lib/data/my-projects";
+import { listingsKey } from "~/lib/data/listings";
+import { myProjectsKey, myProjectsQuery } from "~/lib/data/my-projects";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { publicConfig } from "~/lib/data/public-config";
 import { ratingsQuery } from "~/lib/data/ratings";
+import { userTopic } from "~/lib/realtime/topics";
+import { useTopic } from "~/lib/realtime/use-topic";
 import { CopyingContext, type KeepCopy } from "./duplicate-project";
 import { listHeadingId } from "./list-heading";
 import { ListSkeleton, NoProjectsYet } from "./list-states";
 import { LongProjectList } from "./long-project-list";
 import { ProjectCards } from "./project-cards";
-import { useLiveProjects } from "./use-live-projects";
 import { UpdatedContext, useProjectNews } from "./use-project-news";
 
 interface ProjectListProps {
@@ -81,4 +83,17 @@ function Projects({ projects }: { projects: readonly OwnProject[] }) {
   ) : (
     <ProjectCards projects={projects} />
   );
+}
+
+/** Refetches the user's projects, or their ratings, as soon as one of them has changed. */
+function useLiveProjects(userId: string): void {
+  const queryClient = useQueryClient();
+  const topic = useMemo(() => userTopic(userId), [userId]);
+  useTopic(userId, topic, {
+    onMessage({ event, payload: { kind } }) {
+      if (event !== "project") return;
+      void queryClient.invalidateQueries({ queryKey: myProjectsKey });
+      if (kind === "rating") void queryClient.invalidateQueries({ queryKey: listingsKey });
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import {
   type ListedProjectsChoice,
@@ -7,8 +7,9 @@ import {
 } from "#domain/people/people-list.ts";
 import { NoteField, reasonMissing } from "~/components/admin/note-field";
 import { Refusal } from "~/components/admin/refusal";
-import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
+import { DialogForm } from "~/components/ui/dialog-form";
+import { RadioCards } from "~/components/ui/radio-cards";
 import { TextField } from "~/components/ui/text-field";
 import { reasonHint } from "./act-section";
 import type { Person } from "./people-query";
@@ -43,11 +44,9 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
     onDone: () => void navigate(peoplePath, { replace: true }),
   });
 
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     setChecked(true);
-    if (choice === null || reason.trim() === "" || !isAddressCorrect || sending.isPending) return;
-    sending.mutate(choice);
+    if (choice !== null && reason.trim() !== "" && isAddressCorrect) sending.mutate(choice);
   }
 
   return (
@@ -57,7 +56,15 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
       isOpen
       onClose={onClose}
     >
-      <form noValidate onSubmit={send} className="mt-5 grid gap-5">
+      <DialogForm
+        action="Delete"
+        busyAction="Deleting…"
+        isBusy={sending.isPending}
+        isDestructive
+        className="mt-5 grid gap-5"
+        onSubmit={send}
+        onClose={onClose}
+      >
         {listed > 0 && (
           <ListedProjects
             listed={listed}
@@ -85,15 +92,7 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
           onChange={({ target }) => setAddress(target.value)}
         />
         {sending.error && <Refusal error={sending.error} />}
-        <div className="flex justify-end gap-2.5">
-          <Button variant="secondary" size="sm" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" size="sm" disabled={sending.isPending}>
-            {sending.isPending ? "Deleting…" : "Delete"}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -111,26 +110,13 @@ function ListedProjects({ listed, choice, isMissing, onChoose }: ListedProjectsP
       <legend className="text-sm font-medium">
         {listed === 1 ? "Their listed project" : `Their ${listed} listed projects`}
       </legend>
-      <div className="mt-2 grid gap-2">
-        {choices.map((name) => (
-          <label
-            key={name}
-            className="flex cursor-pointer gap-3 rounded-lg border border-rule px-3.5 py-3 text-sm has-checked:border-moss has-checked:bg-mint-pale"
-          >
-            <input
-              type="radio"
-              name="listed-projects"
-              className="mt-0.5 size-4 tick-box"
-              checked={choice === name}
-              onChange={() => onChoose(name)}
-            />
-            <span>
-              <span className="block font-medium">{listedProjectsChoices[name].label}</span>
-              <span className="mt-0.5 block text-quiet">{listedProjectsChoices[name].hint}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <RadioCards
+        name="listed-projects"
+        choices={listedProjectsChoices}
+        order={choices}
+        chosen={choice}
+        onChoose={onChoose}
+      />
       <p id="listed-projects-error" aria-live="polite" className="mt-1.5 text-sm text-brick">
         {isMissing && "Please choose one."}
       </p>

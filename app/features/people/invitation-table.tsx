@@ -4,15 +4,16 @@ import {
   invitationStates,
   invitedRoles,
 } from "#domain/people/invitations.ts";
-import { AdminCell, AdminRow, AdminTable } from "~/components/admin/admin-table";
+import { type AdminColumn, AdminTable, actionsHead } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmailText } from "~/components/ui/email-text";
 import { notify } from "~/lib/browser/notify";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
-import { longDate, shortDate } from "~/lib/format/dates";
+import { shortDate } from "~/lib/format/dates";
 import { type Invitation, invitationsKey } from "./invitations-query";
+import { Day } from "./people-table";
 
 const tones = {
   pending: "amber",
@@ -35,44 +36,13 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
       <AdminTable
         caption="Invitations"
         columns={[
-          { label: "Address" },
-          { label: "Role", className: "hidden w-36 sm:table-cell" },
-          { label: "State", className: "hidden w-44 sm:table-cell" },
-          { label: "Invited by", className: "hidden lg:table-cell" },
-          { label: "Sent", className: "hidden w-32 md:table-cell" },
-          { label: "Actions", className: "w-28", head: <span className="sr-only">Actions</span> },
-        ]}
-      >
-        {invitations.map((invitation) => (
-          <AdminRow key={invitation.id}>
-            <AdminCell className="[overflow-wrap:anywhere]">
-              <span className="font-medium">
-                <EmailText email={invitation.email} />
-              </span>
-              <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-quiet sm:hidden">
-                <State invitation={invitation} /> {invitedRoles[invitation.role].label}
-              </span>
-            </AdminCell>
-            <AdminCell className="hidden sm:table-cell">
-              {invitedRoles[invitation.role].label}
-            </AdminCell>
-            <AdminCell className="hidden sm:table-cell">
-              <State invitation={invitation} />
-            </AdminCell>
-            <AdminCell className="hidden text-quiet lg:table-cell [overflow-wrap:anywhere]">
-              {invitation.invited_by_email ? (
-                <EmailText email={invitation.invited_by_email} />
-              ) : (
-                "Deleted user"
-              )}
-            </AdminCell>
-            <AdminCell className="hidden whitespace-nowrap tabular-nums md:table-cell">
-              <time dateTime={invitation.created_at} title={longDate(invitation.created_at)}>
-                {shortDate(invitation.created_at)}
-              </time>
-            </AdminCell>
-            <AdminCell className="text-right">
-              {invitation.state === "pending" && (
+          ...columns,
+          {
+            ...actionsHead,
+            headClassName: "w-28",
+            className: "text-right",
+            cell: (invitation) =>
+              invitation.state === "pending" && (
                 <Button
                   variant="quiet"
                   size="sm"
@@ -82,11 +52,12 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
                 >
                   Revoke<span className="sr-only"> the invitation of {invitation.email}</span>
                 </Button>
-              )}
-            </AdminCell>
-          </AdminRow>
-        ))}
-      </AdminTable>
+              ),
+          },
+        ]}
+        rows={invitations}
+        keyOf={({ id }) => id}
+      />
       <ConfirmDialog
         title="Revoke this invitation?"
         description={`The link in the e-mail to ${chosen?.email} gives nothing afterwards. You can invite them again.`}
@@ -103,6 +74,49 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
     </>
   );
 }
+
+const columns: readonly AdminColumn<Invitation>[] = [
+  {
+    label: "Address",
+    className: "[overflow-wrap:anywhere]",
+    cell: (invitation) => (
+      <>
+        <span className="font-medium">
+          <EmailText email={invitation.email} />
+        </span>
+        <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-quiet sm:hidden">
+          <State invitation={invitation} /> {invitedRoles[invitation.role].label}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: "Role",
+    from: "sm",
+    headClassName: "w-36",
+    cell: ({ role }) => invitedRoles[role].label,
+  },
+  {
+    label: "State",
+    from: "sm",
+    headClassName: "w-44",
+    cell: (invitation) => <State invitation={invitation} />,
+  },
+  {
+    label: "Invited by",
+    from: "lg",
+    className: "text-quiet [overflow-wrap:anywhere]",
+    cell: ({ invited_by_email: inviter }) =>
+      inviter ? <EmailText email={inviter} /> : "Deleted user",
+  },
+  {
+    label: "Sent",
+    from: "md",
+    headClassName: "w-32",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ created_at: sent }) => <Day value={sent} />,
+  },
+];
 
 function State({ invitation: { state, expires_at, accepted_at } }: { invitation: Invitation }) {
   return (

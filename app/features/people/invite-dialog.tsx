@@ -1,11 +1,12 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { invitationLimits } from "#domain/limits.ts";
 import { invitedRoles } from "#domain/people/invitations.ts";
 import { isEmailAddress } from "#domain/sign-in/sign-in.ts";
 import { type UserRole, userRoles } from "#domain/vocabulary.ts";
 import { Refusal } from "~/components/admin/refusal";
 import { Dialog } from "~/components/ui/dialog";
-import { SubmitRow } from "~/components/ui/submit-row";
+import { DialogForm } from "~/components/ui/dialog-form";
+import { RadioCards } from "~/components/ui/radio-cards";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
@@ -27,11 +28,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     invalidates: [invitationsKey],
   });
 
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     setChecked(true);
-    if (!isValid) field.current?.focus();
-    else if (!sending.isPending) sending.mutate(role);
+    if (isValid) sending.mutate(role);
+    else field.current?.focus();
   }
 
   return (
@@ -41,7 +41,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
     >
-      <form noValidate onSubmit={send} className="mt-5 grid gap-5">
+      <DialogForm
+        action="Send invitation"
+        busyAction="Sending…"
+        isBusy={sending.isPending}
+        className="mt-5 grid gap-5"
+        onSubmit={send}
+        onClose={onClose}
+      >
         <TextField
           ref={field}
           label="Email address"
@@ -63,35 +70,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
         <fieldset>
           <legend className="text-sm font-medium">Role</legend>
-          <div className="mt-2 grid gap-2">
-            {userRoles.map((name) => (
-              <label
-                key={name}
-                className="flex cursor-pointer gap-3 rounded-lg border border-rule px-3.5 py-3 text-sm has-checked:border-moss has-checked:bg-mint-pale"
-              >
-                <input
-                  type="radio"
-                  name="invited-role"
-                  className="mt-0.5 size-4 tick-box"
-                  checked={role === name}
-                  onChange={() => setRole(name)}
-                />
-                <span>
-                  <span className="block font-medium">{invitedRoles[name].label}</span>
-                  <span className="mt-0.5 block text-quiet">{invitedRoles[name].hint}</span>
-                </span>
-              </label>
-            ))}
-          </div>
+          <RadioCards
+            name="invited-role"
+            choices={invitedRoles}
+            order={userRoles}
+            chosen={role}
+            onChoose={setRole}
+          />
         </fieldset>
         {sending.error && <Refusal error={sending.error} />}
-        <SubmitRow
-          action="Send invitation"
-          busyAction="Sending…"
-          isBusy={sending.isPending}
-          onCancel={onClose}
-        />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

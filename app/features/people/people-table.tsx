@@ -1,64 +1,71 @@
 import { personUrl } from "#domain/people/people-list.ts";
 import { figure } from "#domain/text/figure.ts";
-import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
+import { type AdminColumn, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
-import { cn } from "~/components/ui/class-names";
 import { EmailText } from "~/components/ui/email-text";
 import { longDate, shortDate } from "~/lib/format/dates";
 import type { PersonInList } from "./people-query";
 
-export function PeopleTable({ people }: { people: readonly PersonInList[] }) {
-  return (
-    <AdminTable
-      caption="People with an account"
-      columns={[
-        { label: "Person" },
-        { label: "Companies", className: "hidden md:table-cell" },
-        { label: "Projects", className: "w-24 text-right" },
-        { label: "Joined", className: "hidden w-32 sm:table-cell" },
-        { label: "Last login", className: "hidden w-36 lg:table-cell" },
-      ]}
-    >
-      {people.map((person) => (
-        <AdminRow key={person.id}>
-          <AdminCell className="[overflow-wrap:anywhere]">
-            <AdminRowLink to={personUrl(person.id)}>
-              <PersonName person={person} />
-            </AdminRowLink>{" "}
-            {person.is_administrator && (
-              <Badge tone="green" className="align-baseline">
-                Administrator
-              </Badge>
-            )}
-            {person.companies.length > 0 && (
-              <span className="mt-0.5 block text-quiet md:hidden">{companyNames(person)}</span>
-            )}
-          </AdminCell>
-          <AdminCell className="hidden md:table-cell [overflow-wrap:anywhere]">
-            {companyNames(person) || <span className="text-quiet">None</span>}
-          </AdminCell>
-          <AdminCell
-            className={cn("text-right tabular-nums", person.projects === 0 && "text-quiet")}
-          >
-            {figure(person.projects)}
-          </AdminCell>
-          <AdminCell className="hidden whitespace-nowrap tabular-nums sm:table-cell">
-            <Day value={person.created_at} />
-          </AdminCell>
-          <AdminCell className="hidden whitespace-nowrap tabular-nums lg:table-cell">
-            {person.last_sign_in_at ? (
-              <Day value={person.last_sign_in_at} />
-            ) : (
-              <span className="text-quiet">Never</span>
-            )}
-          </AdminCell>
-        </AdminRow>
-      ))}
-    </AdminTable>
-  );
-}
+export const PeopleTable = ({ people }: { people: readonly PersonInList[] }) => (
+  <AdminTable
+    caption="People with an account"
+    columns={columns}
+    rows={people}
+    keyOf={({ id }) => id}
+  />
+);
 
-function Day({ value }: { value: string }) {
+const columns: readonly AdminColumn<PersonInList>[] = [
+  {
+    label: "Person",
+    className: "[overflow-wrap:anywhere]",
+    cell: (person) => (
+      <>
+        <AdminRowLink to={personUrl(person.id)}>
+          <PersonName person={person} />
+        </AdminRowLink>{" "}
+        {person.is_administrator && (
+          <Badge tone="green" className="align-baseline">
+            Administrator
+          </Badge>
+        )}
+        {person.companies.length > 0 && (
+          <span className="mt-0.5 block text-quiet md:hidden">{companyNames(person)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    label: "Companies",
+    from: "md",
+    className: "[overflow-wrap:anywhere]",
+    cell: (person) => companyNames(person) || <span className="text-quiet">None</span>,
+  },
+  {
+    label: "Projects",
+    headClassName: "w-24 text-right",
+    className: "text-right tabular-nums",
+    cell: ({ projects }) =>
+      projects === 0 ? <span className="text-quiet">0</span> : figure(projects),
+  },
+  {
+    label: "Joined",
+    from: "sm",
+    headClassName: "w-32",
+    className: "whitespace-nowrap tabular-nums",
+    cell: (person) => <Day value={person.created_at} />,
+  },
+  {
+    label: "Last login",
+    from: "lg",
+    headClassName: "w-36",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ last_sign_in_at: last }) =>
+      last ? <Day value={last} /> : <span className="text-quiet">Never</span>,
+  },
+];
+
+export function Day({ value }: { value: string }) {
   return (
     <time dateTime={value} title={longDate(value)}>
       {shortDate(value)}

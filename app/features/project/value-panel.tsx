@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
@@ -9,6 +10,7 @@ import { workedSum } from "#domain/listing/lasting-sum.ts";
 import { defaultLastingTonne, lastingTonne } from "#domain/listing/lasting-tonne.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { type Statement, statementLines } from "#domain/listing/statements.ts";
+import { hiddenText } from "#domain/listing/value.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
@@ -16,7 +18,6 @@ import { Tooltip } from "~/components/ui/tooltip";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { CompareButton, ComparisonLink } from "./compare-button";
 import { ContactButtons } from "./contact-buttons";
-import { MaskedValue } from "./masked-value";
 import { RatingSummary } from "./rating-summary";
 
 interface ValuePanelProps {
@@ -157,5 +158,21 @@ export function ValuePanel(props: ValuePanelProps) {
         </div>
       </Card>
     </section>
+  );
+}
+
+/** A placeholder for a hidden value; the value itself was never sent. */
+function MaskedValue({ placeholder }: { placeholder: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={hiddenText}
+      className="inline-flex items-center gap-2 kept-session:invisible"
+    >
+      <span className="text-transparent select-none [text-shadow:0_0_0.4em_color-mix(in_srgb,var(--color-ink)_70%,transparent)] kept-session:visible kept-session:rounded kept-session:bg-rule kept-session:[text-shadow:none]">
+        {placeholder}
+      </span>
+      <Lock aria-hidden="true" size={15} className="text-quiet kept-session:hidden" />
+    </span>
   );
 }

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type RefreshResult, refreshMessages } from "#domain/rating/rating-refresh.ts";
 import { notify } from "~/lib/browser/notify";
+import { browserClient } from "~/lib/data/browser-client";
 import { listingsKey } from "~/lib/data/listings";
 import { myProjectsKey } from "~/lib/data/my-projects";
 import { log } from "~/lib/log";
-import { requestRefresh } from "./refresh-request";
 import { refreshRunsKey } from "./refresh-runs-query";
 
 const reloadDelay = 2000;
@@ -66,4 +66,31 @@ function announce({ success, message }: RefreshResult, projectId: string | null)
       ? ["BeZero ratings refresh initiated", "BeZero ratings refresh failed"]
       : ["BeZero API refresh succeeded", "BeZero API refresh failed"];
   notify(success ? "success" : "error", titles[success ? 0 : 1] ?? "", { description: message });
+}
+
+/** Requests a refresh of one project, or of all (null); throws if there is no response to show. */
+async function requestRefresh(projectId: string | null): Promise<RefreshResult> {
+  const { functions } = await browserClient();
+  const name =
+    projectId === null
+      ? "bezero-hourly-refresh"
+      : `bezero-project-rating?${new URLSearchParams({ project_id: projectId })}`;
+  const { data, error } = await functions.invoke<RefreshResult>(name, { method: "GET" });
+  if (!error && data) return data;
+  const response: unknown = error?.context;
+  if (!(response instanceof Response)) throw error;
+  const body: unknown = await response.json().catch(() => null);
+  if (isResult(body)) return body;
+  if (projectId !== null) throw new Error(`The server returned ${response.status}`);
+  return { success: false, message: refreshMessages.bulkFailed(response.status) };
+}
+
+function isResult(body: unknown): body is RefreshResult {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "success" in body &&
+    "message" in body &&
+    typeof body.message === "string"
+  );
 }

@@ -10,10 +10,9 @@ import {
   waitingTime,
 } from "#domain/review/review-queue.ts";
 import {
-  AdminCell,
   AdminCheckbox,
+  type AdminColumn,
   AdminLocation,
-  AdminRow,
   AdminRowLink,
   AdminTable,
 } from "~/components/admin/admin-table";
@@ -55,102 +54,122 @@ export function QueueTable(props: QueueTableProps) {
       onChange={(event) => chosen.choose(rows, event.target.checked)}
     />
   );
+  const columns: (AdminColumn<QueueRow> | false)[] = [
+    isWaiting && {
+      label: "Select",
+      head: tickAll,
+      headClassName: "w-10",
+      cell: (row) => (
+        <AdminCheckbox
+          aria-label={`Select ${row.company}, ${row.registryId}`}
+          checked={chosen.isChosen(row) && !decisionOn(row)}
+          disabled={Boolean(decisionOn(row))}
+          onChange={(event) => chosen.choose([row], event.target.checked)}
+        />
+      ),
+    },
+    {
+      label: isWaiting ? "Waiting" : "Decided",
+      headClassName: "w-24 sm:w-28",
+      className: "whitespace-nowrap tabular-nums",
+      cell: (row) => <Since since={row.since} now={now} isWaiting={isWaiting} />,
+    },
+    {
+      label: "Company and project",
+      className: "wrap-anywhere",
+      cell: (row, index) => (
+        <Project
+          row={row}
+          to={reviewUrl(row.projectId, choice, (page - 1) * reviewLimits.rowsPerPage + index)}
+          decision={decisionOn(row)}
+          looking={colleagues.get(row.projectId) ?? []}
+        />
+      ),
+    },
+    ...alwaysShown,
+  ];
   return (
     <AdminTable
       ref={table}
       caption={`${isWaiting ? "Projects waiting for a decision" : "Decided projects"}${isOldestFirst ? ", oldest first" : ""}`}
-      columns={[
-        ...(isWaiting ? [{ label: "Select", className: "w-10", head: tickAll }] : []),
-        { label: isWaiting ? "Waiting" : "Decided", className: "w-24 sm:w-28" },
-        { label: "Company and project" },
-        { label: "Type", className: "hidden w-44 lg:table-cell" },
-        { label: "Location", className: "hidden w-36 md:table-cell lg:w-56" },
-        { label: "Status", className: "hidden w-36 sm:table-cell lg:w-40" },
-      ]}
-    >
-      {all.map((row, index) => (
-        <QueueLine
-          key={rowKey(row)}
-          row={row}
-          to={reviewUrl(row.projectId, choice, (page - 1) * reviewLimits.rowsPerPage + index)}
-          now={now}
-          isWaiting={isWaiting}
-          decision={decisionOn(row)}
-          looking={colleagues.get(row.projectId) ?? []}
-          chosen={chosen}
-        />
-      ))}
-    </AdminTable>
+      columns={columns.filter((column) => column !== false)}
+      rows={all}
+      keyOf={rowKey}
+      isChosen={chosen.isChosen}
+    />
   );
 }
 
-interface QueueLineProps {
-  row: QueueRow;
-  to: string;
-  now: number;
-  isWaiting: boolean;
-  decision: Decided | undefined;
-  looking: readonly string[];
-  chosen: ChosenRows;
+/** The columns that are the same in every view. */
+const alwaysShown: readonly AdminColumn<QueueRow>[] = [
+  {
+    label: "Type",
+    from: "lg",
+    headClassName: "w-44",
+    cell: ({ projectType }) => projectType ?? "None given",
+  },
+  {
+    label: "Location",
+    from: "md",
+    headClassName: "w-36 lg:w-56",
+    cell: ({ location }) => (location ? <AdminLocation location={location} /> : "None given"),
+  },
+  {
+    label: "Status",
+    from: "sm",
+    headClassName: "w-36 lg:w-40",
+    cell: ({ state, isUnclaimed }) => <StateBadge state={state} isUnclaimed={isUnclaimed} />,
+  },
+];
+
+function Since({ since, now, isWaiting }: { since: string; now: number; isWaiting: boolean }) {
+  const isLate = isWaiting && isOverdue(since, now);
+  return (
+    <>
+      <time
+        dateTime={since}
+        title={longDate(since)}
+        className={isLate ? "font-medium text-amber-text" : "text-quiet"}
+      >
+        {waitingTime(since, now)}
+        {!isWaiting && " ago"}
+      </time>
+      {isLate && <span className="sr-only"> (longer than a week)</span>}
+    </>
+  );
 }
 
-function QueueLine(props: QueueLineProps) {
-  const { row, to, now, isWaiting, decision, looking, chosen } = props;
-  const isLate = isWaiting && isOverdue(row.since, now);
-  const isChosen = chosen.isChosen(row);
+interface ProjectProps {
+  row: QueueRow;
+  to: string;
+  decision: Decided | undefined;
+  looking: readonly string[];
+}
+
+function Project({ row, to, decision, looking }: ProjectProps) {
   return (
-    <AdminRow isChosen={isChosen}>
-      {isWaiting && (
-        <AdminCell>
-          <AdminCheckbox
-            aria-label={`Select ${row.company}, ${row.registryId}`}
-            checked={isChosen && !decision}
-            disabled={Boolean(decision)}
-            onChange={(event) => chosen.choose([row], event.target.checked)}
-          />
-        </AdminCell>
+    <>
+      <AdminRowLink to={to}>{row.company}</AdminRowLink>
+      {row.projectName && (
+        <span className="block">
+          <bdi>{row.projectName}</bdi>
+        </span>
       )}
-      <AdminCell className="whitespace-nowrap tabular-nums">
-        <time
-          dateTime={row.since}
-          title={longDate(row.since)}
-          className={isLate ? "font-medium text-amber-text" : "text-quiet"}
-        >
-          {waitingTime(row.since, now)}
-          {!isWaiting && " ago"}
-        </time>
-        {isLate && <span className="sr-only"> (longer than a week)</span>}
-      </AdminCell>
-      <AdminCell className="wrap-anywhere">
-        <AdminRowLink to={to}>{row.company}</AdminRowLink>
-        {row.projectName && (
-          <span className="block">
-            <bdi>{row.projectName}</bdi>
-          </span>
+      <span className="block text-quiet">
+        {row.registryId}
+        {row.registry && ` · ${row.registry}`}
+        {/* In a line that is there anyway, so that no row moves. */}
+        {decision ? (
+          <Badge tone="green" className="just-updated ml-2">
+            {decisionTexts[decision.decision].done} by {decision.by}
+          </Badge>
+        ) : (
+          looking.length > 0 && <LookingMark names={looking} className="ml-2" />
         )}
-        <span className="block text-quiet">
-          {row.registryId}
-          {row.registry && ` · ${row.registry}`}
-          {/* In a line that is there anyway, so that no row moves. */}
-          {decision ? (
-            <Badge tone="green" className="just-updated ml-2">
-              {decisionTexts[decision.decision].done} by {decision.by}
-            </Badge>
-          ) : (
-            looking.length > 0 && <LookingMark names={looking} className="ml-2" />
-          )}
-        </span>
-        <span className="mt-1.5 block sm:hidden">
-          <StateBadge state={row.state} isUnclaimed={row.isUnclaimed} />
-        </span>
-      </AdminCell>
-      <AdminCell className="hidden lg:table-cell">{row.projectType ?? "None given"}</AdminCell>
-      <AdminCell className="hidden md:table-cell">
-        {row.location ? <AdminLocation location={row.location} /> : "None given"}
-      </AdminCell>
-      <AdminCell className="hidden sm:table-cell">
+      </span>
+      <span className="mt-1.5 block sm:hidden">
         <StateBadge state={row.state} isUnclaimed={row.isUnclaimed} />
-      </AdminCell>
-    </AdminRow>
+      </span>
+    </>
   );
 }

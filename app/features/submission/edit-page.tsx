@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { MessageSquareText } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
 import { product } from "#domain/product.ts";
+import type { ReviewerNote as Note } from "#domain/review/reviewer-note.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { failureMessage } from "~/lib/data/failure-message";
 import { type ProjectToEdit, projectToEditQuery } from "~/lib/data/my-projects";
+import { longDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
 import { useRequireLogin } from "~/lib/session/use-require-login";
 import { forgetFiles, showFilesOf } from "./chosen-files";
-import { ReviewerNote } from "./reviewer-note";
 import { StoredFiles } from "./stored-files";
 import { Wizard } from "./wizard";
 
@@ -125,5 +127,34 @@ function LoadError({ error, onRetry }: LoadErrorProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** The reviewer's note, shown above every step; collapsible. */
+function ReviewerNote({ meaning, text, date }: Note) {
+  return (
+    <details
+      open
+      className="group mb-7 rounded-xl border border-amber/35 bg-yellow-tint/60 px-5 py-4 text-[0.9375rem]"
+    >
+      <summary className="flex min-h-6 cursor-pointer list-none gap-2.5 rounded-md font-medium [&::-webkit-details-marker]:hidden">
+        <MessageSquareText
+          aria-hidden="true"
+          size={18}
+          className="mt-0.5 shrink-0 text-amber-text"
+        />
+        <span className="min-w-0">
+          {meaning}{" "}
+          <span className="text-link whitespace-nowrap font-normal">
+            <span className="group-open:hidden">Read the note</span>
+            <span className="hidden group-open:inline">Hide the note</span>
+          </span>
+        </span>
+      </summary>
+      <blockquote className="mt-3 ml-7 border-l-2 border-amber/45 pl-4 leading-relaxed wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">
+        {text}
+      </blockquote>
+      <p className="mt-2 ml-7 pl-4.5 text-sm text-quiet">Our reviewer, {longDate(date)}</p>
+    </details>
   );
 }

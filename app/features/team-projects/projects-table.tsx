@@ -1,12 +1,10 @@
 import { noStatusText, type TeamProjectRow } from "#domain/review/team-projects.ts";
 import {
-  AdminCell,
+  type AdminColumn,
   AdminLocation,
-  AdminRow,
   AdminRowLink,
   AdminTable,
 } from "~/components/admin/admin-table";
-import { cn } from "~/components/ui/class-names";
 import { longDate } from "~/lib/format/dates";
 import { ProjectBadges } from "./project-badges";
 
@@ -16,55 +14,73 @@ interface ProjectsTableProps {
   urlOf: (row: TeamProjectRow) => string;
 }
 
-export function ProjectsTable({ rows, urlOf }: ProjectsTableProps) {
-  return (
-    <AdminTable
-      caption="Projects"
-      columns={[
-        { label: "Company and project" },
-        { label: "Type", className: "hidden w-36 lg:table-cell" },
-        { label: "Location", className: "hidden w-40 xl:table-cell" },
-        { label: "Project status", className: "hidden w-36 md:table-cell" },
-        { label: "Review status", className: "hidden w-40 sm:table-cell lg:w-52" },
-        { label: "Last change", className: "hidden w-36 lg:table-cell" },
-      ]}
-    >
-      {rows.map((row) => (
-        <AdminRow key={row.projectId}>
-          <AdminCell className="wrap-anywhere">
-            <AdminRowLink to={urlOf(row)}>{row.company}</AdminRowLink>
-            {row.projectName && (
-              <span className="block">
-                <bdi>{row.projectName}</bdi>
-              </span>
-            )}
-            <span className="block text-quiet">
-              {row.registryId}
-              {row.registry && ` · ${row.registry}`}
-            </span>
-            <span className="mt-1.5 block sm:hidden">
-              <ProjectBadges {...row} />
-            </span>
-          </AdminCell>
-          <AdminCell className="hidden lg:table-cell">
-            {row.types.join(", ") || <NoneGiven />}
-          </AdminCell>
-          <AdminCell className="hidden xl:table-cell">
-            {row.location ? <AdminLocation location={row.location} /> : <NoneGiven />}
-          </AdminCell>
-          <AdminCell className={cn("hidden md:table-cell", !row.projectStatus && "text-quiet")}>
-            {row.projectStatus ?? noStatusText}
-          </AdminCell>
-          <AdminCell className="hidden sm:table-cell">
-            <ProjectBadges {...row} />
-          </AdminCell>
-          <AdminCell className="hidden whitespace-nowrap text-quiet tabular-nums lg:table-cell">
-            <time dateTime={row.updatedAt}>{longDate(row.updatedAt)}</time>
-          </AdminCell>
-        </AdminRow>
-      ))}
-    </AdminTable>
-  );
-}
+export const ProjectsTable = ({ rows, urlOf }: ProjectsTableProps) => (
+  <AdminTable
+    caption="Projects"
+    columns={columnsWith(urlOf)}
+    rows={rows}
+    keyOf={({ projectId }) => projectId}
+  />
+);
 
-const NoneGiven = () => <span className="text-quiet">None given</span>;
+const columnsWith = (
+  urlOf: ProjectsTableProps["urlOf"],
+): readonly AdminColumn<TeamProjectRow>[] => [
+  {
+    label: "Company and project",
+    className: "wrap-anywhere",
+    cell: (row) => (
+      <>
+        <AdminRowLink to={urlOf(row)}>{row.company}</AdminRowLink>
+        {row.projectName && (
+          <span className="block">
+            <bdi>{row.projectName}</bdi>
+          </span>
+        )}
+        <span className="block text-quiet">
+          {row.registryId}
+          {row.registry && ` · ${row.registry}`}
+        </span>
+        <span className="mt-1.5 block sm:hidden">
+          <ProjectBadges {...row} />
+        </span>
+      </>
+    ),
+  },
+  {
+    label: "Type",
+    from: "lg",
+    headClassName: "w-36",
+    cell: ({ types }) => types.join(", ") || <Quiet>None given</Quiet>,
+  },
+  {
+    label: "Location",
+    from: "xl",
+    headClassName: "w-40",
+    cell: ({ location }) =>
+      location ? <AdminLocation location={location} /> : <Quiet>None given</Quiet>,
+  },
+  {
+    label: "Project status",
+    from: "md",
+    headClassName: "w-36",
+    cell: ({ projectStatus }) => projectStatus ?? <Quiet>{noStatusText}</Quiet>,
+  },
+  {
+    label: "Review status",
+    from: "sm",
+    headClassName: "w-40 lg:w-52",
+    cell: (row) => <ProjectBadges {...row} />,
+  },
+  {
+    label: "Last change",
+    from: "lg",
+    headClassName: "w-36",
+    className: "whitespace-nowrap text-quiet tabular-nums",
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{longDate(updatedAt)}</time>,
+  },
+];
+
+const Quiet = ({ children }: { children: string }) => (
+  <span className="text-quiet">{children}</span>
+);

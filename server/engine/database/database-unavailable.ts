@@ -1,4 +1,5 @@
 import pg from "pg";
+import { databaseError } from "../../error-responses.ts";
 
 /** Why the database could not serve a request: 'spent' by the caller, otherwise nobody's fault. */
 export type UnavailableReason = "busy" | "slow" | "unreachable" | "spent";
@@ -44,12 +45,5 @@ export function databaseUnavailableResponse(
 ): Response {
   const isSpent = reason === "spent";
   const code = isSpent ? "over_request_rate_limit" : `database_${reason}`;
-  const message = messages[reason];
-  return Response.json(
-    { code, error: code, error_code: code, message, msg: message, details: null, hint: null },
-    {
-      status: isSpent ? 429 : 503,
-      headers: { "Retry-After": String(Math.ceil(retryAfter)), "Cache-Control": "no-store" },
-    },
-  );
+  return databaseError({ status: isSpent ? 429 : 503, retryAfter }, code, messages[reason]);
 }

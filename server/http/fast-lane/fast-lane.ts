@@ -4,7 +4,6 @@ import type { Log } from "../../log.ts";
 import type { Listener } from "../listen.ts";
 import { isPlainPath } from "../path-spelling.ts";
 import type { BufferedResponse } from "../response-cache/buffered-response.ts";
-import { createRequestCounts } from "./request-counts.ts";
 import { createWriter } from "./write-buffered.ts";
 
 type Found = BufferedResponse | undefined;
@@ -82,4 +81,30 @@ function isPlainRead({ method, url = "", headers }: IncomingMessage): boolean {
     headers["transfer-encoding"] === undefined &&
     hostName.test(headers.host ?? "")
   );
+}
+
+const interval = 1_000;
+
+/**
+ * Counts the responses sent from memory by path and status, and logs one line for each pair every
+ * second, because a line per request would cost more than the request.
+ */
+function createRequestCounts(log: Log): (path: string, status: number) => void {
+  let counts = new Map<string, { path: string; status: number; requests: number }>();
+
+  function writeCounts() {
+    const written = counts;
+    counts = new Map();
+    for (const line of written.values()) log.info({ method: "GET", ...line }, "requests");
+  }
+
+  return (path, status) => {
+    if (!log.isLevelEnabled("info")) return;
+    // The timer only runs while there is something to write.
+    if (counts.size === 0) setTimeout(writeCounts, interval).unref();
+    const key = `${status} ${path}`;
+    const line = counts.get(key);
+    if (line) line.requests += 1;
+    else counts.set(key, { path, status, requests: 1 });
+  };
 }

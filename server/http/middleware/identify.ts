@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
+import { problem } from "../../error-responses.ts";
 import { stranger } from "../../identity/caller.ts";
 import {
   type CredentialProblem,
   type IdentifyCaller,
   isCredentialProblem,
 } from "../../identity/identify-caller.ts";
-import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 /** The data API's clients know a token that is not valid by PostgREST's code for it. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
+import { problem } from "../../error-responses.ts";
 import { visitorKey } from "../../identity/visitor.ts";
-import { problem } from "../problem.ts";
 import type { RequestContext, RequestEnv } from "./request-context.ts";
 import { createRequestCounter, type RequestCounter, secondsToWait } from "./request-counter.ts";
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { problem } from "../problem.ts";
+import { problem } from "../../error-responses.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 /** No URL of ours contains control characters, and the layers behind decode them differently. */

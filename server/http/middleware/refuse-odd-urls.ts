@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
+import { problem } from "../../error-responses.ts";
 import { urlProblem } from "../path-spelling.ts";
-import { problem } from "../problem.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 /**

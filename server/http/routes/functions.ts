@@ -7,8 +7,8 @@ import {
   runFunction,
 } from "../../../supabase/functions/_shared/run-function.ts";
 import type { ApiFetch, Engine } from "../../engine/engine.ts";
+import { problem } from "../../error-responses.ts";
 import { type RequestEnv, visitorOfRequest } from "../middleware/request-context.ts";
-import { problem } from "../problem.ts";
 
 const folder = new URL("../../../supabase/functions/", import.meta.url);
 

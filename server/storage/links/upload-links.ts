@@ -1,10 +1,10 @@
+import type { Database } from "../../engine/database/database.ts";
 import { findBucketRules } from "../buckets/bucket-rules.ts";
 import { receiveUpload, storeUpload, tryUpload, wantsUpsert } from "../objects/upload.ts";
 import { isRefusal } from "../refusals.ts";
 import type { StorageCall, StorageContext } from "../storage-context.ts";
 import { accessDenied, invalidLink } from "../storage-problem.ts";
 import { asMaker, makerOf } from "./link-maker.ts";
-import { restoreUploadLink, spendUploadLink } from "./spent-upload-links.ts";
 
 /**
  * POST /object/upload/sign/{bucket}/{key}: a link that lets someone else, or a browser without the
@@ -52,4 +52,30 @@ const alreadyUsed = () => invalidLink("This upload link has already been used.")
 async function isSpent({ database }: StorageContext, id: string): Promise<boolean> {
   const found = await database.query("select from storage.spent_upload_links where id = $1", [id]);
   return found.length > 0;
+}
+
+interface SpentLink {
+  id: string;
+  expires: Date;
+}
+
+/**
+ * Marks a link as used; false if it already was. Also deletes links that expired over an hour ago:
+ * the margin is there because the database's clock may be ahead of the server's.
+ */
+async function spendUploadLink(database: Database, link: SpentLink): Promise<boolean> {
+  const spent = await database.query(
+    `with expired as (
+       delete from storage.spent_upload_links where expires_at < now() - interval '1 hour'
+     )
+     insert into storage.spent_upload_links (id, expires_at) values ($1, $2)
+     on conflict do nothing returning id`,
+    [link.id, link.expires],
+  );
+  return spent.length > 0;
+}
+
+/** Makes a link usable again after its upload was refused. */
+async function restoreUploadLink(database: Database, id: string): Promise<void> {
+  await database.query("delete from storage.spent_upload_links where id = $1", [id]);
 }

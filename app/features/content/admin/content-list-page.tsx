@@ -14,7 +14,7 @@ import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { AdminCell, AdminRow, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
+import { type AdminColumn, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
 import { ViewLinks } from "~/components/ui/view-links";
@@ -62,41 +62,45 @@ const views = Object.entries(postKinds).map(([name, { label, listPath }]) => ({
   to: listPath,
 }));
 
-const title = { label: "Title" };
-const category = { label: "Category", className: "hidden md:table-cell" };
-const date = { label: "Publishing date", className: "hidden w-36 sm:table-cell" };
-const state = { label: "Status", className: "w-32" };
-
 function PostTable({ kind, posts }: { kind: PostKind; posts: Post[] }) {
   const now = Date.now();
-  const isNews = kind === "news";
+  const columns: (AdminColumn<Post> | false)[] = [
+    {
+      label: "Title",
+      className: "wrap-anywhere",
+      cell: ({ id, title }) => (
+        <AdminRowLink to={`/admin/content/${kind}/${id}`}>{title}</AdminRowLink>
+      ),
+    },
+    kind === "news" && {
+      label: "Category",
+      from: "md",
+      className: "whitespace-nowrap",
+      cell: ({ category = null }) => <NewsCategoryBadge category={category} />,
+    },
+    {
+      label: "Publishing date",
+      from: "sm",
+      headClassName: "w-36",
+      className: "whitespace-nowrap text-quiet",
+      cell: ({ publishingDate }) => (publishingDate ? shortDate(publishingDate) : "No date"),
+    },
+    {
+      label: "Status",
+      headClassName: "w-32",
+      cell: (post) => {
+        const { label, tone } = postStates[postState(post, now)];
+        return <Badge tone={tone}>{label}</Badge>;
+      },
+    },
+  ];
   return (
     <AdminTable
       caption={`${postKinds[kind].label}, newest first`}
-      columns={isNews ? [title, category, date, state] : [title, date, state]}
-    >
-      {posts.map((post) => {
-        const { label, tone } = postStates[postState(post, now)];
-        return (
-          <AdminRow key={post.id}>
-            <AdminCell className="wrap-anywhere">
-              <AdminRowLink to={`/admin/content/${kind}/${post.id}`}>{post.title}</AdminRowLink>
-            </AdminCell>
-            {isNews && (
-              <AdminCell className="hidden whitespace-nowrap md:table-cell">
-                <NewsCategoryBadge category={post.category ?? null} />
-              </AdminCell>
-            )}
-            <AdminCell className="hidden whitespace-nowrap text-quiet sm:table-cell">
-              {post.publishingDate ? shortDate(post.publishingDate) : "No date"}
-            </AdminCell>
-            <AdminCell>
-              <Badge tone={tone}>{label}</Badge>
-            </AdminCell>
-          </AdminRow>
-        );
-      })}
-    </AdminTable>
+      columns={columns.filter((column) => column !== false)}
+      rows={posts}
+      keyOf={({ id }) => id}
+    />
   );
 }
 

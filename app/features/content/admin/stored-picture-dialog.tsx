@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { postLimits } from "#domain/limits.ts";
 import { plainText, searchWords } from "#domain/text/plain-text.ts";
 import { plural } from "#domain/text/plural.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
+import { DialogForm } from "~/components/ui/dialog-form";
 import { controlClass } from "~/components/ui/form-field";
 import { Spinner } from "~/components/ui/spinner";
 import { failureMessage } from "~/lib/data/failure-message";
@@ -35,10 +36,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
   const id = useId();
   const found = pictures.data?.filter(matchesSearch(search)) ?? [];
 
-  function choose(event: FormEvent) {
-    event.preventDefault();
-    // Do not submit the page's own form, which this event would bubble up to.
-    event.stopPropagation();
+  function choose() {
     if (!chosen) setProblem("Please choose an image.");
     else if (description.trim() === "") {
       setProblem("Please describe the image for people who cannot see it.");
@@ -47,7 +45,13 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
 
   return (
     <Dialog title={title} width="wide" isOpen onClose={onClose}>
-      <form onSubmit={choose} noValidate className="mt-4">
+      <DialogForm
+        action="Use image"
+        className="mt-4"
+        buttonsClassName="mt-5"
+        onSubmit={choose}
+        onClose={onClose}
+      >
         <label htmlFor={`${id}-search`} className="block text-sm font-medium">
           Search by name
         </label>
@@ -129,15 +133,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
             {problem}
           </p>
         )}
-        <div className="mt-5 flex justify-end gap-2.5">
-          <Button variant="secondary" size="sm" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="sm">
-            Use image
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

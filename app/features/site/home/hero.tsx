@@ -3,9 +3,12 @@ import { Link } from "react-router";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
+import { testimonials } from "~/content/testimonials";
+import { isNarrowWindow, useNarrowWindow } from "~/lib/browser/narrow-window";
+import { onDemandComponent } from "~/lib/browser/on-demand-component";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
 import { ListedFigures } from "./listed-figures";
-import { Testimonials } from "./testimonials";
+import { TestimonialPortraits } from "./testimonial-portraits";
 
 interface HeroProps {
   /** The server's data for the table; 'failed' if it had none, null if it was not asked. */
@@ -48,6 +51,28 @@ export function Hero({ start }: HeroProps) {
           <Testimonials />
         </div>
       </div>
+    </section>
+  );
+}
+
+const TestimonialCarousel = onDemandComponent({
+  load: async () => (await import("./testimonial-carousel")).TestimonialCarousel,
+  isNeededImmediately: isNarrowWindow,
+});
+
+function Testimonials() {
+  const isNarrow = useNarrowWindow();
+  return (
+    <section aria-labelledby="trusted-by">
+      <h2 id="trusted-by" className="eyebrow">
+        Trusted by Industry Leaders
+      </h2>
+      {isNarrow !== true && (
+        <TestimonialPortraits testimonials={testimonials} className="mt-5 hidden md:block" />
+      )}
+      {isNarrow !== false && (
+        <TestimonialCarousel testimonials={testimonials} className="mt-4 md:hidden" />
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { BadParameter } from "#domain/open-data/query.ts";
+import { openDataError } from "../../../error-responses.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { secondsToWait } from "../../middleware/request-counter.ts";
-import { problemDetails } from "./problem-details.ts";
 
 /** The project is not listed, or no longer. */
 export class NotListed extends Error {
@@ -32,28 +32,28 @@ export function refusalOf(error: Error, context: RequestContext): Response {
   if (error instanceof BadParameter) {
     const { parameter, needsKey } = error;
     return needsKey
-      ? problemDetails({ status: 401, detail, parameter, headers: challenge })
-      : problemDetails({ status: 400, detail, parameter });
+      ? openDataError({ status: 401, detail, parameter, headers: challenge })
+      : openDataError({ status: 400, detail, parameter });
   }
   if (error instanceof RefusedKey) {
-    return problemDetails({ status: 401, detail, headers: challenge });
+    return openDataError({ status: 401, detail, headers: challenge });
   }
   if (error instanceof NotListed) {
-    return problemDetails({ status: error.wasListed ? 410 : 404, detail });
+    return openDataError({ status: error.wasListed ? 410 : 404, detail });
   }
   context.get("log").error({ err: error }, "the open data could not be read");
   return error instanceof Unreadable
-    ? problemDetails({ status: 503, detail, headers: { "Retry-After": "2" } })
-    : problemDetails({ status: 500, detail: "Something went wrong. Please try again." });
+    ? openDataError({ status: 503, detail, retryAfter: 2 })
+    : openDataError({ status: 500, detail: "Something went wrong. Please try again." });
 }
 
 /** The response when a rate limiter refuses, which is not an Error; anything else is rethrown. */
 export function tooMany(refusal: unknown): Response {
   const seconds = secondsToWait(refusal);
-  return problemDetails({
+  return openDataError({
     status: 429,
     detail: `Please wait ${seconds} seconds and try again.`,
-    headers: { "Retry-After": String(seconds) },
+    retryAfter: seconds,
   });
 }
 
@@ -61,8 +61,8 @@ export function tooMany(refusal: unknown): Response {
 export function notFound(context: RequestContext): Response {
   const { method } = context.req;
   return method === "GET" || method === "HEAD"
-    ? problemDetails({ status: 404, detail: "There is nothing at this URL." })
-    : problemDetails({
+    ? openDataError({ status: 404, detail: "There is nothing at this URL." })
+    : openDataError({
         status: 405,
         detail: `${method} is not allowed here: the open data is read-only.`,
         headers: { Allow: "GET, HEAD, OPTIONS" },

@@ -5,6 +5,7 @@ import type { backendContext, PublicConfig } from "../../../../app/lib/data/back
 import type { LogSink, sendLogTo } from "../../../../app/lib/log.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import type { Client, Engine } from "../../../engine/engine.ts";
+import { problem } from "../../../error-responses.ts";
 import { visitorKey } from "../../../identity/visitor.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import type { Log } from "../../../log.ts";
@@ -12,7 +13,6 @@ import type { FastRoute } from "../../fast-lane/fast-lane.ts";
 import { tooManyRequests } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { createRequestCounter } from "../../middleware/request-counter.ts";
-import { problem } from "../../problem.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 import type { ResponseCache } from "../../response-cache/response-cache.ts";
 import { createPageAddresses, type PageAddress } from "./page-address.ts";

@@ -1,21 +1,23 @@
+import { z } from "zod";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
 import {
   explorerParams,
   maxSearchLength,
+  readExplorerState,
   searchParam,
   sortProblem,
 } from "#domain/listing/search-params.ts";
 import { createTimeBudget, type TimeBudget } from "../../../concurrency/time-budget.ts";
+import { problem } from "../../../error-responses.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import { type RequestContext, visitorOfRequest } from "../../middleware/request-context.ts";
-import { problem } from "../../problem.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 
 const maxCharacters = 8 * 1024;
 /** With many projects, a search takes tens of milliseconds in which nothing else is served. */
 const secondsPerMinute = 10;
 
-export class InvalidQuery extends Error {
+class InvalidQuery extends Error {
   override name = "InvalidQuery";
 }
 
@@ -95,20 +97,53 @@ export function jsonRoute(handle: (context: RequestContext) => Promise<object>) 
   };
 }
 
-/** The query parameters: the explorer's, and any `own` ones of this endpoint. Refuses others. */
-export function paramsOf(context: RequestContext, own: readonly string[] = []): URLSearchParams {
+const explorerQuery = z.object({
+  [searchParam]: z
+    .string()
+    .max(maxSearchLength, `A search may have at most ${maxSearchLength} characters.`)
+    .optional(),
+});
+
+export const noOwnParameters = z.object({});
+
+/**
+ * Reads the query string: the explorer's parameters, and the endpoint's `own` ones. Refuses others;
+ * of a repeated one, the first counts.
+ */
+export function readQuery<Shape extends z.ZodRawShape>(
+  context: RequestContext,
+  own: z.ZodObject<Shape>,
+) {
   const { search, searchParams } = new URL(context.req.url);
   if (search.length > maxCharacters) {
     throw new InvalidQuery(`The query may have at most ${maxCharacters} characters.`);
   }
   for (const name of searchParams.keys()) {
-    if (explorerParams.includes(name) || own.includes(name)) continue;
+    if (explorerParams.includes(name) || Object.hasOwn(own.shape, name)) continue;
     throw new InvalidQuery(`'${name.slice(0, 40)}' is not a parameter of the explorer.`);
   }
-  if ((searchParams.get(searchParam) ?? "").length > maxSearchLength) {
-    throw new InvalidQuery(`A search may have at most ${maxSearchLength} characters.`);
-  }
+  checked(explorerQuery, searchParams);
   const misread = sortProblem(searchParams);
   if (misread) throw new InvalidQuery(misread);
-  return searchParams;
+  return { ...checked(own, searchParams), state: readExplorerState(searchParams) };
+}
+
+function checked<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, params: URLSearchParams) {
+  const names = Object.keys(schema.shape);
+  const { data, error } = schema.safeParse(
+    Object.fromEntries(names.map((name) => [name, params.get(name) ?? undefined])),
+  );
+  if (error) throw new InvalidQuery(error.issues[0]?.message);
+  return data;
+}
+
+/** A parameter from 0 to `max`; the fallback applies if it is left out. */
+export function wholeNumber(name: string, max: number, fallback = max) {
+  const error = `'${name}' must be a whole number from 0 to ${max}.`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .pipe(z.number().max(max, error))
+    .default(fallback);
 }

@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { readExplorerState } from "#domain/listing/search-params.ts";
 import { type Market, queryMarket } from "#domain/market/market.ts";
 import { cacheResults } from "../../../listings/cache-results.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
@@ -8,7 +7,8 @@ import {
   jsonRoute,
   type ListingSource,
   listingsFor,
-  paramsOf,
+  noOwnParameters,
+  readQuery,
 } from "./explorer-query.ts";
 
 interface MarketRouteOptions extends ListingSource {
@@ -24,7 +24,7 @@ export function marketRoutes({ rateLimit, compute, ...source }: MarketRouteOptio
   routes.get(
     "/",
     jsonRoute(async (context) => {
-      const { filters } = readExplorerState(paramsOf(context));
+      const { filters } = readQuery(context, noOwnParameters).state;
       const known = await listingsFor(context, source);
       return remembered(known.index, JSON.stringify(filters), () =>
         compute(context, () => queryMarket(known, filters)),

@@ -4,14 +4,15 @@ import { isWebUrl } from "#domain/files/public-files.ts";
 import { createSingleFlight } from "../../../concurrency/single-flight.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import type { Client } from "../../../engine/engine.ts";
+import { problem } from "../../../error-responses.ts";
 import { type FetchOptions, fetchDocument } from "../../../network/fetch-document.ts";
 import { publicCacheControl } from "../../../storage/objects/download.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
-import { problem } from "../../problem.ts";
 
 /** Each download may use twenty megabytes for half a minute. */
 const maxDownloads = { concurrent: 4, waiting: 0 };
 
+const query = z.object({ project: z.guid(), name: z.string().default("") });
 const methodologies = z.array(z.object({ name: z.string(), url: z.string().nullish() })).catch([]);
 
 /**
@@ -23,7 +24,8 @@ export function createMethodologyDocuments(anonymous: Client, options: FetchOpti
   const downloads = createWorkQueue(maxDownloads);
 
   return async (context: RequestContext): Promise<Response> => {
-    const url = await documentUrl(context.req.param("project"), context.req.query("name"));
+    const asked = query.safeParse({ ...context.req.param(), name: context.req.query("name") });
+    const url = asked.success ? await documentUrl(asked.data) : null;
     if (!url) return problem(context, 404, "not_found", "The document was not found.");
     try {
       const content = await singleFlight(url, () =>
@@ -45,8 +47,7 @@ export function createMethodologyDocuments(anonymous: Client, options: FetchOpti
     }
   };
 
-  async function documentUrl(project = "", name = ""): Promise<string | null> {
-    if (!z.guid().safeParse(project).success) return null;
+  async function documentUrl({ project, name }: z.infer<typeof query>): Promise<string | null> {
     const { data } = await anonymous
       .from("project_listings")
       .select("methodologies")

@@ -4,10 +4,10 @@ import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import { comparePrice } from "#domain/listing/price-comparison.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { pricesByType } from "#domain/listing/type-prices.ts";
+import { problem } from "../../../error-responses.ts";
 import { cacheResults } from "../../../listings/cache-results.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
-import { problem } from "../../problem.ts";
 import { jsonRoute, type SignedInCaller } from "./explorer-query.ts";
 
 /** Prices are for signed-in users only, and so is everything derived from them. */
