@@ -10,7 +10,7 @@ import {
   type projectStatuses,
   type ratingScale,
   sdgGoals,
-} from "./listing/listed-choices.ts";
+} from "./listed-choices.ts";
 
 export {
   creditAvailabilities,
@@ -19,7 +19,7 @@ export {
   projectStatuses,
   ratingScale,
   sdgGoals,
-} from "./listing/listed-choices.ts";
+} from "./listed-choices.ts";
 
 export const carbonCategories = [
   "Reduced/avoided emissions without storage",

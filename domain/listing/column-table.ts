@@ -1,3 +1,4 @@
+import { creditAvailabilities, projectStages, sdgGoals } from "../listed-choices.ts";
 import { ratingsAgency } from "../product.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { figure } from "../text/figure.ts";
@@ -18,7 +19,6 @@ import * as place from "./facts/place-facts.ts";
 import * as quality from "./facts/quality-facts.ts";
 import * as registries from "./facts/registry-facts.ts";
 import { defaultLastingTonne, lastingTonne } from "./lasting-tonne.ts";
-import { creditAvailabilities, projectStages, sdgGoals } from "./listed-choices.ts";
 import { isRemovalOnCard, labelNames, shownAccreditations } from "./listing.ts";
 import { bandOfYears, permanenceBands } from "./permanence.ts";
 import { defaultText, notStatedText } from "./value.ts";

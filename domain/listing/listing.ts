@@ -1,5 +1,6 @@
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
+import { labelScopes } from "../listed-choices.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
 import type {
   CarbonCategory,
@@ -11,7 +12,6 @@ import type {
 } from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
 import type { FindPlaces, Place } from "./country-names.ts";
-import { labelScopes } from "./listed-choices.ts";
 import type { ListingRow } from "./listing-row.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
 import {

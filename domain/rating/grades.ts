@@ -1,4 +1,4 @@
-import { ratingScale } from "../listing/listed-choices.ts";
+import { ratingScale } from "../listed-choices.ts";
 import type { Rating } from "../vocabulary.ts";
 import { gradeMeanings } from "./grade-meanings.ts";
 import { isPreRating } from "./rating.ts";

@@ -1,4 +1,4 @@
-import { ratingScale } from "../listing/listed-choices.ts";
+import { ratingScale } from "../listed-choices.ts";
 import { ratingsAgency } from "../product.ts";
 import type { Rating } from "../vocabulary.ts";
 

@@ -1,25 +1,14 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "#domain/database.types.ts";
 import type { AuthApi } from "../auth/auth-api.ts";
+import type { Database } from "../database/database.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
 import type { Asker } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
+import type { Client } from "../stateless-client.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
-import type { Database as EngineDatabase } from "./database/database.ts";
-
-export type Client = SupabaseClient<Database>;
 
 /** The version of each kind of public data; it grows with every change. */
 export type PublicDataVersions = Record<string, number>;
-
-/** Sends a request to the API: to the engine itself, or to the response cache in front of it. */
-export type ApiFetch = (
-  request: Request,
-  address: string | null,
-  /** Whose budget it counts towards, if this server makes the request on a visitor's behalf. */
-  visitor?: string,
-) => Promise<Response>;
 
 /** The server's backend: our own APIs on PostgreSQL, or a Supabase project elsewhere. */
 export interface Engine {
@@ -37,7 +26,7 @@ export interface Engine {
     readonly jwtSecret: string;
     /** Grants full access; for the functions' own calls, and never sent anywhere. */
     readonly secretKey: string;
-    readonly database: EngineDatabase;
+    readonly database: Database;
     /** For a connection of its own. */
     readonly databaseUrl: string;
     readonly files: FileStore;

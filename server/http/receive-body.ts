@@ -1,4 +1,4 @@
-import type { Hold } from "./held-bytes.ts";
+import type { Hold } from "../network/held-bytes.ts";
 
 export interface BodyLimits {
   bytes: number;

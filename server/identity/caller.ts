@@ -51,3 +51,11 @@ export interface Asker {
 
 /** One of the platform's APIs, such as /rest/v1. It reads the body only once the caller may send one. */
 export type ApiHandler = (request: Request, asker: Asker) => Promise<Response>;
+
+/** Sends a request to the API: to the engine itself, or to the response cache in front of it. */
+export type ApiFetch = (
+  request: Request,
+  address: string | null,
+  /** Whose budget it counts towards, if this server makes the request on a visitor's behalf. */
+  visitor?: string,
+) => Promise<Response>;

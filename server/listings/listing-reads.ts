@@ -4,7 +4,7 @@ import { type ListingReads, versionColumn } from "#domain/listing/listing-change
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import type { RatingRecord } from "#domain/rating/rating-match.ts";
 import type { RatingTime } from "#domain/rating/rating-times.ts";
-import type { Client } from "../engine/engine.ts";
+import type { Client } from "../stateless-client.ts";
 
 /** A row with columns that only the server needs. */
 export interface MirroredRow extends ListingRow {

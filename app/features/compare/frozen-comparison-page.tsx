@@ -13,7 +13,7 @@ import { defaultCurrency } from "#domain/listing/currency.ts";
 import { product, ratingsAgency } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
 import { usePublicConfig } from "~/lib/data/public-config";
-import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
+import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
 import { ColumnSwitcher } from "./column-switcher";
 import { ComparisonTable } from "./comparison-table";
 import { ExportActions } from "./export-actions";

@@ -8,8 +8,8 @@ import { meaningOf, valueMeanings } from "#domain/listing/value-meanings.ts";
 import { ratingsAgency } from "#domain/product.ts";
 import { isPreRating, noRatingReason } from "#domain/rating/rating.ts";
 import { usePriceCurrency } from "~/lib/data/price-currency";
-import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
 import { shortDate } from "~/lib/format/dates";
+import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
 
 /** The tooltip of a cell or a header. Created when it is opened, not for every row. */
 export function hintText(column: ListingColumn, project: DisplayProject | undefined): ReactNode {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { offerLimits } from "#domain/limits.ts";
+import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { offerEffect, offerTexts } from "#domain/submission/offer.ts";
-import type { OwnProject } from "#domain/submission/own-project.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";

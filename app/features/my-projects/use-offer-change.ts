@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { offerTexts } from "#domain/submission/offer.ts";
-import type { OwnProject } from "#domain/submission/own-project.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";

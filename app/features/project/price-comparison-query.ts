@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { PriceComparison } from "#domain/listing/price-comparison.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey } from "~/lib/data/listings";
-import { isSignedIn } from "~/lib/data/use-viewer";
+import { isSignedIn } from "~/lib/viewer/use-viewer";
 
 export function priceComparisonQuery(viewer: Viewer | null, projectId: string) {
   return queryOptions({

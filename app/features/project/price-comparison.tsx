@@ -7,7 +7,7 @@ import type { DisplayProject } from "#domain/listing/listing.ts";
 import { Card } from "~/components/ui/card";
 import { Spinner } from "~/components/ui/spinner";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
-import { useViewer } from "~/lib/data/use-viewer";
+import { useViewer } from "~/lib/viewer/use-viewer";
 import { loadPlots } from "./plots-on-demand";
 import { priceComparisonQuery } from "./price-comparison-query";
 import { priceSummary } from "./price-summary";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { visitorKey } from "../../identity/visitor.ts";
-import { heldBytes } from "../held-bytes.ts";
+import { heldBytes } from "../../network/held-bytes.ts";
 import { problem } from "../problem.ts";
 import { type BodyLimits, describeFailure, receiveBody } from "../receive-body.ts";
 import type { RequestEnv } from "./request-context.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { ApiFetch, Engine } from "../../engine/engine.ts";
-import type { Asker } from "../../identity/caller.ts";
+import type { Engine } from "../../engine/engine.ts";
+import type { ApiFetch, Asker } from "../../identity/caller.ts";
 import { isCredentialProblem, type ReadHeader } from "../../identity/identify-caller.ts";
 import { visitorOf } from "../../identity/visitor.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";

@@ -6,7 +6,8 @@ import {
   type FunctionHost,
   runFunction,
 } from "../../../supabase/functions/_shared/run-function.ts";
-import type { ApiFetch, Engine } from "../../engine/engine.ts";
+import type { Engine } from "../../engine/engine.ts";
+import type { ApiFetch } from "../../identity/caller.ts";
 import { visitorKey } from "../../identity/visitor.ts";
 import type { RequestEnv } from "../middleware/request-context.ts";
 import { problem } from "../problem.ts";

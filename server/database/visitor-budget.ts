@@ -1,4 +1,4 @@
-import { createTimeBudget } from "../../concurrency/time-budget.ts";
+import { createTimeBudget } from "../concurrency/time-budget.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import { type Lane, laneSize } from "./lanes.ts";
 
