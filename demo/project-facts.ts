@@ -1,3 +1,4 @@
+import type { StatedTextKey } from "#domain/listing/stated-texts.ts";
 import type { LabelScope, Registry } from "#domain/vocabulary.ts";
 import type { DemoProject } from "./project.ts";
 
@@ -10,7 +11,7 @@ interface DemoLabel {
 }
 
 /** A project's due-diligence facts; absent ones have not been stated. */
-export interface DemoFacts {
+export interface DemoFacts extends Partial<Record<StatedTextKey, string>> {
   name: string;
   /** Latitude and longitude. */
   at?: [number, number];
@@ -18,7 +19,6 @@ export interface DemoFacts {
   period?: [from: number, years: number];
   /** Tonnes estimated per year, issued and retired. */
   tonnes?: [estimated: number, issued?: number, retired?: number];
-  verifier?: string;
   labels?: DemoLabel[];
 }
 

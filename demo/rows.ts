@@ -1,5 +1,7 @@
 import { picturesBucket } from "#domain/content/image-copies.ts";
 import { publicFileUrl } from "#domain/files/public-files.ts";
+import { statedTextKeys, statedTexts } from "#domain/listing/stated-texts.ts";
+import { recordBy } from "#domain/record-by.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
 import { demoCompanies } from "./companies.ts";
@@ -127,7 +129,8 @@ function listsOf(project: DemoProject): Partial<Record<ValueFieldName, readonly 
 }
 
 function factColumns(project: DemoProject) {
-  const { name, at, period, tonnes, verifier } = demoFacts(project) ?? {};
+  const facts = demoFacts(project);
+  const { name, at, period, tonnes } = facts ?? {};
   const registry = demoRegistry(project);
   const slug = registry?.toLowerCase().replace(/[^a-z]+/g, "-");
   return {
@@ -141,7 +144,11 @@ function factColumns(project: DemoProject) {
     estimated_annual_tonnes: tonnes?.[0] ?? null,
     issued_tonnes: tonnes?.[1] ?? null,
     retired_tonnes: tonnes?.[2] ?? null,
-    verifier: verifier ?? null,
+    ...recordBy(
+      statedTextKeys,
+      (key) => statedTexts[key].column,
+      (key) => facts?.[key] ?? null,
+    ),
   };
 }
 

@@ -18,9 +18,16 @@ import * as offer from "./facts/offer-facts.ts";
 import * as place from "./facts/place-facts.ts";
 import * as quality from "./facts/quality-facts.ts";
 import * as registries from "./facts/registry-facts.ts";
+import { textFacts } from "./facts/text-facts.ts";
 import { defaultLastingTonne, lastingTonne } from "./lasting-tonne.ts";
-import { isRemovalOnCard, labelNames, shownAccreditations } from "./listing.ts";
+import {
+  type DisplayProject,
+  isRemovalOnCard,
+  labelNames,
+  shownAccreditations,
+} from "./listing.ts";
 import { bandOfYears, permanenceBands } from "./permanence.ts";
+import { statedTextKeys, statedTexts } from "./stated-texts.ts";
 import { defaultText, notStatedText } from "./value.ts";
 
 // A lasting price is named with its terms.
@@ -397,13 +404,13 @@ export const columnTable = [
     cell: { kind: "text" },
     sort: ({ creditingPeriod: { start, end } }) => start ?? end,
   },
-  {
-    key: "verifier",
-    fact: quality.verifier,
-    width: 180,
+  ...statedTextKeys.map((key) => ({
+    key,
+    fact: textFacts[key],
+    width: statedTexts[key].width,
     isHiddenByDefault: true,
     absent: dashIfNotStated,
-    cell: { kind: "text" },
-    sort: ({ verifier }) => verifier,
-  },
+    cell: { kind: "text" } as const,
+    sort: (project: DisplayProject) => project[key],
+  })),
 ] as const satisfies readonly ColumnDefinition[];

@@ -14,6 +14,7 @@ import { contactEmail } from "./contact-email.ts";
 import type { FindPlaces, Place } from "./country-names.ts";
 import type { ListingRow } from "./listing-row.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
+import { perStatedText, type StatedTextKey, statedTexts } from "./stated-texts.ts";
 import {
   type Cost,
   defaultText,
@@ -56,7 +57,7 @@ export interface ProjectLabel {
  * project, `project_id` in the database. Several projects may share one, and a portfolio may have
  * several.
  */
-export interface DisplayProject {
+export interface DisplayProject extends Readonly<Record<StatedTextKey, string | null>> {
   id: string;
   registryId: string;
   company: string | null;
@@ -114,7 +115,6 @@ export interface DisplayProject {
   retiredTonnes: number | null;
   /** Dates as YYYY-MM-DD. */
   creditingPeriod: { start: string | null; end: string | null };
-  verifier: string | null;
   coordinates: { latitude: number; longitude: number } | null;
   labels: readonly ProjectLabel[];
 }
@@ -189,7 +189,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     issuedTonnes: row.issued_tonnes,
     retiredTonnes: row.retired_tonnes,
     creditingPeriod: { start: row.crediting_period_start, end: row.crediting_period_end },
-    verifier: text(row.verifier),
+    ...perStatedText((key) => text(row[statedTexts[key].column])),
     coordinates: coordinatesOf(row),
     labels: labelsOf(row),
   };

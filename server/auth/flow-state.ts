@@ -107,10 +107,10 @@ export async function issueCode(
   return flow?.auth_code ?? null;
 }
 
-/** Ends a flow: its code works once, and only with the verifier behind the challenge. */
+/** Ends a flow: its code works once, and only with the `code_verifier` behind the challenge. */
 export async function exchangeCode(
   query: Query,
-  { code, verifier }: { code: string; verifier: string },
+  { code, codeVerifier }: { code: string; codeVerifier: string },
 ): Promise<Flow> {
   const [flow] = await query<Flow & Challenge & { is_fresh: boolean }>(
     `select *, auth_code_issued_at > now() - make_interval(secs => ${codeLifetime}) as is_fresh
@@ -121,7 +121,7 @@ export async function exchangeCode(
   if (!flow.is_fresh) {
     throw new AuthError(403, "flow_state_expired", "This login took too long. Please try again.");
   }
-  if (!matches(flow, verifier)) {
+  if (!matches(flow, codeVerifier)) {
     throw new AuthError(
       400,
       "bad_code_verifier",
@@ -132,11 +132,14 @@ export async function exchangeCode(
   return flow;
 }
 
-function matches({ code_challenge, code_challenge_method }: Challenge, verifier: string): boolean {
+function matches(
+  { code_challenge, code_challenge_method }: Challenge,
+  codeVerifier: string,
+): boolean {
   const proof =
     code_challenge_method === "plain"
-      ? verifier
-      : createHash("sha256").update(verifier).digest("base64url");
+      ? codeVerifier
+      : createHash("sha256").update(codeVerifier).digest("base64url");
   const [given, expected] = [Buffer.from(proof), Buffer.from(code_challenge)];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

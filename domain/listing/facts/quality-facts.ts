@@ -97,14 +97,6 @@ export function labelText({ name, scope, vintages }: ProjectLabel): string {
   return terms === "" ? name : `${name} (${terms})`;
 }
 
-export const verifier: Fact = {
-  key: "verifier",
-  label: "Verifier",
-  audience: "everyone",
-  fields: ["project.verifier"],
-  value: (project) => statedText(project.verifier),
-};
-
 export const qualityFacts = [
   beZeroRating,
   accreditation,
@@ -112,5 +104,4 @@ export const qualityFacts = [
   stage,
   methodology,
   labels,
-  verifier,
 ] as const;

@@ -52,7 +52,7 @@ export async function takeFlow(query: Query, id: string): Promise<Flow | null> {
   };
 }
 
-/** A code that the client exchanges for a session, with the verifier that only it knows. */
+/** A code that the client exchanges for a session, with the `code_verifier` that only it knows. */
 export async function issueCode(query: Query, flow: Flow, userId: string): Promise<string> {
   const code = randomUUID();
   await insertFlow(query, { ...flow, id: randomUUID() }, { code, userId });
