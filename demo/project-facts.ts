@@ -1,4 +1,5 @@
 import type { StatedTextKey } from "#domain/listing/stated-texts.ts";
+import { accreditorRows } from "#domain/registries/accreditors.ts";
 import type { LabelScope, Registry } from "#domain/vocabulary.ts";
 import type { DemoProject } from "./project.ts";
 
@@ -423,23 +424,11 @@ export function demoFacts({ projectId }: DemoProject): DemoFacts | undefined {
   return facts[projectId];
 }
 
-/** The registry of each accreditor that has one. */
-const registryOfAccreditor = new Map<string, Registry>([
-  ["ACR", "American Carbon Registry (ACR)"],
-  ["CAR", "Climate Action Reserve (CAR)"],
-  ["Gold Standard", "Gold Standard"],
-  ["Isometric", "Isometric"],
-  ["Peatland Code", "UK Land Carbon Registry"],
-  ["Plan Vivo", "Plan Vivo"],
-  ["Puro.Earth", "Puro Standard and Registry"],
-  ["Verra", "Verra"],
-  ["Woodland Carbon Code", "UK Land Carbon Registry"],
-]);
-
 /** A project's registry; null without tonnes, and for portfolios, which may be in several. */
 export function demoRegistry(project: DemoProject): Registry | null {
   if (!demoFacts(project)?.tonnes || project.isPortfolio) return null;
-  return registryOfAccreditor.get(project.accreditations[0] ?? "") ?? null;
+  const [first] = project.accreditations;
+  return accreditorRows.find(({ name }) => name === first)?.registry ?? null;
 }
 
 /** The version stated in each methodology's document. */
