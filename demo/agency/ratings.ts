@@ -1,4 +1,4 @@
-import type { AgencyRating } from "#domain/rating/agency-rating.ts";
+import type { AgencyRating } from "#domain/agencies/bezero/protocol.ts";
 import { ratingId } from "../ids.ts";
 import { demoProjects } from "../projects.ts";
 

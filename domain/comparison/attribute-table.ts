@@ -40,7 +40,7 @@ export const attributeTable: readonly AttributeGroup[] = [
   {
     title: "Quality",
     attributes: [
-      of(quality.beZeroRating, { better: "higher" }),
+      of(quality.agencyRating, { better: "higher" }),
       of(details.ratingDate),
       of(quality.accreditation),
       of(quality.additionalCertifications),

@@ -1,5 +1,5 @@
+import { ratingsAgency } from "../agencies/agencies.ts";
 import { creditAvailabilities, projectStages, sdgGoals } from "../listed-choices.ts";
-import { ratingsAgency } from "../product.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { figure } from "../text/figure.ts";
 import { availabilityTone, shortAvailability, stageTone } from "./badge-tones.ts";
@@ -206,16 +206,15 @@ export const columnTable = [
     card: { area: "details", position: 2, label: "Permanence" },
   },
   {
-    key: "beZeroRating",
-    fact: quality.beZeroRating,
+    key: ratingsAgency.columnKey,
+    fact: quality.agencyRating,
     isExplained: true,
     width: 124,
-    headerImage: { src: "/images/ratings-agency.svg", alt: `${ratingsAgency.name} rating` },
-    absent: { "not stated": defaultText.beZeroRating, "not known": defaultText.beZeroRating },
+    headerImage: { src: ratingsAgency.mark, alt: `${ratingsAgency.name} rating` },
+    absent: { "not stated": defaultText.rating, "not known": defaultText.rating },
     cell: { kind: "rating" },
     placeholder: "XX",
-    sort: ({ beZeroRating }) =>
-      beZeroRating.kind === "value" ? ratingPlace(beZeroRating.rating) : null,
+    sort: ({ rating }) => (rating.kind === "value" ? ratingPlace(rating.rating) : null),
     card: { area: "details", position: 3, label: "Rating" },
   },
   {

@@ -82,7 +82,8 @@ export interface DisplayProject extends Readonly<Record<StatedTextKey, string | 
   /** The price before conversion; null if hidden or unknown. */
   dollarsPerTon: number | null;
   permanence: Permanence;
-  beZeroRating: ListedRating;
+  /** The agency's. */
+  rating: ListedRating;
   accreditation: readonly string[];
   carbonCategory: CarbonCategory | null;
   vintage: Vintage;
@@ -163,7 +164,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     costPerTon: listedCost(row.cost_per_ton, currency, isRevealed),
     dollarsPerTon: isRevealed && row.cost_per_ton ? row.cost_per_ton : null,
     permanence: listedPermanence(text(row.durability), carbonCategory, isRevealed),
-    beZeroRating: listedRating(record, text(row.fallback_rating), isRevealed),
+    rating: listedRating(record, text(row.fallback_rating), isRevealed),
     accreditation,
     carbonCategory,
     vintage: listedVintage(row.vintage),

@@ -1,3 +1,4 @@
+import { ratingsAgency } from "../agencies/agencies.ts";
 import { exactMoment } from "../exact-moment.ts";
 import * as climate from "../listing/facts/climate-facts.ts";
 import * as details from "../listing/facts/detail-facts.ts";
@@ -10,7 +11,6 @@ import { defaultLastingTonne } from "../listing/lasting-tonne.ts";
 import { projectPath } from "../listing/project-path.ts";
 import { perStatedText, statedTexts } from "../listing/stated-texts.ts";
 import type { Permanence } from "../listing/value.ts";
-import { ratingsAgency } from "../product.ts";
 import { fieldOf, type OpenField } from "./field.ts";
 import { sourcesOf } from "./field-sources.ts";
 import { link } from "./link.ts";
@@ -283,18 +283,18 @@ export const openFields: readonly OpenField[] = [
     kind: "integer",
     description: "The minimum number of years of permanence; null if no number is stated.",
   }),
-  fieldOf(quality.beZeroRating, {
-    name: "bezero_rating",
+  fieldOf(quality.agencyRating, {
+    name: `${ratingsAgency.id}_rating`,
     kind: "text",
     description: `The rating of ${ratingsAgency.fullName}.`,
   }),
   fieldOf(details.ratingDate, {
-    name: "bezero_rating_date",
+    name: `${ratingsAgency.id}_rating_date`,
     kind: "date",
     description: `The day of the rating, according to ${ratingsAgency.fullName}.`,
   }),
   fieldOf(details.ratingWatch, {
-    name: "bezero_on_watch",
+    name: `${ratingsAgency.id}_on_watch`,
     kind: "yes or no",
     description: `Whether ${ratingsAgency.fullName} has the rating on watch; null if it has not rated the project.`,
   }),

@@ -1,3 +1,4 @@
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import type { Json } from "#domain/database.types.ts";
 import { listingsFailure } from "#domain/listing/listing.ts";
 import { type ListingReads, versionColumn } from "#domain/listing/listing-changes.ts";
@@ -57,7 +58,9 @@ export async function readRatingTimes(client: Client): Promise<RatingTime[]> {
 }
 
 export async function readRatings(client: Client): Promise<RatingRecord[]> {
-  const { data, error } = await client.rpc("get_bezero_hourly_ratings", undefined, { get: true });
+  const { data, error } = await client.rpc(ratingsAgency.calls.currentRatings, undefined, {
+    get: true,
+  });
   if (error) throw new Error("Failed to fetch ratings", { cause: error });
   return data;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
@@ -21,7 +22,7 @@ import { statementNotes } from "#domain/comparison/statement-notes.ts";
 import { changeText } from "#domain/listing/change-text.ts";
 import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
-import { product, ratingsAgency } from "#domain/product.ts";
+import { product } from "#domain/product.ts";
 import { moved } from "#domain/text/lists.ts";
 import { CurrencySwitch } from "~/components/listing/currency-switch";
 import { type UpdatedFacts, useUpdatedFacts } from "~/components/listing/use-updated-facts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { shownAccreditations } from "#domain/listing/listing.ts";
 import type { OwnProject } from "#domain/my-projects/own-project.ts";
-import { ratingsAgency } from "#domain/product.ts";
 import { FieldValue } from "~/components/listing/field-value";
 import { Badge } from "~/components/ui/badge";
 import { RatingHistory } from "./rating-history";

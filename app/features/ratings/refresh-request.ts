@@ -1,3 +1,4 @@
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { type RefreshResult, refreshMessages } from "#domain/rating/rating-refresh.ts";
 import { browserClient } from "~/lib/data/browser-client";
 
@@ -6,8 +7,8 @@ export async function requestRefresh(projectId: string | null): Promise<RefreshR
   const { functions } = await browserClient();
   const name =
     projectId === null
-      ? "bezero-hourly-refresh"
-      : `bezero-project-rating?${new URLSearchParams({ project_id: projectId })}`;
+      ? ratingsAgency.calls.refreshAll
+      : `${ratingsAgency.calls.refreshProject}?${new URLSearchParams({ project_id: projectId })}`;
   const { data, error } = await functions.invoke<RefreshResult>(name, { method: "GET" });
   if (!error && data) return data;
   const response: unknown = error?.context;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { ApiFetch, Asker } from "../../identity/caller.ts";
 import { isCredentialProblem, type ReadHeader } from "../../identity/identify-caller.ts";
@@ -26,7 +27,7 @@ interface CachedRead {
 const cachedReads: Record<string, CachedRead> = {
   "/rest/v1/project_listings": { kinds: ["listings"], roles: ["anon", "authenticated"] },
   "/rest/v1/removed_listings": { kinds: ["listings"], roles: ["anon", "authenticated"] },
-  "/rest/v1/rpc/get_bezero_hourly_ratings": {
+  [`/rest/v1/rpc/${ratingsAgency.calls.currentRatings}`]: {
     kinds: ["ratings"],
     roles: ["anon", "authenticated"],
   },
