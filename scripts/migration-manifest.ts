@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { appendFile, readFile } from "node:fs/promises";
-import { migrationFiles, migrationsFolder } from "#server/engine/database/migrations.ts";
+import { migrationFiles, migrationsFolder } from "#server/database/migrations.ts";
 import { StartError } from "#server/start-error.ts";
 import { fail } from "./fail.ts";
 

@@ -8,16 +8,11 @@ import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
-import {
-  type ClientTimeouts,
-  clientTimeouts,
-  closeServer,
-  type Listener,
-  listen,
-} from "./http/listen.ts";
+import { closeServer, type Listener, listen } from "./http/listen.ts";
 import { createLog, type Log, routeConsoleToLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
+import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.ts";
 import { isLoopbackSite } from "./network/loopback.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";

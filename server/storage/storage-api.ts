@@ -1,4 +1,4 @@
-import type { Database } from "../engine/database/database.ts";
+import type { Database } from "../database/database.ts";
 import { isReceived } from "../http/receive-body.ts";
 import type { ApiHandler } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";

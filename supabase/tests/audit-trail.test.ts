@@ -4,7 +4,7 @@ import { acts } from "#domain/audit/acts.ts";
 import { auditCondition, everything } from "#domain/audit/audit-trail.ts";
 import type { Database } from "#domain/database.types.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { migrationsFolder } from "#server/engine/database/migrations.ts";
+import { migrationsFolder } from "#server/database/migrations.ts";
 import { importedRowsOf, importRows, stageRows } from "../../tests/fixtures/imports.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { checkedRules, namedErrors } from "#domain/errors.ts";
-import { migrationFiles, migrationsFolder } from "#server/engine/database/migrations.ts";
+import { migrationFiles, migrationsFolder } from "#server/database/migrations.ts";
 import { renderDatabaseTypes } from "../../scripts/database-types.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
@@ -35,7 +35,7 @@ test("applying the migrations again changes nothing", async () => {
   const history = () =>
     server.query("select version from supabase_migrations.schema_migrations order by version");
   const before = await history();
-  const { applyMigrations } = await import("#server/engine/database/migrations.ts");
+  const { applyMigrations } = await import("#server/database/migrations.ts");
   expect(await applyMigrations(server.database)).toEqual([]);
   expect(await history()).toEqual(before);
 });

@@ -4,7 +4,7 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { labelSpellings } from "#domain/labels/known-labels.ts";
 import { labelKey, labelName } from "#domain/labels/recognise-label.ts";
-import { migrationsFolder } from "#server/engine/database/migrations.ts";
+import { migrationsFolder } from "#server/database/migrations.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImportedValues } from "#domain/import/importable-fields.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { fieldTable, valueFieldNames } from "#domain/submission/fields/fields.ts";
-import { migrationsFolder } from "#server/engine/database/migrations.ts";
+import { migrationsFolder } from "#server/database/migrations.ts";
 import { fileDay, importedRow, importRows } from "../../tests/fixtures/imports.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { migrationFiles, migrationsFolder } from "#server/engine/database/migrations.ts";
+import { migrationFiles, migrationsFolder } from "#server/database/migrations.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import {
   accessFor,

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { problem } from "../../error-responses.ts";
-import { heldBytes } from "../held-bytes.ts";
+import { heldBytes } from "../../network/held-bytes.ts";
 import { type BodyLimits, describeFailure, receiveBody } from "../receive-body.ts";
 import { type RequestEnv, visitorOfRequest } from "./request-context.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DatabaseUnavailable } from "../../engine/database/database-unavailable.ts";
+import { DatabaseUnavailable } from "../../database/database-unavailable.ts";
 import type { Asker } from "../../identity/caller.ts";
 import { visitorOf } from "../../identity/visitor.ts";
 import { findBucketRules } from "../buckets/bucket-rules.ts";

@@ -1,5 +1,5 @@
-import type { Asker } from "../../identity/caller.ts";
-import { StartError } from "../../start-error.ts";
+import type { Asker } from "../identity/caller.ts";
+import { StartError } from "../start-error.ts";
 import { asCaller, type CallerTransaction } from "./as-caller.ts";
 import { type ArrayType, arrayTypesQuery, createColumnTypes } from "./column-types.ts";
 import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts";

@@ -1,6 +1,7 @@
-import { createClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
-import type { Client } from "./engine.ts";
+
+export type Client = SupabaseClient<Database>;
 
 interface ClientOptions {
   headers?: Record<string, string>;

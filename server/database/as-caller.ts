@@ -1,6 +1,6 @@
 import pg from "pg";
-import { type Asker, databaseClaims } from "../../identity/caller.ts";
-import { visitorOf } from "../../identity/visitor.ts";
+import { type Asker, databaseClaims } from "../identity/caller.ts";
+import { visitorOf } from "../identity/visitor.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { Lane } from "./lanes.ts";
 import { inTransaction, type Query } from "./transaction.ts";

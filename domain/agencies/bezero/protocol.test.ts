@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOffScale, ratingRow } from "./agency-rating.ts";
+import { ratingRow } from "./protocol.ts";
 
 const entry = {
   id: "r1",
@@ -56,9 +56,4 @@ test.each([
   ["a watch flag that is not a boolean", { ...entry, onRatingsWatch: "maybe" }],
 ])("rejects an invalid entry: %s", (_, given) => {
   expect(ratingRow(given)).toBeNull();
-});
-
-test("distinguishes a rating off the scale from a valid one and from a withdrawal", () => {
-  expect(["AAA", "Apre", "D", "Withdrawn"].filter(isOffScale)).toEqual([]);
-  expect(["A+", "BBBpre", "aaa"].filter(isOffScale)).toEqual(["A+", "BBBpre", "aaa"]);
 });

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { databaseError } from "../../error-responses.ts";
+import { databaseError } from "../error-responses.ts";
 
 /** Why the database could not serve a request: 'spent' by the caller, otherwise nobody's fault. */
 export type UnavailableReason = "busy" | "slow" | "unreachable" | "spent";

@@ -10,8 +10,8 @@ import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { usePublicConfig } from "~/lib/data/public-config";
-import { isSignedIn, useFetchNeeded, useViewer } from "~/lib/data/use-viewer";
 import { useLiveListings } from "~/lib/realtime/use-live-listings";
+import { isSignedIn, useFetchNeeded, useViewer } from "~/lib/viewer/use-viewer";
 
 /** Requests projects by reference, as if they were pinned in the explorer. */
 export const questionFor = (references: readonly string[]) => ({

@@ -1,13 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { Database } from "../engine/database/database.ts";
-import { DatabaseUnavailable } from "../engine/database/database-unavailable.ts";
+import type { Database } from "../database/database.ts";
+import { DatabaseUnavailable } from "../database/database-unavailable.ts";
+import type { IsOpenSession } from "../identity/identify-caller.ts";
 
 /** How long the result of a session check is trusted, in milliseconds. */
 export const sessionCacheTtl = 5_000;
 const maxSessions = 5_000;
-
-/** Whether the session of an access token is still open. */
-export type IsOpenSession = (session: string) => Promise<boolean>;
 
 /**
  * An access token is valid for an hour, whatever happens to its session. So the session is looked

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isValidRating } from "./rating.ts";
 
 /** Version 3 of the agency's API, as far as our client and the demo's mock API use it. */
 export const agencyProtocol = {
@@ -9,7 +8,6 @@ export const agencyProtocol = {
   /** The newest we support: a project may have several ratings, each with its own vintages. */
   version: "3.1",
   pageSize: 100,
-  withdrawn: "Withdrawn",
 } as const;
 
 /** A rating as the agency sends it. */
@@ -77,9 +75,4 @@ export function ratingRow(entry: unknown): RatingRow | null {
     vintages: rating.vintages ?? [],
     summary: rating.summaryAnalysis ?? null,
   };
-}
-
-/** Neither on the scale nor withdrawn: shown as 'N/A', and reported to the administrator. */
-export function isOffScale(rating: string): boolean {
-  return rating !== agencyProtocol.withdrawn && !isValidRating(rating);
 }

@@ -10,16 +10,21 @@ import {
   reviewSummary,
 } from "../review/review-summary.ts";
 import { storedTime } from "../stored-time.ts";
-import { type OfferChange, type ReviewStatus, registries } from "../vocabulary.ts";
-import { fields, isExtra, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
+import {
+  fields,
+  isExtra,
+  type ValueFieldName,
+  valueFieldNames,
+} from "../submission/fields/fields.ts";
 import {
   type Offer,
   type OfferChangeRow,
   type OfferStatus,
   offerStatus,
   possibleOfferChanges,
-} from "./offer.ts";
-import type { ProjectRecord } from "./project-record.ts";
+} from "../submission/offer.ts";
+import type { ProjectRecord } from "../submission/project-record.ts";
+import { type OfferChange, type ReviewStatus, registries } from "../vocabulary.ts";
 
 /** A project as its owner reads it, with the team's decisions so far. */
 export interface OwnProjectRecord {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { projectRow } from "../../tests/fixtures/project-rows.ts";
 import { pageIn } from "../list-address.ts";
+import { projectRecord } from "../submission/project-record.ts";
 import type { ReviewStatus } from "../vocabulary.ts";
 import { ownProject } from "./own-project.ts";
 import {
@@ -14,7 +15,6 @@ import {
   pageOf,
   projectCountText,
 } from "./own-project-list.ts";
-import { projectRecord } from "./project-record.ts";
 
 interface Given {
   id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { draftFrom } from "./draft.ts";
+import { draftFrom } from "../submission/draft.ts";
 import { filledDraft, offeredRows } from "./fill-drafts.ts";
 
 const now = "2026-11-16T10:00:00.000Z";

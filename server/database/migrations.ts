@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { errorMessage } from "#domain/error-message.ts";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../start-error.ts";
 import type { Database } from "./database.ts";
 import { gatewayRole } from "./lanes.ts";
 
-export const migrationsFolder = new URL("../../../supabase/migrations/", import.meta.url);
+export const migrationsFolder = new URL("../../supabase/migrations/", import.meta.url);
 
 interface AppliedMigration {
   version: string;

@@ -1,7 +1,7 @@
-import type { Rating } from "../vocabulary.ts";
+import type { beZero } from "./bezero.ts";
 
 /** How likely a credit of each grade is to achieve its tonne, highest first. */
-export const gradeMeanings: Readonly<Record<Rating, string>> = {
+export const gradeMeanings: Readonly<Record<(typeof beZero.scale)[number], string>> = {
   AAA: "Highest likelihood",
   AA: "Very high likelihood",
   A: "High likelihood",

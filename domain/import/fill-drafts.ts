@@ -1,10 +1,10 @@
-import type { ImportedRow } from "../import/importable-fields.ts";
-import { draftOfImportedRow } from "../import/imported-draft.ts";
+import { namesIn } from "../submission/choices.ts";
+import { companyKey, namesCompany } from "../submission/company-names.ts";
+import type { SubmissionDraft } from "../submission/draft.ts";
+import { withCompanyOf } from "../submission/drafts.ts";
 import type { Registry } from "../vocabulary.ts";
-import { namesIn } from "./choices.ts";
-import { companyKey, namesCompany } from "./company-names.ts";
-import type { SubmissionDraft } from "./draft.ts";
-import { withCompanyOf } from "./drafts.ts";
+import type { ImportedRow } from "./importable-fields.ts";
+import { draftOfImportedRow } from "./imported-draft.ts";
 
 /** A row of a registry's file that can prefill a draft. */
 export interface OfferedRow {

@@ -1,3 +1,5 @@
+import { ratingsAgency } from "./agencies/agencies.ts";
+
 /**
  * The part of the vocabulary that the explorer needs at once; its first page loads without the
  * rest.
@@ -53,4 +55,4 @@ export const sdgGoals = [
 export const labelScopes = ["Standard", "Project", "Credits"] as const;
 
 /** Best to worst. A rating is valid only if it is in this list. */
-export const ratingScale = ["AAA", "AA", "A", "Apre", "BBB", "BB", "B", "C", "D"] as const;
+export const ratingScale = ratingsAgency.scale;

@@ -1,5 +1,5 @@
-import { createTimeBudget } from "../../concurrency/time-budget.ts";
-import { createTurns } from "../../concurrency/turns.ts";
+import { createTimeBudget } from "../concurrency/time-budget.ts";
+import { createTurns } from "../concurrency/turns.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import { type Lane, laneSize } from "./lanes.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listRows, projectRow } from "../../tests/fixtures/project-rows.ts";
+import { type ProjectRow, projectRecord } from "../submission/project-record.ts";
 import { reviewStatuses } from "../vocabulary.ts";
 import { byAttention, type OwnProjectContext, ownProject } from "./own-project.ts";
-import { type ProjectRow, projectRecord } from "./project-record.ts";
 
 const shown = (row: ProjectRow, context: OwnProjectContext) =>
   ownProject({ record: projectRecord(row), reviews: [], revisions: [], offerChanges: [] }, context);

@@ -3,7 +3,7 @@ import { readStatements, type Statement } from "#domain/listing/statements.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingsKey } from "~/lib/data/listings";
-import { useViewer } from "~/lib/data/use-viewer";
+import { useViewer } from "~/lib/viewer/use-viewer";
 
 /** Who stated the values of some listings, as far as this viewer may see the values. */
 function statementsQuery(viewer: Viewer | null, ids: readonly string[]) {
