@@ -29,7 +29,10 @@ export async function presentMigrations(): Promise<ListedMigration[]> {
 }
 
 /** The new migrations, and any problems, each as a sentence that says what to do. */
-export function compareMigrations(listed: readonly ListedMigration[], present: readonly ListedMigration[]) {
+export function compareMigrations(
+  listed: readonly ListedMigration[],
+  present: readonly ListedMigration[],
+) {
   const checksums = new Map(present.map(({ file, checksum }) => [file, checksum]));
   const known = new Set(listed.map(({ file }) => file));
   const last = listed.at(-1)?.file ?? "";

@@ -85,7 +85,7 @@ create unique index projects_registry_project_id_key
 create unique index projects_company_project_id_key
   on public.projects (company_id, lower(btrim(project_id))) where registry is null;
 
--- links and the agency's ratings identify a project by its id alone
+-- Links and the agency's ratings identify a project by its id alone.
 create index projects_project_id_idx on public.projects (lower(btrim(project_id)));
 create index projects_updated_at_idx on public.projects (updated_at desc, id);
 
@@ -256,7 +256,7 @@ begin
 end
 $$;
 
--- Only the server moves a project to another company, or a deletion or claim.
+-- Only the server moves a project of a claimed company, or a deletion, to an unclaimed one.
 create function private.guard_company() returns trigger
 language plpgsql
 set search_path = ''

@@ -194,5 +194,5 @@ create policy "Owners read the decisions on their projects, administrators all" 
   for select to authenticated
   using (project_id in (select private.owned_projects()) or (select public.is_admin()));
 
-grant execute on function public.review_project(uuid, text, text, uuid, timestamp with time zone)
+grant execute on function public.review_project(uuid, text, text, uuid, timestamptz)
   to authenticated, service_role;

@@ -154,7 +154,6 @@ $$;
 
 -- What an edit does with stored files: `removedFiles` lists those to remove, and a new file in
 -- `media` can name the one that it `replaces`. Listed files stay until the team approves the edit;
-
 -- others are removed immediately, a replaced one when the new file has arrived.
 
 -- A logo appears on all listings of its company, whichever project it came with.

@@ -288,6 +288,6 @@ $$;
 
 grant execute on function
   public.submit_project(jsonb, uuid),
-  public.update_project(uuid, jsonb, timestamp with time zone),
+  public.update_project(uuid, jsonb, timestamptz),
   public.is_project_id_taken(jsonb, uuid, uuid)
 to authenticated, service_role;

@@ -1,107 +1,6 @@
 -- The team edits a project in any state, and the developer is told which fields changed and why.
 -- Only the named fields change: the form's defaults are not written.
 
--- Every field as in a submission, and under 'team' what only the team sets; what is not stated is
--- empty.
-create function private.stored_submission(project uuid) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'company', private.company_details(company) || jsonb_build_object(
-      'projectLocation', coalesce(stored.project_location, ''),
-      'projectRegion', coalesce(stored.project_region, '')
-    ),
-    'project', jsonb_build_object(
-      'id', stored.project_id,
-      'isPortfolio', stored.is_portfolio,
-      'name', coalesce(stored.project_name, ''),
-      'registry', coalesce(stored.registry, ''),
-      'registryLink', coalesce(stored.registry_link, ''),
-      'creditingPeriodStart', coalesce(stored.crediting_period_start::text, ''),
-      'creditingPeriodEnd', coalesce(stored.crediting_period_end::text, ''),
-      'verifier', coalesce(stored.verifier, ''),
-      'latitude', coalesce(trim_scale(stored.latitude)::text, ''),
-      'longitude', coalesce(trim_scale(stored.longitude)::text, ''),
-      'sector', (
-        select coalesce(jsonb_agg(list.sector_name order by list.position, list.sector_name), '[]')
-        from public.project_sectors list where list.project_id = project
-      ),
-      'type', (
-        select coalesce(jsonb_agg(list.type_name order by list.position, list.type_name), '[]')
-        from public.project_types list where list.project_id = project
-      ),
-      'subType', (
-        select coalesce(jsonb_agg(list.subtype_name order by list.position, list.subtype_name), '[]')
-        from public.project_subtypes list where list.project_id = project
-      ),
-      'accreditation', (
-        select coalesce(
-          jsonb_agg(list.accreditation_name order by list.position, list.accreditation_name), '[]')
-        from public.project_accreditations list where list.project_id = project
-      ),
-      'methodologies', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'name', list.methodology_name,
-          'version', coalesce(list.version, ''),
-          -- a document that the team keeps is not a link
-          'link', case
-            when list.methodology_url ~* '^https?://' then list.methodology_url else ''
-          end
-        ) order by list.position, list.methodology_name), '[]')
-        from public.project_methodologies list where list.project_id = project
-      )
-    ),
-    'pricing', jsonb_build_object(
-      'minimumPurchaseQuantity', coalesce(stored.minimum_purchase_quantity::text, ''),
-      'minimumPurchaseCustomPrice', coalesce(stored.minimum_purchase_custom_price::text, ''),
-      'costPerTon', coalesce(stored.cost_per_ton::text, '')
-    ),
-    'impact', jsonb_build_object(
-      'category', coalesce(stored.carbon_category::text, ''),
-      'stage', coalesce(stored.project_stage::text, ''),
-      'credit_availability', coalesce(stored.credit_availability::text, ''),
-      'vintage', coalesce(stored.vintage, ''),
-      'durability', coalesce(stored.durability, ''),
-      'ratings', jsonb_build_object(
-        'beZero', coalesce(stored.bezero_rating, ''),
-        'sylvera', coalesce(stored.sylvera_rating, '')
-      ),
-      'additional_certifications', coalesce(stored.additional_certifications, ''),
-      'estimatedAnnualTonnes', coalesce(stored.estimated_annual_tonnes::text, ''),
-      'issuedTonnes', coalesce(stored.issued_tonnes::text, ''),
-      'retiredTonnes', coalesce(stored.retired_tonnes::text, ''),
-      'sdgs', (
-        select coalesce(jsonb_agg(list.sdg_name order by list.position, list.sdg_name), '[]')
-        from public.project_sdgs list where list.project_id = project
-      ),
-      'labels', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'name', list.label_name,
-          'scope', coalesce(list.scope, ''),
-          'vintages', coalesce(list.vintages, ''),
-          'date', coalesce(list.awarded_on::text, ''),
-          'link', coalesce(list.link, '')
-        ) order by list.position), '[]')
-        from public.project_labels list where list.project_id = project
-      )
-    ),
-    'details', jsonb_build_object(
-      'description', stored.description,
-      'website', coalesce(stored.website, ''),
-      'contactEmail', coalesce(stored.contact_email, '')
-    ),
-    'terms', jsonb_build_object(
-      'displayPermissions', stored.display_permissions,
-      'agreementToTerms', stored.agreement_to_terms
-    ),
-    'team', jsonb_build_object('projectStatus', coalesce(stored.project_status::text, ''))
-  )
-  from public.projects stored
-  join public.companies company on company.id = stored.company_id
-  where stored.id = project
-$$;
-
 create function private.field_path(field text) returns text[]
 language sql immutable
 set search_path = ''
@@ -429,7 +328,7 @@ end
 $$;
 
 grant execute on function
-  public.edit_project(uuid, jsonb, text, timestamp with time zone),
-  public.take_up_project(uuid, text, timestamp with time zone),
-  public.set_display_override(uuid, text, text[], text, timestamp with time zone)
+  public.edit_project(uuid, jsonb, text, timestamptz),
+  public.take_up_project(uuid, text, timestamptz),
+  public.set_display_override(uuid, text, text[], text, timestamptz)
 to authenticated, service_role;
