@@ -1,6 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { errorMessage } from "#domain/error-message.ts";
 import { StartError } from "../start-error.ts";
+import {
+  isBeforeBaseline,
+  type ListedMigration,
+  readMigrationList,
+  replacedMigrations,
+  versionOf,
+} from "./adopt-baseline.ts";
 import type { Database } from "./database.ts";
 import { gatewayRole } from "./lanes.ts";
 
@@ -70,17 +77,15 @@ export async function grantAuthFunctions(database: Database): Promise<void> {
 /** Applies the migrations that are not in the history, in order; returns their versions. */
 export async function applyMigrations(database: Database): Promise<string[]> {
   await database.transaction((run) => run(startLock + historyTable));
-  const applied = new Map(
-    (
-      await database.query<AppliedMigration>(
-        "select version, statements from supabase_migrations.schema_migrations",
-      )
-    ).map((migration) => [migration.version, migration.statements?.[0]]),
-  );
+  const migrations = await readMigrations();
+  const replaced = await readMigrationList(replacedMigrations);
+  const [baseline] = migrations;
+  if (baseline && isBeforeBaseline(replaced, await appliedScripts(database)))
+    await recordBaseline(database, baseline, replaced);
+  const applied = await appliedScripts(database);
   const newlyApplied: string[] = [];
-  for (const file of await migrationFiles()) {
-    const { version, name } = parseName(file);
-    const script = await readFile(new URL(file, migrationsFolder), "utf8");
+  for (const migration of migrations) {
+    const { file, version, script } = migration;
     if (applied.has(version)) {
       if (applied.get(version) !== script) {
         throw new StartError(
@@ -90,7 +95,7 @@ export async function applyMigrations(database: Database): Promise<string[]> {
       }
       continue;
     }
-    await applyOnce(database, { version, name, script });
+    await applyOnce(database, migration);
     newlyApplied.push(version);
   }
   return newlyApplied;
@@ -100,17 +105,55 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(migrationsFolder)).filter((file) => file.endsWith(".sql")).sort();
 }
 
-async function applyOnce(
+interface Migration {
+  file: string;
+  version: string;
+  name: string;
+  script: string;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const files = await migrationFiles();
+  return Promise.all(
+    files.map(async (file) => ({
+      ...parseName(file),
+      file,
+      script: await readFile(new URL(file, migrationsFolder), "utf8"),
+    })),
+  );
+}
+
+async function appliedScripts(database: Database): Promise<Map<string, string | undefined>> {
+  const history = await database.query<AppliedMigration>(
+    "select version, statements from supabase_migrations.schema_migrations",
+  );
+  return new Map(history.map(({ version, statements }) => [version, statements?.[0]]));
+}
+
+const insertIntoHistory =
+  "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])";
+
+/** Replaces a history from before the baseline by the baseline, without running it. */
+async function recordBaseline(
   database: Database,
-  migration: { version: string; name: string; script: string },
+  { version, name, script }: Migration,
+  replaced: readonly ListedMigration[],
 ) {
+  await database.transaction(async (run) => {
+    await run(startLock);
+    // Nothing to do if another server has done it while this one waited for the lock.
+    await run(`${insertIntoHistory} on conflict (version) do nothing`, [version, name, script]);
+    await run("delete from supabase_migrations.schema_migrations where version = any ($1)", [
+      replaced.map(({ file }) => versionOf(file)),
+    ]);
+  });
+}
+
+async function applyOnce(database: Database, migration: Migration) {
   try {
     await database.transaction(async (run) => {
       await run(startLock + migration.script);
-      await run(
-        "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
-        [migration.version, migration.name, migration.script],
-      );
+      await run(insertIntoHistory, [migration.version, migration.name, migration.script]);
     });
   } catch (cause) {
     const recorded = await database.query(
