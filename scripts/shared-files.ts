@@ -56,31 +56,29 @@ export function mergeIntoFiles(
     byKey.set(key, [...(byKey.get(key) ?? []), module]);
   }
   const first = [...byKey.values()].map(fileOf);
-  const files = first
-    .filter(({ entries }) => !entries.has(home))
-    .map((file) => ({ file, cost: costOf(file) }));
-
-  for (;;) {
-    let best = { saved: 0, a: -1, b: -1, file: first[0], cost: 0 };
-    for (const [a, one] of files.entries()) {
-      for (const [b, other] of files.entries()) {
-        // Without anybody in common there is no request to save.
-        if (b <= a || !haveCommon(one.file.entries, other.file.entries)) continue;
-        const file = merged(one.file, other.file);
-        const cost = costOf(file);
-        const saved = one.cost + other.cost - cost;
-        if (saved > best.saved) best = { saved, a, b, file, cost };
-      }
-    }
-    if (best.saved === 0 || !best.file) break;
-    files.splice(best.b, 1);
-    files[best.a] = { file: best.file, cost: best.cost };
+  let files = first.filter(({ entries }) => !entries.has(home));
+  // What merging two files saves is computed once, because there are tens of thousands of pairs.
+  const savedBy = (a: SharedFile, b: SharedFile) => costOf(a) + costOf(b) - costOf(merged(a, b));
+  const pairsOf = (a: SharedFile, others: readonly SharedFile[]) =>
+    others
+      // Without anybody in common there is no request to save.
+      .filter((b) => haveCommon(a.entries, b.entries))
+      .map((b) => ({ a, b, saved: savedBy(a, b) }))
+      .filter(({ saved }) => saved > 0);
+  let pairs = files.flatMap((file, place) => pairsOf(file, files.slice(place + 1)));
+  while (pairs.length > 0) {
+    const { a, b } = pairs.reduce((best, pair) => (pair.saved > best.saved ? pair : best));
+    const isLeft = (file: SharedFile) => file !== a && file !== b;
+    const file = merged(a, b);
+    const others = files.filter(isLeft);
+    pairs = [...pairs.filter((pair) => isLeft(pair.a) && isLeft(pair.b)), ...pairsOf(file, others)];
+    files = [...others, file];
   }
 
   const byEntries = (a: SharedFile, b: SharedFile) => b.entries.size - a.entries.size;
   return [
     ...first.filter(({ entries }) => entries.has(home)).sort(byEntries),
-    ...files.map(({ file }) => file).sort(byEntries),
+    ...files.sort(byEntries),
   ];
 }
 
@@ -93,7 +91,12 @@ function fileOf(modules: readonly SharedModule[]): SharedFile {
   };
 }
 
-const merged = (a: SharedFile, b: SharedFile) => fileOf([...a.modules, ...b.modules]);
+const merged = (a: SharedFile, b: SharedFile): SharedFile => ({
+  modules: [...a.modules, ...b.modules],
+  size: a.size + b.size,
+  entries: union([a.entries, b.entries]),
+  libraries: union([a.libraries, b.libraries]),
+});
 
 const haveCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   [...a].some((entry) => b.has(entry));
