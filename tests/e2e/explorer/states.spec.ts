@@ -11,6 +11,8 @@ const failure = "Failed to load verified carbon removal projects. Please try aga
 
 test("projects that fail to load show the red text, after one retry", async ({ visit }) => {
   const page = await waitForReady(await visit("/about"));
+  // A message about somebody else's change would refetch.
+  await blockSockets(page);
   let attempts = 0;
   await page.route("**/rest/v1/project_listings**", (route) => {
     attempts += 1;
