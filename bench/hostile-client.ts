@@ -1,6 +1,6 @@
 /**
  * Measures ordinary visitors alone and beside one hostile client, in turns, in one run:
- * `node bench/hostile-client.ts [rounds] [seconds]`. Prints the 99th percentiles, their ratio, and
+ * `node bench/hostile-client.ts [rounds] [seconds] [kind]`. Prints the 99th percentiles, their ratio, and
  * the server's memory. The hostile client has a process of its own, one address and one account.
  */
 import { execFile } from "node:child_process";
@@ -16,9 +16,10 @@ import { rawRequest } from "../tests/fixtures/raw-request.ts";
 import { percentile } from "./measuring/statistics.ts";
 import { type Site, startSite } from "./sites/site.ts";
 
-const [rounds = 3, seconds = 10] = process.argv.slice(2).map(Number);
+const [rounds = 3, seconds = 10] = process.argv.slice(2, 4).map(Number);
+const onlyKind = process.argv[4];
 const goal = 3;
-const perSecond = 4;
+const perSecond = 10;
 const hostileAddress = "203.0.113.66";
 const hostileScript = fileURLToPath(new URL("load/hostile-requests.ts", import.meta.url));
 
@@ -30,6 +31,7 @@ const usualLimits = {
   PAGE_RATE_LIMIT: "",
   VISITOR_DATABASE_SECONDS: "",
   VISITOR_CONNECTIONS_PERCENT: "",
+  VISITOR_REQUESTS: "",
 };
 
 interface Visit {
@@ -143,6 +145,7 @@ try {
         address: hostileAddress,
         milliseconds: (seconds + 1) * 1_000,
         concurrent: 3,
+        onlyKind,
       }),
     ]);
     // On a machine of its own it would take no processor time from the server.

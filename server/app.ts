@@ -21,6 +21,7 @@ import { limited } from "./http/fast-lane/limited.ts";
 import { type ClientTimeouts, clientTimeouts, type Listener } from "./http/listen.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
 import { identify, identifyVisitor } from "./http/middleware/identify.ts";
+import { paceBodies } from "./http/middleware/pace-bodies.ts";
 import { perMinute, rateLimit } from "./http/middleware/rate-limit.ts";
 import { readBody } from "./http/middleware/read-body.ts";
 import { refuseControlCharacters } from "./http/middleware/refuse-control-characters.ts";
@@ -28,6 +29,7 @@ import { refuseNullCharacters } from "./http/middleware/refuse-null-characters.t
 import { refuseOddUrls } from "./http/middleware/refuse-odd-urls.ts";
 import { type RequestEnv, requestContext } from "./http/middleware/request-context.ts";
 import { securityHeaderMap, securityHeaders } from "./http/middleware/security-headers.ts";
+import { takeTurns } from "./http/middleware/take-turns.ts";
 import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
 import { functionRoutes } from "./http/routes/functions.ts";
@@ -94,29 +96,36 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     every(readBody({ bytes, milliseconds }), refuseNullCharacters);
   const readSmallBody = readChecked(megabyte, timeouts.body);
 
+  const turns = every(takeTurns(config.VISITOR_REQUESTS), paceBodies());
+
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, config.TRUST_PROXY));
   app.use(securityHeaders(publicUrl));
   app.use(refuseOddUrls);
 
   const openData = createOpenData({ config, engine, listings, cache, isClosed });
+  app.use(`${apiPath}/*`, turns);
   app.route(apiPath, openData.routes);
   app.use(refuseControlCharacters);
 
   app.route("/", readinessRoutes(engine));
   if (engine.api) app.use("/api/*", identifyVisitor(engine.api.identify));
+  app.use("/api/*", turns);
   app.route("/api", siteApiRoutes({ config, visitors, listings, readBody: readSmallBody }));
 
   // With a hosted Supabase project, the project itself serves these paths.
   if (engine.api && apiFetch) {
-    app.use("/auth/v1/*", crossOrigin(publicUrl));
+    app.use("/auth/v1/*", crossOrigin(publicUrl), turns);
     for (const path of ["/rest/v1/*", "/storage/v1/*", "/functions/v1/*"]) {
-      app.use(path, crossOrigin(publicUrl), identify(engine.api.identify));
+      app.use(path, crossOrigin(publicUrl), identify(engine.api.identify), turns);
     }
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
     app.route("/auth", authRoutes({ config, api: engine.api, apiFetch, hasDemoSignIn: isDemo }));
     app.use("/rest/v1/*", data.rateLimit);
-    app.all("/rest/v1/*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
+    app.all("/rest/v1/*", (context) => {
+      const caller = context.get("caller");
+      return apiFetch(context.req.raw, { caller, address: context.get("clientAddress") });
+    });
     app.route("/storage/v1", storageRoutes(data));
     if (realtime) {
       app.use("/realtime/v1/*", crossOrigin(publicUrl), identify(engine.api.identify));
@@ -135,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   }
 
   if (mailbox) app.route("/dev/mailbox", mailboxRoutes(mailbox, publicUrl));
-  app.use(readSmallBody);
+  app.use(turns, readSmallBody);
   const site = createPages({
     engine,
     anonymous: visitorClient(visitors),

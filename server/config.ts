@@ -139,6 +139,7 @@ const schema = z.object({
   API_RATE_LIMIT: integer(1, 1_000_000).default(openDataLimits.requestsPerMinute),
   VISITOR_DATABASE_SECONDS: integer(1, 1_000_000).default(20),
   VISITOR_CONNECTIONS_PERCENT: integer(1, 100).default(25),
+  VISITOR_REQUESTS: integer(1, 1_000_000).default(3),
   BROWSER_LIST_LIMIT: integer(0, 1_000_000).default(listingLimits.maxInBrowser),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   LOG_LEVEL: z

@@ -105,20 +105,24 @@ interface StorageFailure {
   /** The status of the response, if Supabase's service sends another than the body's. */
   httpStatus?: number;
   retryAfter?: number;
+  isUnfinished?: boolean;
 }
 
 /** As Supabase's storage service sends it. */
 export function storageErrorResponse(failure: StorageFailure): Response {
-  const { status, code, title, message, httpStatus = status, retryAfter } = failure;
+  const { status, code, title, message, httpStatus = status, ...rest } = failure;
   return errorResponse(
     { statusCode: String(status), error: title, message, code },
-    { status: httpStatus, retryAfter, headers: notStored },
+    { ...rest, status: httpStatus, headers: notStored },
   );
 }
 
 /** As Supabase's realtime service sends it. */
-export const realtimeErrorResponse = (status: number, message: string): Response =>
-  errorResponse({ message, error: message }, { status });
+export const realtimeErrorResponse = (
+  status: number,
+  message: string,
+  isUnfinished = false,
+): Response => errorResponse({ message, error: message }, { status, isUnfinished });
 
 const openDataTitles = {
   400: "The query is not valid",

@@ -11,6 +11,8 @@ const settings = z.object({
   milliseconds: z.number(),
   /** How many of each kind are under way at once. */
   concurrent: z.number(),
+  /** One of the kinds below, to see what it costs; otherwise all of them. */
+  onlyKind: z.string().optional(),
 });
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
@@ -59,7 +61,7 @@ const kinds: Record<string, (send: Send) => Promise<Response>> = {
     }),
 };
 
-const { url, apikey, token, address, milliseconds, concurrent } = settings.parse(
+const { url, apikey, token, address, milliseconds, concurrent, onlyKind } = settings.parse(
   JSON.parse(process.argv[2] ?? "{}"),
 );
 const end = Date.now() + milliseconds;
@@ -95,8 +97,8 @@ async function repeat(kind: string, request: (send: Send) => Promise<Response>):
 }
 
 await Promise.all(
-  Object.entries(kinds).flatMap(([kind, request]) =>
-    Array.from({ length: concurrent }, () => repeat(kind, request)),
-  ),
+  Object.entries(kinds)
+    .filter(([kind]) => !onlyKind || kind === onlyKind)
+    .flatMap(([kind, request]) => Array.from({ length: concurrent }, () => repeat(kind, request))),
 );
 process.stdout.write(JSON.stringify(counts));

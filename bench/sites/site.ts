@@ -22,6 +22,7 @@ const limits = {
   PAGE_RATE_LIMIT: "1000000",
   VISITOR_DATABASE_SECONDS: "1000000",
   VISITOR_CONNECTIONS_PERCENT: "100",
+  VISITOR_REQUESTS: "1000000",
 };
 
 /** Starts the server in a separate process, configured as in production; its log goes to a file. */

@@ -1,6 +1,6 @@
 import type { AccessClaims } from "../identity/caller.ts";
 import { AuthError, noSession } from "./auth-errors.ts";
-import { findSession } from "./sessions.ts";
+import { findSession } from "./session-rows.ts";
 import type { Query } from "./transaction.ts";
 
 /**

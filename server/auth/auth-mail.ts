@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
+import { escapeHtml } from "../mail/escape-html.ts";
 import type { MailTransport } from "../mail/message.ts";
 import { AuthError } from "./auth-errors.ts";
 import type { IssuedToken } from "./one-time-tokens.ts";
@@ -94,13 +95,3 @@ export function createAuthMail({ transport, publicUrl }: MailOptions) {
 function readTemplate(letter: string): string {
   return readFileSync(new URL(`../../supabase/templates/${letter}.html`, import.meta.url), "utf8");
 }
-
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

@@ -17,7 +17,9 @@ interface AuthRouteOptions {
 export function authRoutes({ config, api, apiFetch, hasDemoSignIn }: AuthRouteOptions) {
   const routes = new Hono<RequestEnv>();
   routes.use("/v1/*", rateLimit(perMinute(config.AUTH_RATE_LIMIT)));
-  routes.all("/v1/*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
+  routes.all("/v1/*", (context) =>
+    apiFetch(context.req.raw, { address: context.get("clientAddress") }),
+  );
   if (hasDemoSignIn) {
     const demo = createDemoSignIn({
       openSession: api.openSession,

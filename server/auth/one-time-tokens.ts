@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
+import { isSameText } from "./same-text.ts";
 import type { Query } from "./transaction.ts";
 
 export type TokenType =
@@ -111,8 +112,8 @@ export function createOneTimeTokens(secret: string) {
   ): Promise<UsedToken | null> {
     const [found] = await query<UsedToken>(
       `select user_id, token_type, relates_to from auth.one_time_tokens
-      where token_hash = $1 and token_type::text = any (string_to_array($2, ',')) and ${isValid}`,
-      [hashOf(link), types.join()],
+      where token_hash = $1 and token_type::text = any ($2) and ${isValid}`,
+      [hashOf(link), types],
     );
     return found ?? null;
   }
@@ -125,8 +126,8 @@ export function createOneTimeTokens(secret: string) {
   ): Promise<string | null> {
     const [found] = await query<{ user_id: string }>(
       `select user_id from auth.one_time_tokens
-      where relates_to = $1 and token_type::text = any (string_to_array($2, ',')) limit 1`,
-      [email, types.join()],
+      where relates_to = $1 and token_type::text = any ($2) limit 1`,
+      [email, types],
     );
     return found?.user_id ?? null;
   }
@@ -139,9 +140,9 @@ export function createOneTimeTokens(secret: string) {
   ): Promise<UsedToken | null> {
     const [used] = await query<UsedToken>(
       `delete from auth.one_time_tokens
-      where token_hash = $1 and token_type::text = any (string_to_array($2, ',')) and ${isValid}
+      where token_hash = $1 and token_type::text = any ($2) and ${isValid}
       returning user_id, token_type, relates_to`,
-      [hashOf(link), types.join()],
+      [hashOf(link), types],
     );
     return used ?? null;
   }
@@ -167,14 +168,14 @@ export function createOneTimeTokens(secret: string) {
   ): Promise<UsedToken | null> {
     const rows = await query<TokenRow>(
       `select id, user_id, token_type, relates_to from auth.one_time_tokens
-      where relates_to = $1 and token_type::text = any (string_to_array($2, ',')) and ${isValid}
+      where relates_to = $1 and token_type::text = any ($2) and ${isValid}
       order by id for update`,
-      [email, types.join()],
+      [email, types],
     );
     for (const { id, ...token } of rows) {
       const { generation, failures } = await codeState(query, id);
       if (failures >= maxCodeFailures) continue;
-      if (isSame(codeOf(id, generation), code)) {
+      if (isSameText(codeOf(id, generation), code)) {
         await query("delete from auth.one_time_tokens where id = $1", [id]);
         return token;
       }
@@ -197,14 +198,9 @@ export async function endTokens(
   types: readonly TokenType[],
 ): Promise<void> {
   await query(
-    "delete from auth.one_time_tokens where user_id = $1 and token_type::text = any (string_to_array($2, ','))",
-    [user, types.join()],
+    "delete from auth.one_time_tokens where user_id = $1 and token_type::text = any ($2)",
+    [user, types],
   );
 }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

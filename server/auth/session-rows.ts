@@ -79,3 +79,27 @@ export const circumstances = ({ address, userAgent }: Visit): [string | null, st
   userAgent?.slice(0, 500) ?? null,
   address && isIP(address) ? address : null,
 ];
+
+export type SignOutScope = "global" | "local" | "others";
+
+/** Ends sessions of one person; their refresh tokens go with them. */
+export async function endSessions(
+  query: Query,
+  { user, session, scope }: { user: string; session: string; scope: SignOutScope },
+): Promise<void> {
+  const which = { global: "$2::uuid is not null", local: "id = $2", others: "id <> $2" }[scope];
+  await query(`delete from auth.sessions where user_id = $1 and ${which}`, [user, session]);
+}
+
+/** The session of an access token, if it is still open. */
+export async function findSession(
+  query: Query,
+  { session_id, sub }: Pick<AccessClaims, "session_id" | "sub">,
+): Promise<{ id: string; created_at: string; aal: string } | null> {
+  const [session] = await query<{ id: string; created_at: string; aal: string }>(
+    `select id, created_at, coalesce(aal, 'aal1') as aal from auth.sessions
+    where id = $1 and user_id = $2 and (not_after is null or not_after > now())`,
+    [session_id, sub],
+  );
+  return session ?? null;
+}

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { AccessTokens } from "../identity/access-tokens.ts";
-import type { AccessClaims } from "../identity/caller.ts";
 import { recordAudit } from "./audit-log.ts";
 import { AuthError, noSession } from "./auth-errors.ts";
 import {
@@ -13,7 +12,8 @@ import {
   type SessionRow,
 } from "./session-rows.ts";
 import type { Query } from "./transaction.ts";
-import { findUserById, isBanned, loadUser, type User, type UserRow } from "./users.ts";
+import { loadUser, type User } from "./user-response.ts";
+import { findUserById, isBanned, type UserRow } from "./users.ts";
 import type { Visit } from "./visit.ts";
 
 /** In seconds. */
@@ -32,8 +32,6 @@ export interface SessionResponse {
   expires_at: number;
   refresh_token: string;
   user: User;
-  provider_token?: string;
-  provider_refresh_token?: string;
 }
 
 export interface NewSession {
@@ -206,30 +204,6 @@ export function createSessions({ tokens, isClosed }: SessionOptions) {
   }
 
   return { openSession, strengthenSession, refreshSession };
-}
-
-export type SignOutScope = "global" | "local" | "others";
-
-/** Ends sessions of one person; their refresh tokens go with them. */
-export async function endSessions(
-  query: Query,
-  { user, session, scope }: { user: string; session: string; scope: SignOutScope },
-): Promise<void> {
-  const which = { global: "$2::uuid is not null", local: "id = $2", others: "id <> $2" }[scope];
-  await query(`delete from auth.sessions where user_id = $1 and ${which}`, [user, session]);
-}
-
-/** The session of an access token, if it is still open. */
-export async function findSession(
-  query: Query,
-  { session_id, sub }: Pick<AccessClaims, "session_id" | "sub">,
-): Promise<{ id: string; created_at: string; aal: string } | null> {
-  const [session] = await query<{ id: string; created_at: string; aal: string }>(
-    `select id, created_at, coalesce(aal, 'aal1') as aal from auth.sessions
-    where id = $1 and user_id = $2 and (not_after is null or not_after > now())`,
-    [session_id, sub],
-  );
-  return session ?? null;
 }
 
 export const refreshTokenAlreadyUsed = (): AuthError =>

@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { RateLimiterRes } from "rate-limiter-flexible";
-import { createRequestCounter, type RequestCounter } from "../http/middleware/request-counter.ts";
+import {
+  createRequestCounter,
+  type RequestCounter,
+  secondsToWait,
+} from "../http/middleware/request-counter.ts";
 import { visitorKey } from "../identity/visitor.ts";
 import { AuthError } from "./auth-errors.ts";
 
@@ -22,10 +25,13 @@ interface Attempt {
  * does not apply to a visitor who has signed in with the address before.
  */
 export function createSignInLimits({ requestsPerMinute }: { requestsPerMinute: number }) {
-  const mailsPerMinute = perVisitor(Math.ceil(requestsPerMinute / 10), 60);
-  const mailsPerDay = perVisitor(Math.ceil(requestsPerMinute / 6), day);
+  const mailsPerMinute = createRequestCounter({
+    max: Math.ceil(requestsPerMinute / 10),
+    seconds: 60,
+  });
+  const mailsPerDay = createRequestCounter({ max: Math.ceil(requestsPerMinute / 6), seconds: day });
   const mailsOfAll = createRequestCounter({ max: Math.ceil(requestsPerMinute / 2), seconds: day });
-  const attempts = perVisitor(attemptsPerHour, 3600);
+  const attempts = createRequestCounter({ max: attemptsPerHour, seconds: 3600 });
   const known = new LRUCache<string, true>({ max: maxKnownVisitors });
 
   return {
@@ -53,16 +59,12 @@ export function createSignInLimits({ requestsPerMinute }: { requestsPerMinute: n
 
 const keyOf = (email: string, address: string) => `${visitorKey(address)} ${email}`;
 
-const perVisitor = (max: number, seconds: number): RequestCounter =>
-  createRequestCounter({ max, seconds });
-
 async function count(counter: RequestCounter, key: string, code: string): Promise<void> {
   try {
     await counter.count(key);
   } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw new AuthError(429, code, "Too many requests. Please wait a moment and try again.", {
-      retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      retryAfter: secondsToWait(refusal),
     });
   }
 }

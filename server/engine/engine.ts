@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import type { AuthApi } from "../auth/auth-api.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
-import type { Asker } from "../identity/caller.ts";
+import type { Origin } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
@@ -14,12 +14,7 @@ export type Client = SupabaseClient<Database>;
 export type PublicDataVersions = Record<string, number>;
 
 /** Sends a request to the API: to the engine itself, or to the response cache in front of it. */
-export type ApiFetch = (
-  request: Request,
-  address: string | null,
-  /** Whose budget it counts towards, if this server makes the request on a visitor's behalf. */
-  visitor?: string,
-) => Promise<Response>;
+export type ApiFetch = (request: Request, origin: Origin) => Promise<Response>;
 
 /** The server's backend: our own APIs on PostgreSQL, or a Supabase project elsewhere. */
 export interface Engine {
@@ -29,8 +24,8 @@ export interface Engine {
   readonly publishableKey: string;
   /** Serves /auth/v1, /rest/v1 and /storage/v1; absent if a Supabase project does. */
   readonly api?: {
-    /** Finds out who asks, then answers. */
-    fetch(request: Request, origin: Omit<Asker, "caller">): Promise<Response>;
+    /** Finds out who asks, unless that is known, then answers. */
+    readonly fetch: ApiFetch;
     readonly identify: IdentifyCaller;
     readonly tokens: AccessTokens;
     readonly openSession: AuthApi["openSession"];

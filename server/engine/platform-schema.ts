@@ -13,10 +13,7 @@ const schemaFiles = ["auth", "storage", "realtime"].map(
  */
 export async function installPlatformSchema(database: Database): Promise<void> {
   for (const file of schemaFiles) {
-    const script = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return null;
-      throw error;
-    });
-    if (script !== null) await database.transaction((run) => run(startLock + script));
+    const script = await readFile(file, "utf8");
+    await database.transaction((run) => run(startLock + script));
   }
 }

@@ -3,7 +3,7 @@ import { refuseCredentials } from "../auth/auth-errors.ts";
 import { sharedError } from "../error-responses.ts";
 import type { ClientTimeouts } from "../http/listen.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
-import type { ApiHandler, Caller } from "../identity/caller.ts";
+import { type ApiHandler, serviceCaller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
 import { createOpenSessions } from "../identity/open-sessions.ts";
 import type { MailTransport } from "../mail/message.ts";
@@ -41,8 +41,6 @@ export interface PostgresEngineOptions {
 
 // The list of all approved projects is a single response, so no row limit may truncate it.
 export const maxRows = 1_000_000;
-
-const service: Caller = { role: "service_role", apiKey: "secret", claims: null };
 
 /** This project's own implementation of a Supabase project's APIs, on PostgreSQL. */
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
@@ -91,7 +89,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
   const serviceClient = statelessClient(publicUrl, secrets.secretKey, {
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      return handle(request, { caller: service, address: null });
+      return handle(request, { caller: serviceCaller, address: null });
     },
   });
 
@@ -121,8 +119,8 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
       databaseUrl: parts.databaseUrl,
       files: parts.files,
       async fetch(request, origin) {
-        const caller = await identify((name) => request.headers.get(name));
-        if (!isCredentialProblem(caller)) return handle(request, { caller, ...origin });
+        const caller = origin.caller ?? (await identify((name) => request.headers.get(name)));
+        if (!isCredentialProblem(caller)) return handle(request, { ...origin, caller });
         if (new URL(request.url).pathname.startsWith("/auth/v1/")) {
           return refuseCredentials(request.headers, caller);
         }

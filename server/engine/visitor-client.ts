@@ -14,7 +14,9 @@ export function visitorClient(
 ): Client {
   return statelessClient(engine.apiUrl || siteUrl, engine.publishableKey, {
     headers,
-    ...(apiFetch && { fetch: (input, init) => apiFetch(new Request(input, init), null) }),
+    ...(apiFetch && {
+      fetch: (input, init) => apiFetch(new Request(input, init), { address: null }),
+    }),
     // A page whose data cannot be read must say so at once.
     retries: false,
   });

@@ -3,15 +3,20 @@ import type { Hold } from "./held-bytes.ts";
 export interface BodyLimits {
   bytes: number;
   milliseconds: number;
+  /** How long the sender may be silent, in milliseconds. */
+  pause?: number;
   /** Counts what is read; whoever opened it releases it when the request is done. */
   hold?: Hold;
 }
 
 /** Why a body was not received whole; the last two if too much is in memory already. */
-export type BodyFailure = "late" | "large" | "endless" | "cut" | "visitor" | "server";
+export type BodyFailure = "late" | "large" | "endless" | "crumbs" | "cut" | "visitor" | "server";
 
 /** Bytes read and discarded beyond the limit, so that the sender gets the response. */
 const maxDiscarded = 32 * 1024 * 1024;
+/** Each part costs as much time, however small, so all but the first must have so many bytes on average. */
+const minPartBytes = 32;
+const freeParts = 2_000;
 /** How long a refused body is waited for, in milliseconds. */
 const discardTimeout = 2_000;
 
@@ -51,6 +56,10 @@ export function describeFailure(failure: BodyFailure, bytes: number) {
     const message = "The request ended too early.";
     return { status: 400, code: "invalid_request", message, isUnfinished } as const;
   }
+  if (failure === "crumbs") {
+    const message = "The request was sent in too many small parts.";
+    return { status: 400, code: "invalid_request", message, isUnfinished } as const;
+  }
   if (failure === "visitor") {
     const message =
       "You are sending too much at once. Please wait until your other requests are done.";
@@ -66,7 +75,7 @@ export function describeFailure(failure: BodyFailure, bytes: number) {
 
 /** Whether the rest of the request must be neither waited for nor mistaken for the next one. */
 const isUnfinishedBy = (failure: BodyFailure) =>
-  failure === "late" || failure === "cut" || failure === "endless";
+  ["late", "cut", "endless", "crumbs"].includes(failure);
 
 function readable(bytes: number): string {
   const kilobytes = bytes / 1024;
@@ -75,30 +84,55 @@ function readable(bytes: number): string {
 
 async function read(
   body: ReadableStream<Uint8Array>,
-  { bytes, milliseconds, hold }: BodyLimits,
+  { bytes, milliseconds, pause = milliseconds, hold }: BodyLimits,
 ): Promise<Uint8Array<ArrayBuffer> | BodyFailure> {
   const reader = body.getReader();
-  const parts: Uint8Array[] = [];
+  const deadline = Date.now() + milliseconds;
+  let content = new Uint8Array(0);
   let length = 0;
+  let parts = 0;
   /** After it, the rest is read and discarded, so that the sender gets the response. */
   let failure: BodyFailure | null = null;
+  while (true) {
+    const step = await withinTime(reader, Math.min(pause, deadline - Date.now()));
+    if (typeof step === "string") return step;
+    if (step.done) return failure ?? content.subarray(0, length);
+    const start = length;
+    length += step.value.byteLength;
+    if (length > bytes + maxDiscarded) return "endless";
+    parts += 1;
+    if (parts > freeParts + length / minPartBytes) return "crumbs";
+    if (failure) continue;
+    failure = length > bytes ? "large" : (hold?.add(step.value.byteLength) ?? null);
+    if (failure) {
+      content = new Uint8Array(0);
+      hold?.release();
+      continue;
+    }
+    // Copied, because kept parts take many times the memory of their bytes.
+    if (length > content.byteLength) content = grown(content, length, bytes);
+    content.set(step.value, start);
+  }
+}
+
+const firstBytes = 16 * 1024;
+
+function grown(content: Uint8Array, needed: number, maxBytes: number): Uint8Array<ArrayBuffer> {
+  const size = Math.max(needed, 2 * content.byteLength, firstBytes);
+  const larger = new Uint8Array(Math.min(size, maxBytes));
+  larger.set(content);
+  return larger;
+}
+
+/** With a timer for each part: a race against a promise that lasts would keep every part's result. */
+async function withinTime(reader: ReadableStreamDefaultReader<Uint8Array>, milliseconds: number) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), milliseconds);
+    timer = setTimeout(() => resolve("late"), Math.max(0, milliseconds));
   });
+  const part = reader.read().catch(() => "cut" as const);
   try {
-    while (true) {
-      const step = await Promise.race([reader.read(), late]);
-      if (step === "late") return step;
-      if (step.done) return failure ?? Buffer.concat(parts);
-      length += step.value.byteLength;
-      if (length > bytes + maxDiscarded) return "endless";
-      failure ??= length > bytes ? "large" : (hold?.add(step.value.byteLength) ?? null);
-      if (!failure) parts.push(step.value);
-      else if (parts.splice(0).length > 0) hold?.release();
-    }
-  } catch {
-    return "cut";
+    return await Promise.race([part, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -33,6 +33,9 @@ export interface Caller {
 /** A visitor who sent no key, as a browser does that follows a link. */
 export const stranger: Caller = { role: "anon", apiKey: null, claims: null };
 
+/** The server itself. */
+export const serviceCaller: Caller = { role: "service_role", apiKey: "secret", claims: null };
+
 /** What the database sees as `auth.jwt()`. */
 export function databaseClaims({ role, claims }: Caller): Record<string, unknown> {
   return { ...(claims ?? { role }) };
@@ -48,6 +51,9 @@ export interface Asker {
   /** Aborts once the client has gone. */
   signal?: AbortSignal;
 }
+
+/** The same of a request whose headers may not have been read yet. */
+export type Origin = Omit<Asker, "caller"> & { caller?: Caller };
 
 /** One of the platform's APIs, such as /rest/v1. It reads the body only once the caller may send one. */
 export type ApiHandler = (request: Request, asker: Asker) => Promise<Response>;

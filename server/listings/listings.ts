@@ -22,8 +22,7 @@ interface ListingsOptions extends Pick<MirrorOptions, "readVersions"> {
 
 export function createListings({ engine, siteUrl, ...options }: ListingsOptions): Listings {
   // Bypasses the response cache, which would hold every row a second time.
-  const { api } = engine;
-  const apiFetch = api && ((request: Request) => api.fetch(request, { address: null }));
+  const apiFetch = engine.api?.fetch;
   const client = (headers: Record<string, string>) =>
     visitorClient({ engine, apiFetch, siteUrl }, headers);
   const anonymous = client({});

@@ -2,6 +2,7 @@ import { palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import type { UnsubscribeKind } from "#domain/unsubscribe.ts";
 import { darkRules } from "./email-colours.ts";
+import { escapeHtml } from "./escape-html.ts";
 import type { Message } from "./message.ts";
 
 export interface Email {
@@ -106,12 +107,4 @@ ${body.join("\n")}
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

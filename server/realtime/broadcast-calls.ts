@@ -1,9 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { realtimeErrorResponse } from "../error-responses.ts";
+import { heldBytes } from "../http/held-bytes.ts";
+import { clientTimeouts } from "../http/listen.ts";
+import { type BodyFailure, describeFailure, receiveBody } from "../http/receive-body.ts";
 import type { ApiHandler, Asker, Caller } from "../identity/caller.ts";
-import { visitorKey } from "../identity/visitor.ts";
+import { visitorOf } from "../identity/visitor.ts";
 import type { AuthoriseChannel } from "./authorise-channel.ts";
+import { topicKey } from "./channel.ts";
 import { isShallow } from "./frames.ts";
 import { type RealtimeLimits, refusals } from "./limits.ts";
 import { createTokenBucket, type TokenBucket } from "./token-bucket.ts";
@@ -47,8 +51,8 @@ export function createBroadcastCalls({ authorise, publish, limits }: CallParts):
   });
 
   function hasRoom(asker: Asker, messages: number): boolean {
-    if (asker.caller.role === "service_role") return true;
-    const key = asker.caller.claims?.sub ?? visitorKey(asker.address ?? "");
+    const key = visitorOf(asker);
+    if (key === null) return true;
     const { eventsPerSecond, eventBurst } = limits;
     const bucket = buckets.get(key) ?? createTokenBucket(eventsPerSecond, eventBurst);
     buckets.set(key, bucket);
@@ -60,9 +64,8 @@ export function createBroadcastCalls({ authorise, publish, limits }: CallParts):
     return rights.has("send broadcast");
   }
 
-  async function readBatch(request: Request): Promise<Message[] | null> {
-    const text = (await readBody(request, limits.callBytes))?.toString("utf8");
-    const { data } = batch.safeParse(parseJson(text));
+  function messagesIn(body: Buffer): Message[] | null {
+    const { data } = batch.safeParse(parseJson(body.toString("utf8")));
     return (
       data?.messages.map(({ private: isPrivate, ...rest }) => ({
         ...rest,
@@ -72,10 +75,9 @@ export function createBroadcastCalls({ authorise, publish, limits }: CallParts):
   }
 
   /** The one message of `httpSend`, whose body is the payload itself. */
-  async function readEvent(request: Request, [, topic = "", event = ""]: RegExpExecArray) {
+  function eventIn(body: Buffer, request: Request, [, topic = "", event = ""]: RegExpExecArray) {
     const names = z.tuple([name, name]).safeParse([topic, event].map(decodeURIComponent));
-    const body = await readBody(request, limits.callBytes);
-    if (!names.success || body === null) return null;
+    if (!names.success) return null;
     const isBinary = request.headers.get("content-type") === "application/octet-stream";
     const payload = isBinary ? body : parseJson(body.toString("utf8"));
     if (payload === undefined) return null;
@@ -93,41 +95,60 @@ export function createBroadcastCalls({ authorise, publish, limits }: CallParts):
     }
     // On public topics only the server sends, and nobody else is heard out.
     if (asker.caller.role === "anon") return realtimeErrorResponse(403, refusals.mayNotSend);
-    const messages = event ? await readEvent(request, event) : await readBatch(request);
+    const hold = heldBytes.open(visitorOf(asker) ?? "server");
+    try {
+      const bytes = limits.callBytes;
+      const received = await receiveBody(request, {
+        bytes,
+        milliseconds: clientTimeouts.body,
+        hold,
+      });
+      return typeof received === "string"
+        ? refuseBody(received, bytes)
+        : await send(request, asker, Buffer.from(received.buffer, 0, received.byteLength), event);
+    } finally {
+      hold.release();
+    }
+  };
+
+  async function send(
+    request: Request,
+    asker: Asker,
+    body: Buffer,
+    event: RegExpExecArray | null,
+  ): Promise<Response> {
+    const messages = event ? eventIn(body, request, event) : messagesIn(body);
     if (!messages?.every(({ payload }) => isShallow(payload))) {
       return realtimeErrorResponse(422, refusals.malformedPayload);
     }
     const isTooLarge = messages.some(({ payload }) => sizeOf(payload) > limits.frameBytes);
     if (isTooLarge) return realtimeErrorResponse(413, "A payload is too large");
     if (!hasRoom(asker, messages.length)) return realtimeErrorResponse(429, refusals.tooManyEvents);
-    for (const message of messages) {
-      if (!(await maySend(asker.caller, message)))
+    const channels = new Map(messages.map((one) => [topicKey(one.topic, one.isPrivate), one]));
+    for (const channel of channels.values()) {
+      if (!(await maySend(asker.caller, channel)))
         return realtimeErrorResponse(403, refusals.mayNotSend);
     }
     for (const message of messages) await publish(message);
     return new Response(null, { status: 202 });
-  };
+  }
+}
+
+function refuseBody(failure: BodyFailure, bytes: number): Response {
+  const { status, message, isUnfinished } = describeFailure(failure, bytes);
+  return status === 413
+    ? realtimeErrorResponse(422, refusals.malformedPayload, isUnfinished)
+    : realtimeErrorResponse(status, message, isUnfinished);
 }
 
 const sizeOf = (payload: unknown): number =>
   Buffer.isBuffer(payload) ? payload.length : Buffer.byteLength(JSON.stringify(payload));
 
-function parseJson(text: string | undefined): unknown {
+/** Unlike null, undefined is no JSON. */
+function parseJson(text: string): unknown {
   try {
-    return text === undefined ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-/** Null if the body is larger than allowed; the rest of it is then not read. */
-async function readBody(request: Request, maxBytes: number): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -1,8 +1,5 @@
 import type { CallerRole } from "../identity/caller.ts";
 
-/** What the API offers of the database: everything in the schema `public`. */
-const _exposedSchema = "public";
-
 export type Verb = "select" | "insert" | "update" | "delete";
 
 export interface Column {
@@ -55,7 +52,10 @@ export interface DatabaseFunction {
   callers: ReadonlySet<CallerRole>;
 }
 
-/** The names that statements are built from; a name that is not here is not used. */
+/**
+ * What the API offers of the database: everything in the schema `public`. Statements are built from
+ * these names; one that is not here is not used.
+ */
 export interface Catalogue {
   relations: ReadonlyMap<string, Relation>;
   relationships: readonly Relationship[];

@@ -18,7 +18,7 @@ type RunQuery = <Row>(statement: string) => Promise<Row[]>;
 
 const roles: readonly CallerRole[] = ["anon", "authenticated", "service_role"];
 
-/** Reads what the API offers; to be read again after a migration. */
+/** Reads what the API offers. */
 async function readCatalogue(query: RunQuery): Promise<Catalogue> {
   const [found, foreignKeys, views, functions] = await Promise.all([
     query<FoundRelation>(relationsQuery),
@@ -94,7 +94,7 @@ function resultOf(
 
 export type CatalogueReader = ReturnType<typeof createCatalogueReader>;
 
-/** A catalogue that is read when first needed, and again on demand. */
+/** A catalogue that is read once, when first needed. */
 export function createCatalogueReader(query: RunQuery) {
   let reading: Promise<Catalogue> | undefined;
   return {
@@ -104,10 +104,6 @@ export function createCatalogueReader(query: RunQuery) {
         throw error;
       });
       return reading;
-    },
-    /** The next request reads the catalogue anew. */
-    forget(): void {
-      reading = undefined;
     },
   };
 }

@@ -82,6 +82,9 @@ async function read({ rest, relation, query, preferences, isSingle }: Parts): Pr
   });
 }
 
+const conflicts = { "merge-duplicates": "merge", "ignore-duplicates": "ignore" } as const;
+const noRows: ResultRow = { body: "[]", rows: 0, total: null, key: null };
+
 async function insert(parts: Parts): Promise<Response> {
   const { rest, relation, query, preferences } = parts;
   const { catalogue } = rest;
@@ -93,12 +96,9 @@ async function insert(parts: Parts): Promise<Response> {
       message: "Rows without values must be sent one by one.",
     });
   }
+  if (rows.length === 0) return written(parts, 201, noRows);
   const { resolution, hasDefaults } = preferences;
-  const conflict =
-    resolution === null ? "refuse" : resolution === "merge-duplicates" ? "merge" : "ignore";
-  if (rows.length === 0) {
-    return written(parts, 201, { body: "[]", rows: 0, total: null, key: null });
-  }
+  const conflict = resolution === null ? "refuse" : conflicts[resolution];
   const statement = insertStatement(
     catalogue,
     relation,
@@ -116,8 +116,7 @@ async function update(parts: Parts): Promise<Response> {
   const { catalogue } = rest;
   const { json, keys } = objectIn(await readJsonBody(rest));
   const columns = query.columns ?? keys;
-  const none = { body: "[]", rows: 0, total: null, key: null };
-  if (columns.length === 0) return written(parts, 204, none);
+  if (columns.length === 0) return written(parts, 204, noRows);
   const statement = updateStatement(catalogue, relation, query, { json, columns }, shapeOf(parts));
   return written(parts, 204, await change(parts, statement));
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { parseJson } from "#domain/json.ts";
+import { describeFailure, receiveBody } from "../http/receive-body.ts";
 import { invalidRequest, StorageProblem, tooLarge } from "./storage-problem.ts";
 
 /** How long a sender may take, in milliseconds. */
@@ -20,55 +21,19 @@ interface Reading {
 /** In milliseconds. Whoever sends nothing for so long gives up the memory that is held for them. */
 const maxPause = 10_000;
 
-/** Reads a body whole, into one buffer where its length is announced. */
+/** Reads a body whole. */
 export async function readBytes(
   request: Request,
   { maxBytes, milliseconds, ...messages }: Reading,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!request.body) return new Uint8Array();
-  const announced = Math.min(announcedBytes(request) ?? 64 * 1024, maxBytes);
-  let content = new Uint8Array(announced);
-  let length = 0;
-  const deadline = Date.now() + milliseconds;
-  const reader = request.body.getReader();
-  try {
-    while (true) {
-      const step = await withinTime(reader, Math.min(maxPause, deadline - Date.now()));
-      if (step.done) return content.subarray(0, length);
-      const next = length + step.value.byteLength;
-      if (next > maxBytes) throw tooLarge(messages.tooLarge);
-      if (next > content.byteLength) content = grown(content, next, maxBytes);
-      content.set(step.value, length);
-      length = next;
-    }
-  } finally {
-    reader.releaseLock();
-  }
-}
-
-function grown(content: Uint8Array, needed: number, maxBytes: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.min(maxBytes, Math.max(needed, content.byteLength * 2)));
-  larger.set(content);
-  return larger;
-}
-
-async function withinTime(reader: ReadableStreamDefaultReader<Uint8Array>, milliseconds: number) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), Math.max(0, milliseconds));
-  });
-  const read = reader.read().catch(() => "cut" as const);
-  try {
-    const step = await Promise.race([read, late]);
-    if (step === "late") {
-      const message = "The request took too long to arrive.";
-      throw new StorageProblem(408, ["RequestTimeout", "request_timeout"], message);
-    }
-    if (step === "cut") throw invalidRequest("The request ended too early.");
-    return step;
-  } finally {
-    clearTimeout(timer);
-  }
+  const limits = { bytes: maxBytes, milliseconds, pause: maxPause };
+  const received = await receiveBody(request, limits);
+  if (typeof received !== "string") return received;
+  const { status, message, isUnfinished } = describeFailure(received, maxBytes);
+  if (status === 413) throw tooLarge(messages.tooLarge, { isUnfinished });
+  throw status === 408
+    ? new StorageProblem(408, ["RequestTimeout", "request_timeout"], message, { isUnfinished })
+    : invalidRequest(message, { isUnfinished });
 }
 
 /** The length that the sender announced; null if they did not. */
@@ -98,30 +63,4 @@ function sentence(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.message.endsWith(".")) return issue.message;
   const place = issue?.path.join(".");
   return place ? `'${place}' is missing or not valid.` : "The body is not valid JSON.";
-}
-
-/** In bytes and milliseconds: how much of a refused body is let through. */
-const discarded = { bytes: 32 * 1024 * 1024, milliseconds: 2_000 };
-
-/**
- * Lets the sender of a refused body finish, because one that is cut off never sees the response.
- * Returns whether it did.
- */
-export async function discardBody({ body }: Request): Promise<boolean> {
-  if (!body || body.locked) return true;
-  const reader = body.getReader();
-  const deadline = Date.now() + discarded.milliseconds;
-  let length = 0;
-  try {
-    while (length <= discarded.bytes) {
-      const step = await withinTime(reader, deadline - Date.now());
-      if (step.done) return true;
-      length += step.value.byteLength;
-    }
-    return false;
-  } catch {
-    return false;
-  } finally {
-    reader.releaseLock();
-  }
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../engine/database/database.ts";
+import { isReceived } from "../http/receive-body.ts";
 import type { ApiHandler } from "../identity/caller.ts";
 import {
   createBucket,
@@ -26,7 +27,7 @@ import { copyObject, moveObject } from "./objects/transfer.ts";
 import { upload } from "./objects/upload.ts";
 import { type Operation, parsePath } from "./parse-path.ts";
 import { asProblem } from "./refusals.ts";
-import { type BodyTimeouts, discardBody } from "./request-body.ts";
+import type { BodyTimeouts } from "./request-body.ts";
 import type { StorageCall, StorageContext } from "./storage-context.ts";
 
 export interface StorageApiOptions {
@@ -88,10 +89,9 @@ export function createStorageApi({ jwtSecret, ...options }: StorageApiOptions): 
       return response;
     } catch (error) {
       const problem = asProblem(error);
-      const hasFinished = await discardBody(request);
+      const hasFinished = await isReceived(request);
       if (!problem) throw error;
       const response = problem.toResponse();
-      // The rest of the request must be neither waited for nor mistaken for the next one.
       if (!hasFinished) response.headers.set("Connection", "close");
       return request.method === "HEAD" ? new Response(null, response) : response;
     }

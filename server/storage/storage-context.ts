@@ -1,7 +1,7 @@
 import type { Database } from "../engine/database/database.ts";
 import type { Query } from "../engine/database/transaction.ts";
 import type { HeldBytes } from "../http/held-bytes.ts";
-import type { Asker, Caller } from "../identity/caller.ts";
+import { type Asker, serviceCaller } from "../identity/caller.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { DownloadLinkTokens, UploadLinkTokens } from "./links/link-tokens.ts";
 import type { Operation } from "./parse-path.ts";
@@ -29,13 +29,10 @@ export interface StorageCall {
   url: URL;
 }
 
-/** The server's own rights. */
-export const service: Caller = { role: "service_role", apiKey: null, claims: null };
-
 export const isService = ({ caller }: Asker) => caller.role === "service_role";
 
 /** The server's rights for a step of a visitor's call, on the visitor's connections. */
-export const asService = (asker: Asker): Asker => ({ ...asker, caller: service });
+export const asService = (asker: Asker): Asker => ({ ...asker, caller: serviceCaller });
 
 /** Reads as the caller: row-level security decides what there is. */
 export function readAs<Result>(

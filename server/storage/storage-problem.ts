@@ -1,10 +1,12 @@
 import { storageErrorResponse } from "../error-responses.ts";
 
-interface Problem {
+interface Details {
   /** The status of the response; that of the problem itself unless Supabase's service sends another. */
   httpStatus?: number;
   /** For callers who may try again, in seconds. */
   retryAfter?: number;
+  /** Whether the rest of the request must be neither waited for nor mistaken for the next one. */
+  isUnfinished?: boolean;
 }
 
 /** Why a call fails, in the terms of Supabase's storage service. */
@@ -13,13 +15,13 @@ export class StorageProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly title: string;
-  readonly details: Problem;
+  readonly details: Details;
 
   constructor(
     status: number,
     [code, title]: [code: string, title: string],
     message: string,
-    details: Problem = {},
+    details: Details = {},
   ) {
     super(message);
     this.status = status;
@@ -56,8 +58,8 @@ export const changedMeanwhile = () =>
 export const invalidKey = () =>
   new StorageProblem(400, ["InvalidKey", "Invalid key"], "This file name is not allowed.");
 
-export const invalidRequest = (message: string) =>
-  new StorageProblem(400, ["InvalidRequest", "invalid_request"], message);
+export const invalidRequest = (message: string, details?: Details) =>
+  new StorageProblem(400, ["InvalidRequest", "invalid_request"], message, details);
 
 export const accessDenied = (message: string) =>
   new StorageProblem(403, ["AccessDenied", "Unauthorized"], message);
@@ -65,8 +67,8 @@ export const accessDenied = (message: string) =>
 export const invalidLink = (message: string) =>
   new StorageProblem(400, ["InvalidJWT", "InvalidSignature"], message);
 
-export const tooLarge = (message: string) =>
-  new StorageProblem(413, ["EntityTooLarge", "Payload too large"], message);
+export const tooLarge = (message: string, details?: Details) =>
+  new StorageProblem(413, ["EntityTooLarge", "Payload too large"], message, details);
 
 export const wrongType = (message: string) =>
   new StorageProblem(415, ["InvalidMimeType", "invalid_mime_type"], message);

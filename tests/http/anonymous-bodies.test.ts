@@ -88,6 +88,21 @@ describe("a body from somebody who is not logged in", () => {
     expect(larger).toMatchObject({ status: 413, message: "The request is larger than 16 KB." });
   });
 
+  test("is not read to its end if it comes in thousands of parts of one byte", async () => {
+    const head = [
+      "POST /rest/v1/rpc/get_public_data_versions HTTP/1.1",
+      `Host: ${new URL(server.url).host}`,
+      `apikey: ${server.publishableKey}`,
+      `Content-Type: ${json}`,
+      "Transfer-Encoding: chunked",
+    ];
+    const parts = "1\r\n \r\n".repeat(10_000);
+    const client = openSocket(server.url, `${head.join("\r\n")}\r\n\r\n${parts}`);
+    await client.closed;
+    expect(client.received()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(client.received()).toContain("The request was sent in too many small parts.");
+  });
+
   test("of 960 KB, sent ten times at once, does not keep the server from answering others", async () => {
     const body = manyRows();
     /** How long ten such requests, and a visitor who comes after them, take. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAuthApi, type TestAuthApi } from "../fixtures/auth-api.ts";
+import { giveSecondFactor } from "../fixtures/session-claims.ts";
 
 let api: TestAuthApi;
 beforeAll(async () => {
@@ -219,6 +220,22 @@ describe("changing the password", () => {
     await browser.updateUser({ password: "a different one" });
     expect((await browser.getUser()).error).toBeNull();
     expect((await other.refreshSession()).error).toMatchObject({ code: "refresh_token_not_found" });
+  });
+
+  test("needs the second factor once there is one, and so does changing the address", async () => {
+    const email = "two-steps@example.org";
+    const { browser, data } = await confirmedAccount(email);
+    const id = data.user?.id ?? "";
+    await giveSecondFactor(api, id);
+    const changes = [{ password: "another good password" }, { email: "elsewhere@example.org" }];
+    for (const change of changes) {
+      const { error } = await browser.updateUser(change);
+      expect(error).toMatchObject({ status: 403, code: "insufficient_aal" });
+    }
+    expect((await browser.updateUser({ data: { theme: "dark" } })).error).toBeNull();
+    expect((await logIn(email)).error).toBeNull();
+    await api.query("update auth.sessions set aal = 'aal2' where user_id = $1", [id]);
+    for (const change of changes) expect((await browser.updateUser(change)).error).toBeNull();
   });
 
   test("needs a code from the mailbox if the session is older than a day", async () => {

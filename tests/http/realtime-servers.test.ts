@@ -1,7 +1,8 @@
 import type { RealtimeClient } from "@supabase/supabase-js";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import {
+  eventually,
   type RealtimeDatabase,
   type RealtimeServer,
   realtimeClient,
@@ -34,7 +35,6 @@ async function connect(server: RealtimeServer, token?: string) {
   return client;
 }
 
-const eventually = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 20_000 });
 const review = { config: { private: true, broadcast: { ack: true } } };
 
 test("clients of two servers exchange broadcasts, each of them once", async () => {

@@ -1,7 +1,8 @@
 import type { RealtimeClient, RealtimeClientOptions } from "@supabase/supabase-js";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import {
+  eventually,
   type RealtimeDatabase,
   type RealtimeServer,
   realtimeClient,
@@ -32,7 +33,6 @@ async function connect(token?: string, options?: RealtimeClientOptions) {
   return client;
 }
 
-const eventually = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 20_000 });
 const asPrivate = { config: { private: true } };
 
 describe.each(["1.0.0", "2.0.0"])("protocol version %s", (vsn) => {

@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, Smartphone } from "lucide-react";
-import { useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { notify } from "~/lib/browser/notify";
 import { shortDate } from "~/lib/format/dates";
 import { factorKinds, type OwnFactor, removeFactor } from "~/lib/session/second-factor";
+import { RemovableList } from "./removable-list";
 
 const icons = { app: Smartphone, passkey: Fingerprint } as const;
 
+function FactorIcon({ kind }: Pick<OwnFactor, "kind">) {
+  const Icon = icons[kind];
+  return <Icon aria-hidden="true" size={20} className="shrink-0 text-moss" />;
+}
+
 /** The user's second factors, each of which can be removed. */
 export function FactorList({ factors }: { factors: readonly OwnFactor[] }) {
-  const [chosen, setChosen] = useState<OwnFactor | null>(null);
   const queryClient = useQueryClient();
   const removal = useMutation({
     mutationFn: (factor: OwnFactor) => removeFactor(factor.id),
@@ -22,58 +23,26 @@ export function FactorList({ factors }: { factors: readonly OwnFactor[] }) {
   });
 
   return (
-    <Card className="mt-6">
-      <ul aria-label="Your second factors" className="divide-y divide-rule">
-        {factors.map((factor) => {
-          const Icon = icons[factor.kind];
-          return (
-            <li key={factor.id} className="flex items-center gap-4 py-3.5 pr-3 pl-5">
-              <Icon aria-hidden="true" size={20} className="shrink-0 text-moss" />
-              <div className="min-w-0 flex-1">
-                <p className="font-medium [overflow-wrap:anywhere]">
-                  <bdi>{factor.name}</bdi>
-                </p>
-                <p className="mt-0.5 text-sm text-quiet">
-                  {factor.name.startsWith(factorKinds[factor.kind])
-                    ? ""
-                    : `${factorKinds[factor.kind]}, `}
-                  Added {shortDate(factor.addedAt)}
-                </p>
-              </div>
-              <Button
-                variant="quiet"
-                size="sm"
-                className="shrink-0"
-                disabled={removal.isPending}
-                onClick={() => setChosen(factor)}
-              >
-                Remove<span className="sr-only"> {factor.name}</span>
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      <ConfirmDialog
-        title={
-          <>
-            Remove '<bdi>{chosen?.name}</bdi>'?
-          </>
-        }
-        description={
-          factors.length > 1
-            ? "You can no longer log in with it."
-            : "It is your only second factor: two-step login is off afterwards."
-        }
-        action="Remove"
-        isDestructive
-        dismissal="Keep"
-        isOpen={chosen !== null}
-        onConfirm={() => {
-          if (chosen) removal.mutate(chosen);
-          setChosen(null);
-        }}
-        onClose={() => setChosen(null)}
-      />
-    </Card>
+    <RemovableList
+      className="mt-6"
+      label="Your second factors"
+      items={factors}
+      icon={({ kind }) => <FactorIcon kind={kind} />}
+      details={({ name, kind, addedAt }) => (
+        <p className="mt-0.5 text-sm text-quiet">
+          {name.startsWith(factorKinds[kind]) ? "" : `${factorKinds[kind]}, `}
+          Added {shortDate(addedAt)}
+        </p>
+      )}
+      verb="Remove"
+      action="Remove"
+      warning={
+        factors.length > 1
+          ? "You can no longer log in with it."
+          : "It is your only second factor: two-step login is off afterwards."
+      }
+      isBusy={removal.isPending}
+      onRemove={(factor) => removal.mutate(factor)}
+    />
   );
 }

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError, emailExists, validationFailed } from "../auth-errors.ts";
 import type { AuthParts } from "../auth-parts.ts";
+import { deleteUser, softDeleteUser } from "../delete-user.ts";
 import { emailAddress } from "../email-address.ts";
 import { mergeMetadata, metadata } from "../metadata.ts";
 import { hashPassword, password } from "../password.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
 import type { Query } from "../transaction.ts";
-import { confirmUser, createUser, loadUser, lockUser, type User } from "../users.ts";
-import { requireEmail } from "./request-link.ts";
+import { loadUser, loadUsers } from "../user-response.ts";
+import { confirmUser, createUser, lockUser } from "../users.ts";
+import { requireEmail } from "./requirements.ts";
 
 const attributes = z.object({
   id: z.uuid("The id must be a UUID.").optional(),
@@ -44,12 +46,8 @@ export function administrationCalls({ transaction }: AuthParts): AuthRoute[] {
         order by created_at desc, id limit $1 offset $2`,
         [perPage, (page - 1) * perPage],
       );
-      const found: User[] = [];
-      for (const { id } of rows) {
-        const user = await loadUser(query, id);
-        if (user) found.push(user);
-      }
-      return { users: found, total: count?.total ?? 0 };
+      const ids = rows.map(({ id }) => id);
+      return { users: await loadUsers(query, ids), total: count?.total ?? 0 };
     });
     const last = Math.max(1, Math.ceil(total / perPage));
     const link = (to: number, rel: string) => {
@@ -113,8 +111,7 @@ export function administrationCalls({ transaction }: AuthParts): AuthRoute[] {
     await transaction(async (query) => {
       const user = await lockUser(query, id);
       if (!user) throw noUser();
-      if (should_soft_delete) await softDelete(query, id);
-      else await deleteUser(query, id);
+      await (should_soft_delete ? softDeleteUser(query, id) : deleteUser(query, id));
       await recordAudit(query, {
         action: "user_deleted",
         actor: { id: "00000000-0000-0000-0000-000000000000", email: null },
@@ -186,37 +183,6 @@ async function ban(query: Query, id: string, duration: string): Promise<void> {
   );
   if (!isOver) await query("delete from auth.sessions where user_id = $1", [id]);
 }
-
-async function softDelete(query: Query, id: string): Promise<void> {
-  for (const table of ["sessions", "identities", "one_time_tokens", "mfa_factors", "flow_state"]) {
-    await query(`delete from auth.${table} where user_id = $1`, [id]);
-  }
-  await query(
-    `update auth.users set deleted_at = now(), updated_at = now(), email = null, email_change = '',
-      encrypted_password = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}'
-    where id = $1`,
-    [id],
-  );
-}
-
-async function deleteUser(query: Query, id: string): Promise<void> {
-  await query("savepoint deletion");
-  try {
-    await query("delete from auth.users where id = $1", [id]);
-  } catch (error) {
-    if (!isReferred(error)) throw error;
-    await query("rollback to savepoint deletion");
-    throw new AuthError(
-      409,
-      "conflict",
-      "This person has companies or projects. Please delete them on the people page.",
-    );
-  }
-  await query("delete from auth.flow_state where user_id = $1", [id]);
-}
-
-const isReferred = (error: unknown) =>
-  error instanceof Error && "code" in error && (error.code === "23503" || error.code === "23001");
 
 const noUser = () => new AuthError(404, "user_not_found", "There is no such account.");
 

@@ -4,21 +4,16 @@ import { AuthError, emailExists, validationFailed } from "../auth-errors.ts";
 import type { AuthMessage, Letter } from "../auth-mail.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { emailAddress } from "../email-address.ts";
+import { noteChange } from "../email-change.ts";
 import { metadata } from "../metadata.ts";
 import type { TokenType } from "../one-time-tokens.ts";
 import { ownRedirect } from "../own-redirect.ts";
 import { hashPassword, password } from "../password.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
 import type { Query } from "../transaction.ts";
-import {
-  findOrCreateUser,
-  findUserByEmail,
-  loadUser,
-  lockUser,
-  type NewUser,
-  type UserRow,
-} from "../users.ts";
-import { requireEmail } from "./request-link.ts";
+import { loadUser } from "../user-response.ts";
+import { findUserByEmail, lockOrCreateUser, type NewUser, type UserRow } from "../users.ts";
+import { requireEmail } from "./requirements.ts";
 
 const invitation = z.object({
   email: emailAddress.optional(),
@@ -53,9 +48,7 @@ export function invitationCalls(parts: AuthParts): AuthRoute[] {
 
   /** The account of an address, which is created, and stays until its owner comes. */
   async function invited(query: Query, user: NewUser & { email: string }): Promise<UserRow> {
-    const found = await findOrCreateUser(query, { ...user, isInvited: true });
-    if (found.isNew) return found.user;
-    const known = (await lockUser(query, found.user.id)) ?? found.user;
+    const { user: known } = await lockOrCreateUser(query, { ...user, isInvited: true });
     if (known.email_confirmed_at || known.invited_at) return known;
     // Whatever a stranger chose for the address before is not part of the invitation.
     const [fresh] = await query<UserRow>(
@@ -103,7 +96,13 @@ export function invitationCalls(parts: AuthParts): AuthRoute[] {
       if (!account) throw new AuthError(404, "user_not_found", "There is no such account.");
       if (kind.token === "confirmation_token" && account.email_confirmed_at) throw emailExists();
       const relates_to = type === "email_change_new" ? (order.new_email ?? "") : email;
-      if (kind.letter === "email-change") await prepareChange(query, account, order.new_email);
+      if (kind.letter === "email-change") {
+        if (!order.new_email) throw validationFailed("A change of address needs new_email.");
+        // Both links of one change name the same new address; another address starts a new change.
+        if (account.email_change !== order.new_email) {
+          await noteChange(query, account, order.new_email);
+        }
+      }
       const token = await oneTimeTokens.issue(query, {
         user_id: account.id,
         token_type: kind.token,
@@ -133,20 +132,4 @@ export function invitationCalls(parts: AuthParts): AuthRoute[] {
     { method: "POST", path: "/invite", access, handle: invite },
     { method: "POST", path: "/admin/generate_link", access, handle: generateLink },
   ];
-}
-
-/** Both links of one change name the same new address; another address starts a new change. */
-async function prepareChange(query: Query, user: UserRow, target: string | undefined) {
-  if (!target) throw validationFailed("A change of address needs new_email.");
-  if (user.email_change === target) return;
-  await query(
-    `delete from auth.one_time_tokens where user_id = $1
-      and token_type in ('email_change_token_current', 'email_change_token_new')`,
-    [user.id],
-  );
-  await query(
-    `update auth.users set email_change = $2, email_change_confirm_status = 0,
-      email_change_sent_at = now() where id = $1`,
-    [user.id, target],
-  );
 }

@@ -3,15 +3,16 @@ import { z } from "zod";
 import { AuthError } from "../auth-errors.ts";
 import type { AuthMessage } from "../auth-mail.ts";
 import type { AuthParts } from "../auth-parts.ts";
+import { type Challenge, challengeFields, challengeOf } from "../code-challenge.ts";
 import { emailAddress } from "../email-address.ts";
 import { atEvenPace } from "../even-pace.ts";
-import { type Challenge, challengeFields, challengeOf, startFlow } from "../flow-state.ts";
+import { links, prepareLoginMessage } from "../login-message.ts";
 import { metadata } from "../metadata.ts";
 import { ownRedirect } from "../own-redirect.ts";
 import { disputedPassword, hashPassword, isPassword, password } from "../password.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
-import { findOrCreateUser, lockUser, type UserRow } from "../users.ts";
-import { requireEmail, requirePasswords } from "./request-link.ts";
+import { lockOrCreateUser, type UserRow } from "../users.ts";
+import { requireEmail, requirePasswords } from "./requirements.ts";
 
 const signUpRequest = z.object({
   email: emailAddress.optional(),
@@ -67,39 +68,21 @@ export function signUpCalls(parts: AuthParts): AuthRoute[] {
     return transaction(async (query) => {
       // The team's addresses log in by link alone, so that no password of a stranger's is theirs.
       const passwordHash = isAdministrator(email) ? "" : account.passwordHash;
-      const { user, isNew } = await findOrCreateUser(query, {
+      const { user, isNew } = await lockOrCreateUser(query, {
         email,
         passwordHash,
         userMetadata: account.data,
       });
-      const locked = (await lockUser(query, user.id)) ?? user;
-      const isOpen = locked.email_confirmed_at === null && locked.invited_at === null;
+      const isOpen = user.email_confirmed_at === null && user.invited_at === null;
       if (!isNew && isOpen && passwordHash) {
-        const chosen = await reconcile(locked, account);
+        const chosen = await reconcile(user, account);
         await query("update auth.users set encrypted_password = $2 where id = $1", [
-          locked.id,
+          user.id,
           chosen,
         ]);
       }
-      const isSignUp = locked.email_confirmed_at === null;
-      const type = isSignUp ? "confirmation_token" : "recovery_token";
-      const token = await oneTimeTokens.issue(query, {
-        user_id: locked.id,
-        token_type: type,
-        relates_to: email,
-      });
-      const sent = isSignUp ? "confirmation_sent_at" : "recovery_sent_at";
-      await query(`update auth.users set ${sent} = now() where id = $1`, [locked.id]);
-      const letter = isSignUp ? "password-sign-up" : "magic-link";
-      if (!challenge) return { letter, to: email, token };
-      const id = await startFlow(query, {
-        userId: locked.id,
-        method: isSignUp ? "email/signup" : "magiclink",
-        provider: "email",
-        challenge,
-        referrer: redirectTo,
-      });
-      return { letter, to: email, token, flow: { id, redirectTo } };
+      const link = user.email_confirmed_at === null ? links.signUp : links.login;
+      return prepareLoginMessage(query, oneTimeTokens, user, { ...link, challenge, redirectTo });
     });
   }
 

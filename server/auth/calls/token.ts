@@ -7,10 +7,10 @@ import { exchangeCode, type Flow } from "../flow-state.ts";
 import type { TokenType } from "../one-time-tokens.ts";
 import { isPassword, password } from "../password.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
-import { refreshTokenAlreadyUsed, type SessionResponse } from "../sessions.ts";
+import { refreshTokenAlreadyUsed } from "../sessions.ts";
 import type { Query } from "../transaction.ts";
 import { findUserByEmail, lockUser } from "../users.ts";
-import { requireEmail, requirePasswords } from "./request-link.ts";
+import { requireEmail, requirePasswords } from "./requirements.ts";
 
 const refreshRequest = z.object({
   refresh_token: z.string("A refresh token is required.").min(1).max(255),
@@ -83,24 +83,16 @@ export function tokenCalls(parts: AuthParts, further: AuthExtension["grants"]): 
   }
 
   async function openFlowSession(query: Query, flow: Flow, { visit }: AuthCall) {
-    const user = flow.user_id && (await lockUser(query, flow.user_id));
+    const user = flow.userId && (await lockUser(query, flow.userId));
     if (!user || isClosed(user.email ?? "")) throw invalidToken();
-    const type = mailFlows[flow.authentication_method];
+    const type = mailFlows[flow.method];
     if (type) {
       // The link was only followed so far; now it is used up.
       const token = await oneTimeTokens.redeemWaiting(query, user.id, type);
       if (!token || token.relates_to !== user.email) throw invalidToken();
       return completeLogin(query, parts, { user, token, visit });
     }
-    const session: SessionResponse = await sessions.openSession(query, user, {
-      method: flow.authentication_method,
-      visit,
-    });
-    return {
-      ...session,
-      ...(flow.provider_access_token && { provider_token: flow.provider_access_token }),
-      ...(flow.provider_refresh_token && { provider_refresh_token: flow.provider_refresh_token }),
-    };
+    return sessions.openSession(query, user, { method: flow.method, visit });
   }
 
   const grants: AuthExtension["grants"] = {

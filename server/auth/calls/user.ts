@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
+import { requireSecondFactor } from "../assurance.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError, noSession, validationFailed } from "../auth-errors.ts";
-import type { AuthMessage } from "../auth-mail.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { emailAddress } from "../email-address.ts";
+import { startChange } from "../email-change.ts";
 import { mergeMetadata, metadata } from "../metadata.ts";
 import { endTokens } from "../one-time-tokens.ts";
 import { hashPassword, isPassword, password } from "../password.ts";
 import type { AuthRoute, UserCall } from "../router.ts";
-import { endSessions, findSession, type SignOutScope } from "../sessions.ts";
+import { endSessions, findSession, type SignOutScope } from "../session-rows.ts";
 import type { Query } from "../transaction.ts";
-import { loadUser, lockUser, type UserRow } from "../users.ts";
-import { requireEmail, requirePasswords, resendChange } from "./request-link.ts";
+import { loadUser } from "../user-response.ts";
+import { lockUser, type UserRow } from "../users.ts";
+import { requireEmail, requirePasswords } from "./requirements.ts";
 
 /** A session older than this needs a code from the mailbox to change the password. */
 const recentSession = 24 * 3600 * 1000;
@@ -39,6 +41,20 @@ export function userCalls(parts: AuthParts): AuthRoute[] {
     return { session, user };
   }
 
+  /** The same, of a caller who may change how it is logged in to. */
+  async function ownLogin(query: Query, call: UserCall) {
+    const account = await ownAccount(query, call);
+    if (isDemoAccount(account.user.email ?? "")) {
+      throw new AuthError(422, "validation_failed", "The demo account cannot be changed.");
+    }
+    await requireSecondFactor(
+      query,
+      call.claims,
+      "AAL2 session is required to update email or password when MFA is enabled.",
+    );
+    return account;
+  }
+
   async function readUser(call: UserCall): Promise<Response> {
     const user = await transaction(async (query) => {
       const session = await findSession(query, call.claims);
@@ -54,16 +70,13 @@ export function userCalls(parts: AuthParts): AuthRoute[] {
     const passwordHash = given.password === undefined ? null : await newPassword(call, given);
     if (given.email) await limits.countMail({ email: given.email, address: call.asker.address });
     const { user, messages } = await transaction(async (query) => {
-      const account = await ownAccount(query, call);
       const changesLogin = passwordHash !== null || given.email !== undefined;
-      if (changesLogin && isDemoAccount(account.user.email ?? "")) {
-        throw new AuthError(422, "validation_failed", "The demo account cannot be changed.");
-      }
+      const account = await (changesLogin ? ownLogin(query, call) : ownAccount(query, call));
       if (given.data) await saveMetadata(query, account.user, given.data);
       if (passwordHash) await savePassword(query, account, passwordHash);
       const letters =
         given.email && given.email !== account.user.email
-          ? await startChange(query, account.user, given.email)
+          ? await startChange(query, oneTimeTokens, account.user, given.email)
           : [];
       await recordAudit(query, {
         action: passwordHash ? "user_updated_password" : "user_modified",
@@ -80,7 +93,7 @@ export function userCalls(parts: AuthParts): AuthRoute[] {
   async function newPassword(call: UserCall, given: z.output<typeof changes>): Promise<string> {
     requirePasswords(parts);
     const text = given.password ?? "";
-    const { session, user } = await transaction((query) => ownAccount(query, call));
+    const { session, user } = await transaction((query) => ownLogin(query, call));
     if (Date.now() - Date.parse(session.created_at) > recentSession) {
       await requireNonce(call, user, given.nonce);
     }
@@ -121,46 +134,6 @@ export function userCalls(parts: AuthParts): AuthRoute[] {
     ]);
     await endSessions(query, { user: user.id, session: session.id, scope: "others" });
     await endTokens(query, user.id, ["recovery_token", "reauthentication_token"]);
-  }
-
-  /** Asks both mailboxes; asking for the same address again repeats what is not confirmed yet. */
-  async function startChange(query: Query, user: UserRow, target: string): Promise<AuthMessage[]> {
-    if (user.is_sso_user) {
-      const message = "Your organisation manages this address.";
-      throw new AuthError(422, "user_sso_managed", message);
-    }
-    if (user.email_change === target) {
-      const waiting = await resendChange(query, parts, user.id);
-      if (waiting.length > 0) return waiting;
-    }
-    await endTokens(query, user.id, ["email_change_token_current", "email_change_token_new"]);
-    // Without an address so far, only the new one confirms.
-    const status = user.email ? 0 : 1;
-    await query(
-      `update auth.users set email_change = $2, email_change_confirm_status = $3,
-        email_change_sent_at = now(), updated_at = now() where id = $1`,
-      [user.id, target, status],
-    );
-    const mailboxes = [
-      ...(user.email ? [["email_change_token_current", user.email] as const] : []),
-      ["email_change_token_new", target] as const,
-    ];
-    const messages: AuthMessage[] = [];
-    for (const [token_type, to] of mailboxes) {
-      const token = await oneTimeTokens.issue(query, {
-        user_id: user.id,
-        token_type,
-        relates_to: to,
-      });
-      messages.push({
-        letter: "email-change",
-        to,
-        token,
-        email: user.email ?? "",
-        newEmail: target,
-      });
-    }
-    return messages;
   }
 
   /** GET /reauthenticate: e-mails a code that confirms a change of password. */

@@ -3,21 +3,18 @@ import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import { validationFailed } from "../auth-errors.ts";
 import { codePrefix } from "../auth-mail.ts";
 import type { AuthParts } from "../auth-parts.ts";
-import {
-  completeLogin,
-  confirmChange,
-  type HalfConfirmed,
-  invalidToken,
-} from "../complete-login.ts";
+import { completeLogin, invalidToken } from "../complete-login.ts";
 import { emailAddress } from "../email-address.ts";
-import { issueCode } from "../flow-state.ts";
+import { confirmChange, type HalfConfirmed } from "../email-change.ts";
+import { issueMailCode } from "../flow-state.ts";
 import type { TokenType, UsedToken } from "../one-time-tokens.ts";
 import { ownRedirect } from "../own-redirect.ts";
+import { redirectTo, withCode } from "../redirects.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
 import type { SessionResponse } from "../sessions.ts";
 import type { Query } from "../transaction.ts";
 import { lockUser } from "../users.ts";
-import { requireEmail } from "./request-link.ts";
+import { requireEmail } from "./requirements.ts";
 
 /** Which tokens each of Supabase's types of verification accepts. */
 const tokenTypes = {
@@ -116,31 +113,30 @@ export function verifyCalls(parts: AuthParts): AuthRoute[] {
     const given = params.get("type") ?? "";
     const type = isVerifyType(given) ? given : "email";
     if (token.startsWith(codePrefix)) {
-      return redirect(await codeRedirect(token.slice(codePrefix.length), type, params));
+      return redirectTo(await codeRedirect(token.slice(codePrefix.length), type, params));
     }
     const link = new URLSearchParams({
       token_hash: token,
       type: type === "magiclink" ? "email" : type,
     });
-    return redirect(`${publicUrl}${callbackPath}#${link}`);
+    return redirectTo(`${publicUrl}${callbackPath}#${link}`);
   }
 
   /** Back to the page that asked, with a code that only its browser can exchange, or an error. */
   async function codeRedirect(link: string, type: VerifyType, params: URLSearchParams) {
-    const target = new URL(ownRedirect(publicUrl, params.get("redirect_to")));
+    const target = ownRedirect(publicUrl, params.get("redirect_to"));
     const flow = z.uuid().safeParse(params.get("flow")).data;
     const code = await transaction(async (query) => {
       const token = await oneTimeTokens.find(query, link, tokenTypes[type]);
-      return token && flow ? issueCode(query, flow, token.user_id) : null;
+      return token && flow ? issueMailCode(query, flow, token.user_id) : null;
     });
-    if (code) target.searchParams.set("code", code);
-    else {
-      const { code: errorCode, message } = invalidToken();
-      target.searchParams.set("error", "access_denied");
-      target.searchParams.set("error_code", errorCode);
-      target.searchParams.set("error_description", message);
-    }
-    return target.href;
+    if (code) return withCode(target, code);
+    const url = new URL(target);
+    const { code: errorCode, message } = invalidToken();
+    url.searchParams.set("error", "access_denied");
+    url.searchParams.set("error_code", errorCode);
+    url.searchParams.set("error_description", message);
+    return url.href;
   }
 
   return [
@@ -148,6 +144,3 @@ export function verifyCalls(parts: AuthParts): AuthRoute[] {
     { method: "GET", path: "/verify", access: "link", handle: followLink },
   ];
 }
-
-const redirect = (location: string) =>
-  new Response(null, { status: 303, headers: { Location: location } });

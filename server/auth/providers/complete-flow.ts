@@ -1,13 +1,13 @@
 import { AuthError, noSession } from "../auth-errors.ts";
 import type { AuthParts } from "../auth-parts.ts";
-import { findSession } from "../sessions.ts";
+import { type Flow, issueCode } from "../flow-state.ts";
+import { redirectTo, withCode, withError, withSession } from "../redirects.ts";
+import { findSession } from "../session-rows.ts";
 import type { Query } from "../transaction.ts";
 import type { UserRow } from "../users.ts";
 import type { Visit } from "../visit.ts";
-import { type Flow, issueCode } from "./flow-states.ts";
 import { accountOf, linkIdentity } from "./join-account.ts";
 import type { ProviderAccount } from "./provider-account.ts";
-import { redirectTo, withCode, withError, withSession } from "./redirects.ts";
 
 interface Completion {
   flow: Flow;

@@ -1,10 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
+import { providerFlowLifetime } from "../flow-state.ts";
+import { isSameText } from "../same-text.ts";
 import type { FlowSecrets } from "./provider-client.ts";
-
-/** How long a person may take to log in at a provider, in seconds. */
-export const flowLifetime = 600;
 
 const algorithm = "HS256";
 const audience = "provider-flow";
@@ -33,7 +32,7 @@ export function createFlowSecrets(serverSecret: string) {
         .setProtectedHeader({ alg: algorithm })
         .setAudience(audience)
         .setIssuedAt()
-        .setExpirationTime(`${flowLifetime}s`)
+        .setExpirationTime(`${providerFlowLifetime}s`)
         .sign(stateKey);
       return this.of(flow, state);
     },
@@ -60,10 +59,7 @@ export function createFlowSecrets(serverSecret: string) {
     /** Proves that the browser which comes back is the one that left. */
     browserMark: (flow: string) => secretOf("browser", flow),
 
-    isBrowserMark(flow: string, mark: string | undefined): boolean {
-      const expected = Buffer.from(secretOf("browser", flow));
-      const given = Buffer.from(mark ?? "");
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    },
+    isBrowserMark: (flow: string, mark: string | undefined) =>
+      isSameText(secretOf("browser", flow), mark ?? ""),
   };
 }

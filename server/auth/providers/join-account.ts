@@ -1,5 +1,6 @@
 import { recordAudit } from "../audit-log.ts";
 import { AuthError } from "../auth-errors.ts";
+import { type IdentityRow, saveIdentity } from "../identities.ts";
 import { endTokens } from "../one-time-tokens.ts";
 import type { Query } from "../transaction.ts";
 import {
@@ -8,9 +9,7 @@ import {
   findUserByEmail,
   findUserById,
   forgetUnproven,
-  type IdentityRow,
   lockUser,
-  saveIdentity,
   type UserRow,
 } from "../users.ts";
 import type { ProviderAccount } from "./provider-account.ts";

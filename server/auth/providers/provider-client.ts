@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createRemoteJWKSet, errors as joseErrors, jwtVerify } from "jose";
 import {
   allowInsecureRequests,
@@ -10,6 +10,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from "openid-client";
+import { isSameText } from "../same-text.ts";
 import { type ProviderAccount, readProviderAccount } from "./provider-account.ts";
 import { asProviderFailure, ProviderFailure } from "./provider-failure.ts";
 import { isInsecureAllowed, type ProviderSettings } from "./provider-settings.ts";
@@ -163,7 +164,7 @@ function checkNonce(hashed: unknown, nonce: string | null) {
     );
   }
   const digest = createHash("sha256").update(nonce).digest("hex");
-  if (!isSame(digest, hashed)) throw new ProviderFailure("nonce", "Nonces mismatch");
+  if (!isSameText(digest, hashed)) throw new ProviderFailure("nonce", "Nonces mismatch");
 }
 
 /** An access token of somebody else must not come with the token. */
@@ -172,13 +173,8 @@ function checkAccessToken(hash: unknown, accessToken: string | null) {
   // Half of the digest that the signature uses, which for nearly every provider is SHA-256.
   const isKnown = ["sha256", "sha384", "sha512"].some((algorithm) => {
     const digest = createHash(algorithm).update(accessToken).digest();
-    return isSame(digest.subarray(0, digest.length / 2).toString("base64url"), hash);
+    return isSameText(digest.subarray(0, digest.length / 2).toString("base64url"), hash);
   });
   if (!isKnown)
     throw new ProviderFailure("refused", "The access token belongs to another ID token");
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

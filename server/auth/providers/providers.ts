@@ -2,17 +2,17 @@ import { z } from "zod";
 import { requireSecondFactor } from "../assurance.ts";
 import { AuthError, validationFailed } from "../auth-errors.ts";
 import type { AuthExtension, AuthParts } from "../auth-parts.ts";
-import { challengeFields, challengeOf } from "../flow-state.ts";
+import { challengeFields, challengeOf } from "../code-challenge.ts";
+import { providerFlowLifetime, startFlow, takeFlow } from "../flow-state.ts";
+import { redirectTo, returnAddress, withError } from "../redirects.ts";
 import type { AuthCall, UserCall } from "../router.ts";
 import { completeFlow } from "./complete-flow.ts";
-import { createFlowSecrets, flowLifetime } from "./flow-secrets.ts";
-import { startFlow, takeFlow } from "./flow-states.ts";
+import { createFlowSecrets } from "./flow-secrets.ts";
 import { createIdTokenGrant } from "./id-token-grant.ts";
 import { createProviderClient, type ProviderClient } from "./provider-client.ts";
 import { badState, providerError, unsupportedProvider } from "./provider-errors.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
-import { redirectTo, returnAddress, withError } from "./redirects.ts";
 import { unlinkIdentity } from "./unlink-identity.ts";
 
 interface ProviderOptions {
@@ -68,7 +68,7 @@ export function createProviders(
     );
     const made = await secrets.make({ flow, session: linking?.session ?? null });
     const url = await talkTo(client.authorizationUrl(made));
-    return { url: url.href, cookie: cookie(flow, secrets.browserMark(flow), flowLifetime) };
+    return { url: url.href, cookie: cookie(flow, secrets.browserMark(flow), providerFlowLifetime) };
   }
 
   const cookie = (flow: string, value: string, seconds: number) =>

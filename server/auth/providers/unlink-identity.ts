@@ -4,14 +4,9 @@ import { requireSecondFactor } from "../assurance.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError } from "../auth-errors.ts";
 import type { AuthParts } from "../auth-parts.ts";
+import { findIdentities, type IdentityRow, listProviders } from "../identities.ts";
 import type { Query } from "../transaction.ts";
-import {
-  findIdentities,
-  type IdentityRow,
-  listProviders,
-  lockUser,
-  type UserRow,
-} from "../users.ts";
+import { lockUser, type UserRow } from "../users.ts";
 import type { Visit } from "../visit.ts";
 
 /** DELETE /user/identities/{id}: the person can no longer log in with it. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { providerFlowLifetime } from "../flow-state.ts";
 import type { Query } from "../transaction.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
-import { requestLifetime, type SamlRequest } from "./saml-service.ts";
+import type { SamlRequest } from "./saml-service.ts";
 
 /** The provider that this server's settings describe, among any that were there before. */
 const configured = "configured";
@@ -96,7 +97,7 @@ export async function takeRelayState(query: Query, id: string): Promise<RelaySta
   }>(
     `delete from auth.saml_relay_states
     where id = $1 and created_at > now() - make_interval(secs => $2) returning *`,
-    [id, requestLifetime / 1000],
+    [id, providerFlowLifetime],
   );
   if (!row) return null;
   return {

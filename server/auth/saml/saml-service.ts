@@ -1,13 +1,12 @@
 import { type Profile, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import { isEmailAddress } from "#domain/sign-in/sign-in.ts";
+import { providerFlowLifetime } from "../flow-state.ts";
 import type { ProviderAccount } from "../providers/provider-account.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { checkAssertion, checkEnvelope, SamlRefusal } from "./saml-response.ts";
 
 /** How far the two clocks may differ, in milliseconds. */
 const clockSkew = 30_000;
-/** How long a person may take to log in at the provider, in milliseconds. */
-export const requestLifetime = 600_000;
 
 /** A request that this site sent, and that a response must answer. */
 export interface SamlRequest {
@@ -54,7 +53,7 @@ export function createSamlService({ authUrl, provider, providerId, domains }: Sa
       wantAuthnResponseSigned: false,
       acceptedClockSkewMs: clockSkew,
       validateInResponseTo: ValidateInResponseTo.always,
-      requestIdExpirationPeriodMs: requestLifetime,
+      requestIdExpirationPeriodMs: providerFlowLifetime * 1000,
       generateUniqueId: () => requestId,
       cacheProvider: {
         saveAsync: async () => ({ value, createdAt: createdAt.getTime() }),

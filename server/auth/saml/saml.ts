@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AuthError } from "../auth-errors.ts";
 import type { AuthExtension, AuthParts } from "../auth-parts.ts";
-import { challengeFields, challengeOf } from "../flow-state.ts";
+import { challengeFields, challengeOf } from "../code-challenge.ts";
+import { type Flow, startFlow, takeFlow } from "../flow-state.ts";
 import { completeFlow } from "../providers/complete-flow.ts";
-import { type Flow, startFlow, takeFlow } from "../providers/flow-states.ts";
-import { redirectTo, returnAddress, withError } from "../providers/redirects.ts";
+import { redirectTo, returnAddress, withError } from "../redirects.ts";
 import type { AuthCall } from "../router.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { SamlRefusal } from "./saml-response.ts";
@@ -76,7 +76,6 @@ export function createSaml(
         method: "sso/saml",
         redirectTo: returnAddress(publicUrl, wanted.redirect_to),
         challenge,
-        linkingTarget: null,
       });
       const relay = await insertRelayState(query, { providerId: service.providerId, flowId });
       return service.loginUrl(relay, relay.id);

@@ -1,4 +1,5 @@
 import { createTimeBudget } from "../../concurrency/time-budget.ts";
+import { createTurns } from "../../concurrency/turns.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import { type Lane, laneSize } from "./lanes.ts";
 
@@ -28,18 +29,11 @@ export interface Place {
   leave(): void;
 }
 
-/** How long a visitor's statement waits for those before it, in milliseconds. */
 const longestWait = 3_000;
-const maxWaiting = 100;
-
-interface Queue {
-  taken: number;
-  waiting: (() => void)[];
-}
 
 export function createVisitorBudget(limits: BudgetLimits, poolSize: number): VisitorBudget {
   const time = createTimeBudget(limits);
-  const queues = new Map<string, Queue>();
+  const turns = createTurns({ longestWait, maxWaiting: 100 });
   const placesOn = (lane: Lane) => Math.ceil(laneSize(lane, poolSize) * limits.share);
 
   function requireTime(visitor: string): void {
@@ -47,40 +41,20 @@ export function createVisitorBudget(limits: BudgetLimits, poolSize: number): Vis
     if (wait > 0) throw spent(wait);
   }
 
-  /** A place that is left goes to the first in the queue, so that no later statement overtakes. */
-  function giveBack(key: string, queue: Queue): void {
-    const next = queue.waiting.shift();
-    if (next) next();
-    else queue.taken -= 1;
-    if (queue.taken === 0) queues.delete(key);
-  }
-
-  async function takePlace(key: string, places: number, signal?: AbortSignal): Promise<Queue> {
-    const queue = queues.get(key) ?? { taken: 0, waiting: [] };
-    queues.set(key, queue);
-    if (queue.taken < places) queue.taken += 1;
-    else if (queue.waiting.length >= maxWaiting) throw spent(longestWait);
-    else await turnIn(queue, signal);
-    return queue;
-  }
-
   return {
     requireTime,
     async enter(visitor, lane, signal) {
       requireTime(visitor);
-      const key = `${lane} ${visitor}`;
-      const queue = await takePlace(key, placesOn(lane), signal);
+      const endTurn = await turns.take(`${lane} ${visitor}`, placesOn(lane), signal);
+      if (!endTurn) throw spent(longestWait);
       let stop: (() => void) | undefined;
-      let hasLeft = false;
       const place: Place = {
         begin() {
           stop ??= time.start(visitor);
         },
         leave() {
-          if (hasLeft) return;
-          hasLeft = true;
           stop?.();
-          giveBack(key, queue);
+          endTurn();
         },
       };
       try {
@@ -96,25 +70,3 @@ export function createVisitorBudget(limits: BudgetLimits, poolSize: number): Vis
 }
 
 const spent = (wait: number) => new DatabaseUnavailable("spent", undefined, wait / 1_000);
-
-function turnIn(queue: Queue, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => giveUp(spent(longestWait)), longestWait);
-    const onAbort = () => giveUp(signal?.reason);
-    const take = () => {
-      stopWaiting();
-      resolve();
-    };
-    function stopWaiting() {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", onAbort);
-    }
-    function giveUp(reason: unknown) {
-      stopWaiting();
-      queue.waiting.splice(queue.waiting.indexOf(take), 1);
-      reject(reason);
-    }
-    signal?.addEventListener("abort", onAbort, { once: true });
-    queue.waiting.push(take);
-  });
-}

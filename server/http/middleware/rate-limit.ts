@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from "hono";
-import { RateLimiterRes } from "rate-limiter-flexible";
 import { problem } from "../../error-responses.ts";
 import { visitorKey } from "../../identity/visitor.ts";
 import type { RequestContext, RequestEnv } from "./request-context.ts";
-import { createRequestCounter, type RequestCounter } from "./request-counter.ts";
+import { createRequestCounter, type RequestCounter, secondsToWait } from "./request-counter.ts";
 
 export const perMinute = (max: number): RequestCounter =>
   createRequestCounter({ max, seconds: 60 });
@@ -22,8 +21,7 @@ export function rateLimit(requests: RequestCounter): MiddlewareHandler<RequestEn
 
 /** The response when the limiter refuses a request; any other failure is rethrown. */
 export function tooManyRequests(context: RequestContext, refusal: unknown): Response {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
-  context.header("Retry-After", String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))));
+  context.header("Retry-After", String(secondsToWait(refusal)));
   return problem(
     context,
     429,

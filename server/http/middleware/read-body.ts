@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { problem } from "../../error-responses.ts";
-import { visitorKey } from "../../identity/visitor.ts";
 import { heldBytes } from "../held-bytes.ts";
 import { type BodyLimits, describeFailure, receiveBody } from "../receive-body.ts";
-import type { RequestEnv } from "./request-context.ts";
+import { type RequestEnv, visitorOfRequest } from "./request-context.ts";
 
 /** In seconds, if too much is in memory. */
 const retryAfter = "2";
@@ -16,7 +15,7 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
   return async (context, next) => {
     const { raw } = context.req;
     if (!raw.body) return next();
-    const visitor = context.get("caller")?.claims?.sub ?? visitorKey(context.get("clientAddress"));
+    const visitor = visitorOfRequest(context);
     const hold = heldBytes.open(visitor);
     try {
       const body = await receiveBody(raw, { bytes, milliseconds, hold });

@@ -5,6 +5,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Caller } from "../../identity/caller.ts";
+import { visitorKey } from "../../identity/visitor.ts";
 import type { Log } from "../../log.ts";
 
 /** The context of every handler. */
@@ -53,6 +54,11 @@ export function requestContext(log: Log, trustedProxies: number): MiddlewareHand
       "request",
     );
   };
+}
+
+/** Whose limits a request counts towards, as `visitorOf` says; before it is identified, its address's. */
+export function visitorOfRequest(context: RequestContext): string {
+  return context.get("caller")?.claims?.sub ?? visitorKey(context.get("clientAddress"));
 }
 
 /**

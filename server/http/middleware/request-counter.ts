@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 interface CounterSettings {
   max: number;
@@ -14,6 +14,12 @@ export interface RequestCounter {
   reset(key: string): void;
   /** Number of stored keys. */
   size(): number;
+}
+
+/** How long whoever was refused must wait, in seconds; any other failure is rethrown. */
+export function secondsToWait(refusal: unknown): number {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
 }
 
 /**

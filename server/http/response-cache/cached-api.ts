@@ -1,8 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { ApiFetch, Engine } from "../../engine/engine.ts";
-import type { Asker } from "../../identity/caller.ts";
-import { isCredentialProblem, type ReadHeader } from "../../identity/identify-caller.ts";
+import type { Caller, Origin } from "../../identity/caller.ts";
+import {
+  type CredentialProblem,
+  type IdentifyCaller,
+  isCredentialProblem,
+  type ReadHeader,
+} from "../../identity/identify-caller.ts";
 import { visitorOf } from "../../identity/visitor.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
 import { type BufferedResponse, bufferResponse, sendBuffered } from "./buffered-response.ts";
@@ -76,18 +81,15 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
   const { api, cache } = options;
   const queries = new LRUCache<string, KnownQuery>({ max: maxQueries });
 
-  /** The caller's role if it is one of the two whose responses are cached. */
-  async function roleOf(header: ReadHeader): Promise<CachedRole | null> {
-    const caller = await api.identify(header);
-    if (isCredentialProblem(caller) || caller.apiKey !== "publishable") return null;
-    return caller.role === "service_role" ? null : caller.role;
-  }
-
-  /** The cache key of this caller's response; null if it is not cacheable. */
-  async function cacheKey({ read, query }: KnownQuery, header: ReadHeader) {
+  /** The cache key of a caller's response; null if it is not cacheable. */
+  async function cacheKey(
+    { read, query }: KnownQuery,
+    header: ReadHeader,
+    identify: () => ReturnType<IdentifyCaller>,
+  ) {
     // The engine itself handles requests for a range of a file.
     if (read === publicFile && header("range")) return null;
-    const role = read.roles === "any" ? "any" : await roleOf(header);
+    const role = read.roles === "any" ? "any" : cachedRole(await identify());
     if (!role || (role !== "any" && !read.roles.includes(role))) return null;
     const varying = varyingHeaders.map(([name, defaults]) => {
       const value = header(name) ?? "";
@@ -97,21 +99,20 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
   }
 
   /** Refuses a caller who has used up the budget, before others may wait for the same response. */
-  async function requireTime(header: ReadHeader, origin: Omit<Asker, "caller">): Promise<void> {
-    const caller = await api.identify(header);
-    const visitor = isCredentialProblem(caller) ? null : visitorOf({ caller, ...origin });
+  function requireTime({ caller, ...origin }: Origin): void {
+    const visitor = caller ? visitorOf({ caller, ...origin }) : null;
     if (visitor) api.database.budget.requireTime(visitor);
   }
 
   async function findFor(known: KnownQuery, header: ReadHeader) {
-    const key = await cacheKey(known, header);
+    const key = await cacheKey(known, header, () => api.identify(header));
     return key ? cache.find(key, known.read.kinds) : undefined;
   }
 
   let lastVersions: { text: string; response: BufferedResponse } | undefined;
 
   async function currentVersions(header: ReadHeader) {
-    if (!(await roleOf(header))) return undefined;
+    if (!cachedRole(await api.identify(header))) return undefined;
     const text = JSON.stringify(await cache.versions());
     if (lastVersions?.text !== text) {
       const headers = { "Content-Type": "application/json; charset=utf-8" };
@@ -127,14 +128,16 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
       return currentVersions(headerOf(request)).catch(() => undefined);
     },
 
-    async fetch(request, address, visitor) {
-      const origin = { address, ...(visitor !== undefined && { visitor }) };
+    async fetch(request, origin) {
       const { pathname, search, searchParams } = new URL(request.url);
+      const header: ReadHeader = (name) => request.headers.get(name);
+      const caller = origin.caller ?? (await api.identify(header));
+      // Credentials that are not valid are for the API itself to refuse.
+      const asker: Origin = isCredentialProblem(caller) ? origin : { ...origin, caller };
       const read = findRead(pathname, search);
       if (read && request.method === "GET") {
         const known = { read, query: `${pathname} ${searchParams}` };
-        const header: ReadHeader = (name) => request.headers.get(name);
-        const key = await cacheKey(known, header);
+        const key = await cacheKey(known, header, async () => caller);
         if (key) {
           const { prepare = asPrivate } = read;
           const cached = await cache.get(
@@ -142,8 +145,8 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
             read.kinds,
             // No abort signal: others may wait for it too, so it continues if the first caller
             // disconnects.
-            async () => prepare(await bufferResponse(await api.fetch(request, origin), 5)),
-            { admit: () => requireTime(header, origin) },
+            async () => prepare(await bufferResponse(await api.fetch(request, asker), 5)),
+            { admit: async () => requireTime(asker) },
           );
           // The first caller's budget is no reason to refuse those who waited with it.
           if (cached.status !== 429) {
@@ -152,7 +155,7 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
           }
         }
       }
-      const response = await api.fetch(request, { ...origin, signal: request.signal });
+      const response = await api.fetch(request, { ...asker, signal: request.signal });
       if (!pathname.startsWith("/rest/v1/")) return response;
       return sendBuffered(asPrivate(await bufferResponse(response, 4)), request);
     },
@@ -162,6 +165,12 @@ export function createCachedApi(options: CachedApiOptions): CachedApi {
       return known && isSameOriginRead(request) ? findFor(known, headerOf(request)) : undefined;
     },
   };
+}
+
+/** The caller's role if it is one of the two whose responses are cached. */
+function cachedRole(caller: Caller | CredentialProblem): CachedRole | null {
+  if (isCredentialProblem(caller) || caller.apiKey !== "publishable") return null;
+  return caller.role === "service_role" ? null : caller.role;
 }
 
 /** Cross-origin requests need headers that cached responses do not have. */

@@ -8,8 +8,7 @@ import {
 } from "../../../supabase/functions/_shared/run-function.ts";
 import type { ApiFetch, Engine } from "../../engine/engine.ts";
 import { problem } from "../../error-responses.ts";
-import { visitorKey } from "../../identity/visitor.ts";
-import type { RequestEnv } from "../middleware/request-context.ts";
+import { type RequestEnv, visitorOfRequest } from "../middleware/request-context.ts";
 
 const folder = new URL("../../../supabase/functions/", import.meta.url);
 
@@ -42,9 +41,9 @@ export async function functionRoutes(options: FunctionOptions): Promise<Hono<Req
     }
     const report = (error: unknown) =>
       context.get("log").error({ err: error, function: name }, "function failed");
-    const visitor = context.get("caller").claims?.sub ?? visitorKey(context.get("clientAddress"));
+    const visitor = visitorOfRequest(context);
     const send = (input: RequestInfo | URL, init?: RequestInit) =>
-      apiFetch(new Request(input, init), null, visitor);
+      apiFetch(new Request(input, init), { address: null, visitor });
     return runFunction(handler, context.req.raw, { ...host, fetch: send, report });
   });
   return routes;

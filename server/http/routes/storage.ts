@@ -11,6 +11,11 @@ interface StorageOptions {
 export function storageRoutes({ apiFetch, rateLimit }: StorageOptions): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>();
   routes.use(rateLimit);
-  routes.all("*", (context) => apiFetch(context.req.raw, context.get("clientAddress")));
+  routes.all("*", (context) =>
+    apiFetch(context.req.raw, {
+      caller: context.get("caller"),
+      address: context.get("clientAddress"),
+    }),
+  );
   return routes;
 }

@@ -13,6 +13,7 @@ import {
   writeAs,
 } from "../storage-context.ts";
 import { accessDenied, invalidRequest, noSuchBucket, StorageProblem } from "../storage-problem.ts";
+import { findBucketRules } from "./bucket-rules.ts";
 import { parseSize } from "./parse-size.ts";
 
 interface Bucket {
@@ -166,7 +167,7 @@ export async function updateBucket(context: StorageContext, call: StorageCall): 
 /** POST /bucket/{bucket}/empty */
 export async function emptyBucket(context: StorageContext, call: StorageCall): Promise<Response> {
   requireService(call);
-  await getBucket(context, call);
+  await findBucketRules(context, call.asker, call.bucket);
   const removed = await writeAs(context, call.asker, call.operation, (query) =>
     query<StoredObject>(
       `delete from storage.objects where bucket_id = $1 returning ${objectColumns}`,

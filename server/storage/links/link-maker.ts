@@ -1,5 +1,5 @@
-import type { AccessClaims, Asker, Caller } from "../../identity/caller.ts";
-import { type StorageContext, service } from "../storage-context.ts";
+import { type AccessClaims, type Asker, type Caller, stranger } from "../../identity/caller.ts";
+import { asService, type StorageContext } from "../storage-context.ts";
 import type { LinkMaker } from "./link-tokens.ts";
 
 export function makerOf({ role, claims }: Caller): LinkMaker {
@@ -18,10 +18,8 @@ export async function asMaker(
   maker: LinkMaker,
   user: Asker,
 ): Promise<Asker | null> {
-  if (maker.role === "service_role") return { ...user, caller: service };
-  if (maker.role === "anon") {
-    return { ...user, caller: { role: "anon", apiKey: null, claims: null } };
-  }
+  if (maker.role === "service_role") return asService(user);
+  if (maker.role === "anon") return { ...user, caller: stranger };
   const claims = await currentClaims(context, maker);
   return claims && { ...user, caller: { role: "authenticated", apiKey: null, claims } };
 }

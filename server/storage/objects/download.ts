@@ -23,12 +23,13 @@ export async function downloadAsCaller(
   return sendObject(context, call, reader, privateCacheControl);
 }
 
-/** GET /object/public/{bucket}/{key} */
+/** GET /object/public/{bucket}/{key}: a private bucket is not told apart from none. */
 export async function downloadPublic(
   context: StorageContext,
   call: StorageCall,
 ): Promise<Response> {
-  await requirePublic(context, call);
+  const rules = await findBucketRules(context, call.asker, call.bucket);
+  if (!rules.public) throw noSuchBucket();
   return sendObject(context, call, asService(call.asker), publicCacheControl);
 }
 
@@ -41,20 +42,14 @@ export async function downloadByLink(
   return sendObject(context, call, maker, privateCacheControl);
 }
 
-/** A private bucket is not told apart from one that does not exist. */
-async function requirePublic(context: StorageContext, { asker, bucket }: StorageCall) {
-  const rules = await findBucketRules(context, asker, bucket);
-  if (!rules.public) throw noSuchBucket();
-}
-
 /** GET /object/info/{bucket}/{key} */
 export async function describeObject(
   context: StorageContext,
   call: StorageCall,
 ): Promise<Response> {
   const { operation, asker, bucket } = call;
-  if (operation === "object.info_public") await requirePublic(context, call);
   const { public: isPublic } = await findBucketRules(context, asker, bucket);
+  if (operation === "object.info_public" && !isPublic) throw noSuchBucket();
   const found = await findObject(context, isPublic ? asService(asker) : asker, operation, call);
   const { created_at, updated_at } = isoTimes(found);
   return Response.json({

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { viewports } from "../../fixtures/browser.ts";
-import { violations } from "../fixtures/axe.ts";
+import { expectAccessibleAtEveryWidth } from "../fixtures/axe.ts";
 import { accountButton } from "../fixtures/header.ts";
-import { openPage, waitForRender } from "../fixtures/loaded-page.ts";
+import { openPage } from "../fixtures/loaded-page.ts";
 import { appCode, codeField, forgetUsedCodes, newCode } from "../fixtures/second-factor.ts";
 import { requestLink } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -13,17 +12,6 @@ import { expect, test } from "../fixtures/test.ts";
 test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce", consent: true } });
 
 const newEmail = () => `${randomUUID()}@example.org`;
-
-async function fitsEverywhere(page: Page) {
-  for (const [device, viewport] of Object.entries(viewports)) {
-    await page.setViewportSize(viewport);
-    await waitForRender(page);
-    expect(await violations(page), device).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, device).toBeLessThanOrEqual(viewport.width);
-  }
-  await page.setViewportSize(viewports.desktop);
-}
 
 /** Sets up an app on the account page; resolves to its key and the recovery codes. */
 async function addApp(page: Page) {
@@ -45,7 +33,7 @@ test("an authenticator app is set up with its first code, listed and removed", a
   await page.getByRole("button", { name: "Add an authenticator app" }).press("Enter");
   await expect(page.getByRole("img", { name: "QR code with the key for your app" })).toBeVisible();
   await expect(codeField(page)).toBeFocused();
-  await fitsEverywhere(page);
+  await expectAccessibleAtEveryWidth(page);
   await codeField(page).fill("12345");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Please enter all 6 digits.")).toBeVisible();
@@ -56,7 +44,7 @@ test("an authenticator app is set up with its first code, listed and removed", a
 
   const { codes } = await addApp(page);
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
-  await fitsEverywhere(page);
+  await expectAccessibleAtEveryWidth(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).press("Enter");
   const saved = await readFile(await (await saving).path(), "utf8");
@@ -68,7 +56,7 @@ test("an authenticator app is set up with its first code, listed and removed", a
   await page.reload();
   const list = page.getByRole("list", { name: "Your second factors" });
   await expect(list.getByRole("listitem")).toHaveText(/Authenticator app/);
-  await fitsEverywhere(page);
+  await expectAccessibleAtEveryWidth(page);
 
   await list.getByRole("button", { name: "Remove Authenticator app" }).press("Enter");
   const dialog = page.getByRole("dialog");
@@ -92,7 +80,7 @@ test("a login asks for the second factor, by link and by code, and a recovery co
   await page.getByRole("button", { name: /continue/i }).click();
   await expect(page.getByRole("heading", { name: "Two-step login" })).toBeVisible();
   await expect(codeField(page)).toBeFocused();
-  await fitsEverywhere(page);
+  await expectAccessibleAtEveryWidth(page);
   await codeField(page).fill("000000");
   await page.keyboard.press("Enter");
   await expect(page.getByText("This code is wrong or was used already.")).toBeVisible();

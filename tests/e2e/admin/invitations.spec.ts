@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { viewports } from "../../fixtures/browser.ts";
 import { receiveMail } from "../../fixtures/mailbox.ts";
-import { violations } from "../fixtures/axe.ts";
-import { openPage, waitForRender } from "../fixtures/loaded-page.ts";
+import { expectAccessibleAtEveryWidth } from "../fixtures/axe.ts";
+import { openPage } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // The page's content security policy would block axe.
@@ -12,17 +11,6 @@ test.use({
   ownServer: true,
   visitor: { bypassCSP: true, reducedMotion: "reduce", consent: true },
 });
-
-async function fitsEverywhere(page: Page) {
-  for (const [device, viewport] of Object.entries(viewports)) {
-    await page.setViewportSize(viewport);
-    await waitForRender(page);
-    expect(await violations(page), device).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, device).toBeLessThanOrEqual(viewport.width);
-  }
-  await page.setViewportSize(viewports.desktop);
-}
 
 async function invite(page: Page, email: string, role: "User" | "Administrator") {
   await page.getByRole("button", { name: "Invite someone…" }).press("Enter");
@@ -42,14 +30,14 @@ test("somebody is invited, logs in by the link in the e-mail, accepts and is an 
   const team = await visit("/admin/people", { email: demoAccounts.administrator });
   const dialog = await invite(team, "nobody", "Administrator");
   await expect(dialog.getByText("An e-mail address looks like")).toBeVisible();
-  await fitsEverywhere(team);
+  await expectAccessibleAtEveryWidth(team);
   await dialog.getByLabel("Email address").fill(email);
   await dialog.getByRole("button", { name: "Send invitation" }).press("Enter");
   await expect(team.getByText(`Invitation sent to ${email}`)).toBeVisible();
   await team.getByRole("link", { name: "Invitations" }).press("Enter");
   const row = team.getByRole("row").filter({ hasText: email });
   await expect(row).toContainText("Pending");
-  await fitsEverywhere(team);
+  await expectAccessibleAtEveryWidth(team);
 
   const mail = await receiveMail(server, email, (subject) => subject.includes("invited"));
   const link = /https?:\/\/\S+\/login\S+/.exec(mail.text)?.[0] ?? "";
@@ -65,7 +53,7 @@ test("somebody is invited, logs in by the link in the e-mail, accepts and is an 
   await page.getByLabel("Six-digit code").fill(/^\d{6}$/m.exec(text)?.[0] ?? "");
   await page.getByRole("button", { name: "Log in with code" }).click();
   await expect(page.getByRole("heading", { name: "Become an administrator" })).toBeVisible();
-  await fitsEverywhere(page);
+  await expectAccessibleAtEveryWidth(page);
   await page.getByRole("button", { name: "Accept" }).press("Enter");
   await expect(page).toHaveURL("/admin/review");
   await expect(page.getByRole("navigation", { name: "Team" })).toBeVisible();
@@ -97,7 +85,7 @@ test("a revoked invitation gives nothing, and one for another address is not sho
     email: `${randomUUID()}@example.org`,
   });
   await expect(stranger.getByRole("heading", { name: "No open invitation" })).toBeVisible();
-  await fitsEverywhere(stranger);
+  await expectAccessibleAtEveryWidth(stranger);
 
   const again = await invite(team, email, "User");
   await expect(again.getByRole("alert")).toContainText("This address has an open invitation.");

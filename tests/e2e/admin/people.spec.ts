@@ -1,28 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { viewports } from "../../fixtures/browser.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../fixtures/submissions.ts";
-import { violations } from "../fixtures/axe.ts";
-import { waitForRender } from "../fixtures/loaded-page.ts";
+import { expectAccessibleAtEveryWidth, violations } from "../fixtures/axe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // The page's content security policy would block axe.
 test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
-
-/** Checks for violations and horizontal overflow at all three widths. */
-async function fitsEverywhere(page: Page) {
-  for (const [device, viewport] of Object.entries(viewports)) {
-    await page.setViewportSize(viewport);
-    await waitForRender(page);
-    expect(await violations(page), device).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, device).toBeLessThanOrEqual(viewport.width);
-  }
-  await page.setViewportSize(viewports.desktop);
-}
 
 test("the team finds a person, grants and revokes a role, downloads their data, signs them out and deletes them, by keyboard", async ({
   server,
@@ -36,7 +21,7 @@ test("the team finds a person, grants and revokes a role, downloads their data, 
 
   const page = await visit("/admin/people", { email: demoAccounts.administrator });
   await expect(page.getByRole("table", { name: "People with an account" })).toBeVisible();
-  await fitsEverywhere(page);
+  await expectAccessibleAtEveryWidth(page);
   await page.getByRole("link", { name: /^Administrators 1$/ }).press("Enter");
   await expect(page.getByText("1 account", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: /^Developers/ }).press("Enter");
@@ -48,7 +33,7 @@ test("the team finds a person, grants and revokes a role, downloads their data, 
   await row.getByRole("link", { name: email }).press("Enter");
 
   await expect(page.getByRole("heading", { level: 1, name: email })).toBeVisible();
-  await fitsEverywhere(page);
+  await expectAccessibleAtEveryWidth(page);
   await page.getByRole("button", { name: "Make administrator…" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Make administrator" }).press("Enter");
@@ -93,7 +78,7 @@ test("the team finds a person, grants and revokes a role, downloads their data, 
   await dialog.getByRole("button", { name: "Delete" }).press("Enter");
   await expect(dialog.getByText("Please choose one.")).toBeVisible();
   await expect(dialog.getByText("This is not their e-mail address.")).toBeVisible();
-  await fitsEverywhere(page);
+  await expectAccessibleAtEveryWidth(page);
   await dialog.getByRole("radio", { name: /^Keep them listed/ }).press("Space");
   await dialog.getByLabel("Reason").fill("Asked for it.");
   await dialog.getByLabel("Type their e-mail address").fill(email);

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { viewports } from "../../fixtures/browser.ts";
-import { violationsAtEveryWidth } from "../fixtures/axe.ts";
+import { expectAccessibleAtEveryWidth } from "../fixtures/axe.ts";
 import { resultCount } from "../fixtures/explorer-page.ts";
 import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -16,17 +15,6 @@ const spread = (page: Page) => page.getByRole("group", { name: "Prices by type" 
 const map = (page: Page) => page.getByRole("group", { name: "Projects by country" });
 const marks = (page: Page) => costs(page).getByRole("link");
 const tableLink = (page: Page) => page.getByRole("link", { name: "Show in the table" }).first();
-
-/** Expects no horizontal overflow and no axe violation at each width. */
-async function expectAccessibleAtEveryWidth(page: Page) {
-  const excess = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const found = violationsAtEveryWidth(page, (device) =>
-    expect.poll(excess, device).toBeLessThanOrEqual(0),
-  );
-  expect(await found).toEqual([]);
-  await page.setViewportSize(viewports.desktop);
-}
 
 test("a visitor sees the map and counts, and outlines that lead to the login and back here", async ({
   visit,

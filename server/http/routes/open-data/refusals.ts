@@ -1,7 +1,7 @@
-import { RateLimiterRes } from "rate-limiter-flexible";
 import { BadParameter } from "#domain/open-data/query.ts";
 import { openDataError } from "../../../error-responses.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
+import { secondsToWait } from "../../middleware/request-counter.ts";
 
 /** The project is not listed, or no longer. */
 export class NotListed extends Error {
@@ -49,8 +49,7 @@ export function refusalOf(error: Error, context: RequestContext): Response {
 
 /** The response when a rate limiter refuses, which is not an Error; anything else is rethrown. */
 export function tooMany(refusal: unknown): Response {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
-  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  const seconds = secondsToWait(refusal);
   return openDataError({
     status: 429,
     detail: `Please wait ${seconds} seconds and try again.`,

@@ -9,9 +9,8 @@ import {
 } from "#domain/listing/search-params.ts";
 import { createTimeBudget, type TimeBudget } from "../../../concurrency/time-budget.ts";
 import { problem } from "../../../error-responses.ts";
-import { visitorKey } from "../../../identity/visitor.ts";
 import type { Listings } from "../../../listings/listings.ts";
-import type { RequestContext } from "../../middleware/request-context.ts";
+import { type RequestContext, visitorOfRequest } from "../../middleware/request-context.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 
 const maxCharacters = 8 * 1024;
@@ -19,7 +18,7 @@ const maxCharacters = 8 * 1024;
 const secondsPerMinute = 10;
 
 class InvalidQuery extends Error {
-  override name = "BadQuestion";
+  override name = "InvalidQuery";
 }
 
 /** The `Authorization` header of a signed-in user's request, or null. */
@@ -57,7 +56,7 @@ export function createCompute(
   budget: TimeBudget = createTimeBudget({ secondsPerMinute }),
 ): Compute {
   return (context, work) => {
-    const visitor = context.get("caller")?.claims?.sub ?? visitorKey(context.get("clientAddress"));
+    const visitor = visitorOfRequest(context);
     const wait = budget.wait(visitor);
     if (wait > 0) throw new SearchesSpent(wait);
     const stop = budget.start(visitor);

@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { freePort } from "#server/network/free-port.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
 import type { TestServer } from "../../fixtures/test-server.ts";
+import { addAuthenticator, namedSite } from "../fixtures/authenticator.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// A passkey belongs to a name; an address of digits has none.
-const port = String(await freePort());
-test.use({ ownServer: { PORT: port, PUBLIC_URL: `http://localhost:${port}` } });
+test.use({ ownServer: await namedSite() });
 
 const packageFolder = path.dirname(createRequire(import.meta.url).resolve("@supabase/supabase-js"));
 const clientScript = readFileSync(path.join(packageFolder, "umd/supabase.js"), "utf8");
@@ -25,18 +23,7 @@ declare global {
 /** A page with a software authenticator and the ordinary client, logged in by e-mail. */
 async function openClient(page: Page, server: TestServer, email: string) {
   const { session } = await signIn(server, email);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      // The client asks for a security key unless told otherwise.
-      transport: "usb",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
+  const authenticator = await addAuthenticator(page);
   await page.evaluate(clientScript);
   await page.evaluate(
     async ({ url, key, session }) => {
@@ -47,7 +34,7 @@ async function openClient(page: Page, server: TestServer, email: string) {
     },
     { url: server.url, key: server.publishableKey, session },
   );
-  return { devtools, authenticatorId };
+  return authenticator;
 }
 
 const register = (page: Page, friendlyName: string) =>
@@ -73,20 +60,17 @@ const authenticate = (page: Page, factorId: string) =>
     return error ? { message: error.message, code: error.code } : null;
   }, factorId);
 
-const credentialsOf = async (devtools: CDPSession, authenticatorId: string) =>
-  (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
-
 test("a passkey is registered, raises the session to aal2, and does so again after the next login", async ({
   server,
   visit,
 }) => {
   const page = await visit("/about");
-  const { devtools, authenticatorId } = await openClient(page, server, "passkey@example.org");
+  const authenticator = await openClient(page, server, "passkey@example.org");
   expect(await register(page, "This laptop")).toBeNull();
   const registered = await state(page);
   expect(registered).toMatchObject({ level: "aal2", methods: ["mfa/webauthn", "otp"] });
   expect(registered.factors).toHaveLength(1);
-  const [credential] = await credentialsOf(devtools, authenticatorId);
+  const [credential] = await authenticator.credentials();
   expect(credential).toMatchObject({ rpId: "localhost", signCount: 1 });
 
   const { session } = await signIn(server, "passkey@example.org");

@@ -1,39 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { freePort } from "#server/network/free-port.ts";
+import { addAuthenticator, namedSite } from "../fixtures/authenticator.ts";
 import { accountButton } from "../fixtures/header.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
 import { requestLink } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// Passkeys belong to a name; browsers make none for a bare IP address.
-const port = await freePort();
 test.use({
-  ownServer: { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
+  ownServer: await namedSite(),
   visitor: { reducedMotion: "reduce", consent: true },
 });
-
-/** Chromium's own authenticator, which answers at once. */
-async function addAuthenticator(page: Page) {
-  // Chromium waits with passkeys until the page is in front.
-  await page.bringToFront();
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "usb",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    credentials: async () =>
-      (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
-  };
-}
 
 test("a passkey is added, is the second step of a login, and is removed", async ({
   visit,

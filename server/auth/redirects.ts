@@ -1,6 +1,6 @@
-import type { AuthError } from "../auth-errors.ts";
-import { ownRedirect } from "../own-redirect.ts";
-import type { SessionResponse } from "../sessions.ts";
+import type { AuthError } from "./auth-errors.ts";
+import { ownRedirect } from "./own-redirect.ts";
+import type { SessionResponse } from "./sessions.ts";
 
 /** Where the browser comes back to: a page of this site, without a fragment, which will be ours. */
 export function returnAddress(publicUrl: string, given: string | null | undefined): string {

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from "hono";
+import { createTurns } from "../../concurrency/turns.ts";
+import { hasLargeBody } from "./pace-bodies.ts";
+import { type RequestEnv, visitorOfRequest } from "./request-context.ts";
+
+/**
+ * Lets only so many requests of one visitor be under way at once, so that others need not wait for
+ * all of them. It only spreads the work: a request that has waited two seconds goes ahead, because
+ * those before it may be a neighbour's, behind the same address, that never end.
+ */
+export function takeTurns(places: number): MiddlewareHandler<RequestEnv> {
+  const turns = createTurns({ longestWait: 2_000, maxWaiting: 1_000 });
+  return async (context, next) => {
+    const visitor = visitorOfRequest(context);
+    // A large body may take long to arrive, so only other large ones wait for it.
+    const line = hasLargeBody(context.req) ? `${visitor} large` : visitor;
+    const endTurn = await turns.take(line, places);
+    try {
+      await next();
+    } finally {
+      endTurn?.();
+    }
+  };
+}
