@@ -78,7 +78,8 @@ export default {
       from: { path: "^demo/" },
       to: {
         path: "^(app|bench|scripts|server|supabase|tests)/",
-        pathNot: "^(server/(engine|ratings|storage/files)|supabase/functions/_shared/agency)/",
+        pathNot:
+          "^(server/(database/|engine/|ratings/|stateless-client|storage/files/)|supabase/functions/_shared/agency/)",
       },
     },
     {

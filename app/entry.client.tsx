@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { preloadLogos } from "~/lib/browser/preload-logos";
 import { startServiceWorker } from "~/lib/browser/service-worker";
 import { startVitals } from "~/lib/browser/vitals";
+import { noteAuthLoop } from "~/lib/session/auth-loop";
 
 startTransition(() => {
   hydrateRoot(
@@ -16,4 +17,4 @@ startTransition(() => {
 
 startVitals();
 preloadLogos();
-startServiceWorker();
+startServiceWorker(noteAuthLoop);

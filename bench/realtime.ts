@@ -9,9 +9,10 @@ import { seedDemoData } from "#demo/seed.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { startEngine } from "#server/engine/start-engine.ts";
-import { clientTimeouts, closeServer, listen } from "#server/http/listen.ts";
+import { closeServer, listen } from "#server/http/listen.ts";
 import { createLog } from "#server/log.ts";
 import { builtPages } from "#server/main.ts";
+import { clientTimeouts } from "#server/network/client-timeouts.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { createRealtimeApi } from "#server/realtime/realtime-api.ts";
 

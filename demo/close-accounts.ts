@@ -1,5 +1,5 @@
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import type { Database } from "#server/engine/database/database.ts";
+import type { Database } from "#server/database/database.ts";
 
 /**
  * Revokes the demo accounts' sessions and unused sign-in links, in case the database was filled

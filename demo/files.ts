@@ -1,6 +1,6 @@
 import { picturesBucket } from "#domain/content/image-copies.ts";
 import { nameWithSize } from "#domain/content/picture-size.ts";
-import type { Client } from "#server/engine/engine.ts";
+import type { Client } from "#server/stateless-client.ts";
 import { type GeneratedFile, storeFile } from "#server/storage/files/store-file.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
 import { imageSize, readDemoImage } from "./images.ts";

@@ -1,6 +1,6 @@
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import type { Database } from "#server/engine/database/database.ts";
-import type { Client } from "#server/engine/engine.ts";
+import type { Database } from "#server/database/database.ts";
+import type { Client } from "#server/stateless-client.ts";
 import { storeDemoFiles } from "./files.ts";
 import { demoMethodologies } from "./methodologies.ts";
 import { demoRows } from "./rows.ts";

@@ -1,3 +1,5 @@
+import { ratingsAgency } from "./agencies/agencies.ts";
+
 /** The product's name, contact address and external links: defined here and nowhere else. */
 export const product = {
   name: "Cleartonne",
@@ -8,13 +10,6 @@ export const product = {
   contactEmail: "hello@cleartonne.example",
 } as const;
 
-export const ratingsAgency = {
-  name: "BeZero",
-  fullName: "BeZero Carbon",
-  methodologyUrl: "https://bezerocarbon.com/ratings/methodology",
-  disclaimerUrl: "https://bezerocarbon.com/legal/end-user-disclaimer",
-} as const;
-
 /** The source of the data that maps IP addresses to countries; its licence requires this link. */
 export const geolocationSource = { label: "IP Geolocation by DB-IP", url: "https://db-ip.com" };
 
@@ -23,5 +18,5 @@ export const resourceLinks = [
   { label: "CDP", url: "https://www.cdp.net" },
   { label: "Verra", url: "https://verra.org" },
   { label: "Gold Standard", url: "https://www.goldstandard.org" },
-  { label: ratingsAgency.fullName, url: "https://bezerocarbon.com" },
+  { label: ratingsAgency.fullName, url: ratingsAgency.website },
 ] as const;

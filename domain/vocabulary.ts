@@ -10,7 +10,7 @@ import {
   type projectStatuses,
   type ratingScale,
   sdgGoals,
-} from "./listing/listed-choices.ts";
+} from "./listed-choices.ts";
 
 export {
   creditAvailabilities,
@@ -19,7 +19,9 @@ export {
   projectStatuses,
   ratingScale,
   sdgGoals,
-} from "./listing/listed-choices.ts";
+} from "./listed-choices.ts";
+export { accreditors } from "./registries/accreditors.ts";
+export { formerRegistryNames, type Registry, registries } from "./registries/registries.ts";
 
 export const carbonCategories = [
   "Reduced/avoided emissions without storage",
@@ -27,20 +29,6 @@ export const carbonCategories = [
   "Reduced emissions with long-lived storage",
   "Carbon removal with short-lived storage",
   "Carbon removal with long-lived storage",
-  "Other",
-] as const;
-
-export const accreditors = [
-  "ACR",
-  "CAR",
-  "DNV",
-  "Gold Standard",
-  "Isometric",
-  "Peatland Code",
-  "Plan Vivo",
-  "Puro.Earth",
-  "Verra",
-  "Woodland Carbon Code",
   "Other",
 ] as const;
 
@@ -129,32 +117,6 @@ export const projectSubTypes = [
 /** The form's choices; 'None' is never stored. */
 export const sdgChoices = ["None", ...sdgGoals] as const;
 
-/** Registries of carbon credits. */
-export const registries = [
-  "American Carbon Registry (ACR)",
-  "ART Registry",
-  "BioCarbon Registry (BCR)",
-  "CDM Registry",
-  "Cercarbono",
-  "Climate Action Reserve (CAR)",
-  "Equitable Earth",
-  "Global Carbon Council (GCC)",
-  "Gold Standard",
-  "Isometric",
-  "Open Carbon Protocol",
-  "Plan Vivo",
-  "Puro Standard and Registry",
-  "Rainbow",
-  "UK Land Carbon Registry",
-  "Verra",
-  "Another registry",
-] as const;
-
-/** Names that older files, drafts and edits still use. */
-export const formerRegistryNames: ReadonlyMap<string, (typeof registries)[number]> = new Map([
-  ["Riverse", "Rainbow"],
-]);
-
 /** The progress of a registry file's import. */
 export const importStatuses = ["staging", "applying", "finished", "undone"] as const;
 
@@ -216,7 +178,6 @@ export type ProjectSubtype = (typeof projectSubTypes)[number];
 export type SdgGoal = (typeof sdgGoals)[number];
 export type DisplayPermission = (typeof displayPermissions)[number];
 export type DeveloperType = (typeof developerTypes)[number];
-export type Registry = (typeof registries)[number];
 export type LabelScope = (typeof labelScopes)[number];
 export type ImportStatus = (typeof importStatuses)[number];
 export type ImportOutcome = (typeof importOutcomes)[number];

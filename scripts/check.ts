@@ -6,16 +6,7 @@ export async function check(): Promise<boolean> {
   const routes = await step("Types of the routes", () => runNode(router, ["typegen"]));
   // Run in parallel, so that no core is idle; reported in this order.
   const lint = runNode(packageCommand("@biomejs/biome", "biome"), ["check", "--error-on-warnings"]);
-  const directions = runNode(packageCommand("dependency-cruiser", "depcruise"), [
-    "app",
-    "demo",
-    "domain",
-    "server",
-    "supabase",
-    "scripts",
-    "tests",
-    "bench",
-  ]);
+  const directions = runNode("scripts/import-directions.ts", []);
   const unused = runNode(packageCommand("knip", "knip"), []);
   const types = runNode(packageCommand("typescript-7", "tsc"), ["--noEmit", "-p", "."]);
   const results = [

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "#server/config.ts";
-import type { Database } from "#server/engine/database/database.ts";
+import type { Database } from "#server/database/database.ts";
 import { startEngine } from "#server/engine/start-engine.ts";
 import { packageCommand } from "./run-step.ts";
 

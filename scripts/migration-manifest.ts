@@ -1,6 +1,10 @@
-import { createHash } from "node:crypto";
 import { appendFile, readFile } from "node:fs/promises";
-import { migrationFiles, migrationsFolder } from "#server/engine/database/migrations.ts";
+import {
+  checksumOf,
+  type ListedMigration,
+  readMigrationList,
+} from "#server/database/adopt-baseline.ts";
+import { migrationFiles, migrationsFolder } from "#server/database/migrations.ts";
 import { StartError } from "#server/start-error.ts";
 import { fail } from "./fail.ts";
 
@@ -10,35 +14,25 @@ import { fail } from "./fail.ts";
  * ones.
  */
 
-const manifest = new URL("../migrations.sha256", migrationsFolder);
+export const manifest = new URL("../migrations.sha256", migrationsFolder);
 
-export interface Migration {
-  file: string;
-  checksum: string;
-}
+export const listedMigrations = () => readMigrationList(manifest);
 
-export async function listedMigrations(): Promise<Migration[]> {
-  const lines = (await readFile(manifest, "utf8")).split(/\r?\n/).filter(Boolean);
-  return lines.map((line) => {
-    const [checksum = "", file = ""] = line.split(/\s+/);
-    return { file, checksum };
-  });
-}
-
-export async function presentMigrations(): Promise<Migration[]> {
+export async function presentMigrations(): Promise<ListedMigration[]> {
   const files = await migrationFiles();
   return Promise.all(
     files.map(async (file) => {
       const script = await readFile(new URL(file, migrationsFolder), "utf8");
-      // A checkout may have other line endings.
-      const checksum = createHash("sha256").update(script.replaceAll("\r\n", "\n")).digest("hex");
-      return { file, checksum };
+      return { file, checksum: checksumOf(script) };
     }),
   );
 }
 
 /** The new migrations, and any problems, each as a sentence that says what to do. */
-export function compareMigrations(listed: readonly Migration[], present: readonly Migration[]) {
+export function compareMigrations(
+  listed: readonly ListedMigration[],
+  present: readonly ListedMigration[],
+) {
   const checksums = new Map(present.map(({ file, checksum }) => [file, checksum]));
   const known = new Set(listed.map(({ file }) => file));
   const last = listed.at(-1)?.file ?? "";
@@ -58,13 +52,15 @@ export function compareMigrations(listed: readonly Migration[], present: readonl
   return { problems, added };
 }
 
+export const manifestLine = ({ file, checksum }: ListedMigration) => `${checksum}  ${file}\n`;
+
 async function addToManifest(): Promise<void> {
   const { problems, added } = compareMigrations(
     await listedMigrations(),
     await presentMigrations(),
   );
   if (problems.length > 0) throw new StartError(problems.join("\n"));
-  await appendFile(manifest, added.map(({ file, checksum }) => `${checksum}  ${file}\n`).join(""));
+  await appendFile(manifest, added.map(manifestLine).join(""));
   process.stdout.write(`Added to supabase/migrations.sha256: ${added.length}.\n`);
 }
 

@@ -11,17 +11,16 @@ import type { Config } from "./config.ts";
 import {
   DatabaseUnavailable,
   databaseUnavailableResponse,
-} from "./engine/database/database-unavailable.ts";
+} from "./database/database-unavailable.ts";
 import type { Engine } from "./engine/engine.ts";
 import { visitorClient } from "./engine/visitor-client.ts";
 import { problem } from "./error-responses.ts";
 import { builtFiles } from "./http/fast-lane/built-files.ts";
 import { createFastLane } from "./http/fast-lane/fast-lane.ts";
 import { limited } from "./http/fast-lane/limited.ts";
-import { type ClientTimeouts, clientTimeouts, type Listener } from "./http/listen.ts";
+import type { Listener } from "./http/listen.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
 import { identify, identifyVisitor } from "./http/middleware/identify.ts";
-import { paceBodies } from "./http/middleware/pace-bodies.ts";
 import { perMinute, rateLimit } from "./http/middleware/rate-limit.ts";
 import { readBody } from "./http/middleware/read-body.ts";
 import { refuseControlCharacters } from "./http/middleware/refuse-control-characters.ts";
@@ -44,6 +43,7 @@ import type { ApiHandler } from "./identity/caller.ts";
 import { createListings } from "./listings/listings.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
+import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.ts";
 
 export interface AppOptions {
   config: Config;
@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     every(readBody({ bytes, milliseconds }), refuseNullCharacters);
   const readSmallBody = readChecked(megabyte, timeouts.body);
 
-  const turns = every(takeTurns(config.VISITOR_REQUESTS), paceBodies());
+  const turns = takeTurns(config.VISITOR_REQUESTS);
 
   const app = new Hono<RequestEnv>();
   app.use(requestContext(log, config.TRUST_PROXY));
@@ -120,7 +120,10 @@ export async function createApp(options: AppOptions): Promise<Listener> {
       app.use(path, crossOrigin(publicUrl), identify(engine.api.identify), turns);
     }
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
-    app.route("/auth", authRoutes({ config, api: engine.api, apiFetch, hasDemoSignIn: isDemo }));
+    app.route(
+      "/auth",
+      authRoutes({ config, openSession: engine.api.openSession, apiFetch, hasDemoSignIn: isDemo }),
+    );
     app.use("/rest/v1/*", data.rateLimit);
     app.all("/rest/v1/*", (context) => {
       const caller = context.get("caller");

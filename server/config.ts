@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { openDataLimits } from "#domain/limits.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { product } from "#domain/product.ts";
 import { type LoginMethod, loginMethods } from "#domain/sign-in/login-methods.ts";
-import { agencyDefaults } from "../supabase/functions/_shared/agency/settings.ts";
 import { isLoopbackSite } from "./network/loopback.ts";
 import { ConfigError } from "./start-error.ts";
 
@@ -119,8 +119,8 @@ const schema = z.object({
     .includes("{ip}")
     .optional()
     .describe("a URL with {ip} in place of the visitor's IP address"),
-  BEZERO_API_URL: webAddress.default(agencyDefaults.apiUrl),
-  BEZERO_TOKEN_URL: webAddress.default(agencyDefaults.tokenUrl),
+  BEZERO_API_URL: webAddress.default(ratingsAgency.api.url),
+  BEZERO_TOKEN_URL: webAddress.default(ratingsAgency.api.tokenUrl),
   BEZERO_CLIENT_ID: z
     .string()
     .min(1)

@@ -1,22 +1,18 @@
 import { fileURLToPath } from "node:url";
 import type { StandIn } from "#demo/agency/stand-in.ts";
 import { closeDemoAccounts } from "#demo/close-accounts.ts";
+import { once } from "#domain/once.ts";
 import { demoAccounts, isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
-import {
-  type ClientTimeouts,
-  clientTimeouts,
-  closeServer,
-  type Listener,
-  listen,
-} from "./http/listen.ts";
+import { closeServer, type Listener, listen } from "./http/listen.ts";
 import { createLog, type Log, routeConsoleToLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
+import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.ts";
 import { isLoopbackSite } from "./network/loopback.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
@@ -73,11 +69,7 @@ export async function startServer(
     opened.defer(async () => standIn?.stop());
     const parts = { config, engine, log, agency };
     const realtime = engine.api && startRealtime(engine.api, config, log);
-    let closing: Promise<void> | undefined;
-    const closeRealtime = async () => {
-      closing ??= realtime?.close();
-      await closing;
-    };
+    const closeRealtime = once(async () => realtime?.close());
     opened.defer(closeRealtime);
     const handle = await createApp({
       ...parts,

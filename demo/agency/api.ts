@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { type AgencyRating, agencyProtocol } from "#domain/rating/agency-rating.ts";
+import { type AgencyRating, agencyProtocol } from "#domain/agencies/bezero/protocol.ts";
 import { createFaults, cutOff, type FaultOrder, faultOrder } from "./faults.ts";
 
 export interface StandInState {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { AgencyRating } from "#domain/rating/agency-rating.ts";
+import type { AgencyRating } from "#domain/agencies/bezero/protocol.ts";
 import type { AgencySettings } from "../../supabase/functions/_shared/agency/settings.ts";
 import { createStandInApi } from "./api.ts";
 import type { FaultOrder } from "./faults.ts";

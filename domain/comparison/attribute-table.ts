@@ -6,6 +6,7 @@ import * as offer from "../listing/facts/offer-facts.ts";
 import * as place from "../listing/facts/place-facts.ts";
 import * as quality from "../listing/facts/quality-facts.ts";
 import * as registries from "../listing/facts/registry-facts.ts";
+import { textFactList } from "../listing/facts/text-facts.ts";
 import type { Attribute, AttributeGroup } from "./attribute.ts";
 
 /** Rendered like the explorer's column for the same fact, if it has one. */
@@ -39,7 +40,7 @@ export const attributeTable: readonly AttributeGroup[] = [
   {
     title: "Quality",
     attributes: [
-      of(quality.beZeroRating, { better: "higher" }),
+      of(quality.agencyRating, { better: "higher" }),
       of(details.ratingDate),
       of(quality.accreditation),
       of(quality.additionalCertifications),
@@ -52,7 +53,7 @@ export const attributeTable: readonly AttributeGroup[] = [
       of(details.creditStatus),
       of(details.vintage),
       of(quality.methodology),
-      of(quality.verifier),
+      ...textFactList.map((fact) => of(fact)),
     ],
   },
   {

@@ -27,13 +27,13 @@ test("a frozen comparison shows prices in dollars and the ratings of that day", 
   expect(first).toMatchObject({
     costPerTon: { amount: 148, currency: "USD" },
     permanence: { years: 1_000 },
-    beZeroRating: { rating: "AA" },
+    rating: { rating: "AA" },
   });
   expect(second).toMatchObject({
     registryId: "GS1",
     costPerTon: { kind: "on request" },
     permanence: { kind: "none" },
-    beZeroRating: { kind: "none" },
+    rating: { kind: "none" },
   });
 });
 
@@ -41,7 +41,7 @@ test("gated values that were not sent are hidden, not missing", () => {
   for (const project of frozenProjects({ ...frozen, gated_values: null }, "")) {
     expect(project.costPerTon.kind).toBe("hidden");
     expect(project.permanence.kind).toBe("hidden");
-    expect(project.beZeroRating.kind).toBe("hidden");
+    expect(project.rating.kind).toBe("hidden");
   }
 });
 

@@ -1,3 +1,5 @@
+import { ratingsAgency } from "../agencies/agencies.ts";
+
 /** News categories and the tone of their badges. */
 const categories = [
   ["Platform Updates", "blue"],
@@ -7,7 +9,7 @@ const categories = [
   ["Policy & Regulation", "red"],
   ["Technology", "indigo"],
   ["Verification & Standards", "orange"],
-  ["BeZero Ratings", "teal"],
+  [`${ratingsAgency.name} Ratings`, "teal"],
   ["Research & Reports", "yellow"],
 ] as const;
 

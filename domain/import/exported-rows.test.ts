@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { registryFile, rowsIn, tableOf } from "../../tests/fixtures/registry-files.ts";
 import { countries } from "../listing/countries.ts";
+import { statedTextKeys, statedTextPath } from "../listing/stated-texts.ts";
+import { recordBy } from "../record-by.ts";
 import { csvFile } from "../text/csv.ts";
 import {
   carbonCategories,
@@ -118,7 +120,7 @@ describe("import, export and reimport", () => {
     "project.methodologies": methodologies,
     "project.creditingPeriodStart": date,
     "project.creditingPeriodEnd": date,
-    "project.verifier": text,
+    ...recordBy(statedTextKeys, statedTextPath, () => text),
     "impact.estimatedAnnualTonnes": number,
     "impact.issuedTonnes": number,
     "impact.retiredTonnes": number,

@@ -1,3 +1,4 @@
+import { statedTextKeys, statedTextPath } from "../listing/stated-texts.ts";
 import type { DraftValues } from "../submission/draft.ts";
 import { fieldTable, type ValueFieldName } from "../submission/fields/fields.ts";
 
@@ -21,7 +22,7 @@ export const importableFields = [
   "project.methodologies",
   "project.creditingPeriodStart",
   "project.creditingPeriodEnd",
-  "project.verifier",
+  ...statedTextKeys.map(statedTextPath),
   "impact.estimatedAnnualTonnes",
   "impact.issuedTonnes",
   "impact.retiredTonnes",

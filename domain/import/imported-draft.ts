@@ -1,19 +1,9 @@
+import { impliedAccreditor } from "../registries/accreditors.ts";
 import { changedDraft, emptyDraft, type SubmissionDraft } from "../submission/draft.ts";
 import { figure } from "../text/figure.ts";
-import type { accreditors, Registry } from "../vocabulary.ts";
+import type { Registry } from "../vocabulary.ts";
 import { type ImportedRow, importableFields } from "./importable-fields.ts";
 import { shortened } from "./values/text.ts";
-
-/** The accreditor that a registry implies; other registries list projects of several. */
-const accreditorOf: Partial<Record<Registry, (typeof accreditors)[number]>> = {
-  "American Carbon Registry (ACR)": "ACR",
-  "Climate Action Reserve (CAR)": "CAR",
-  "Gold Standard": "Gold Standard",
-  Isometric: "Isometric",
-  "Plan Vivo": "Plan Vivo",
-  "Puro Standard and Registry": "Puro.Earth",
-  Verra: "Verra",
-};
 
 /** A draft prefilled from the file; the developer enters the rest. */
 export function draftOfImportedRow(
@@ -21,7 +11,7 @@ export function draftOfImportedRow(
   registry: Registry,
   now: string,
 ): SubmissionDraft {
-  const accreditor = accreditorOf[registry];
+  const accreditor = impliedAccreditor(registry);
   let draft = emptyDraft(now);
   draft = changedDraft(draft, "project.id", registryId, now);
   draft = changedDraft(draft, "project.registry", registry, now);
@@ -35,7 +25,7 @@ export function draftOfImportedRow(
 
 /** Values added to those of the file, because every listing needs a description. */
 export function additionsOfImportedRow(row: ImportedRow, registry: Registry) {
-  const accreditor = accreditorOf[registry];
+  const accreditor = impliedAccreditor(registry);
   return {
     "details.description": composedDescription(row, registry),
     ...(accreditor && { "project.accreditation": [accreditor] }),

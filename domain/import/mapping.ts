@@ -1,3 +1,4 @@
+import { statedTextKeys, statedTextPath, statedTexts } from "../listing/stated-texts.ts";
 import { columnKey } from "./header.ts";
 import {
   type Mapping,
@@ -30,7 +31,6 @@ const otherNames: Readonly<Record<string, MappingTarget>> = {
   "sub-type": "project.subType",
   "crediting period start": "project.creditingPeriodStart",
   "crediting period end": "project.creditingPeriodEnd",
-  vvb: "project.verifier",
   "annual emission reductions": "impact.estimatedAnnualTonnes",
   "estimated annual tonnes": "impact.estimatedAnnualTonnes",
   "credits issued": "impact.issuedTonnes",
@@ -45,7 +45,12 @@ const otherNames: Readonly<Record<string, MappingTarget>> = {
   summary: "details.description",
 };
 
+const textNames = statedTextKeys.flatMap((key) =>
+  statedTexts[key].otherNames.map((name) => [name, statedTextPath(key)] as const),
+);
+
 const guesses = new Map<string, MappingTarget>([
+  ...textNames,
   ...Object.entries(otherNames),
   ...registryFiles.toReversed().flatMap((file) => columnsOf(file)),
   ...mappingTargets.map((target) => [columnKey(targetLabel(target)), target] as const),

@@ -1,3 +1,4 @@
+import { recordBy } from "../record-by.ts";
 import { contradictionsIn } from "../submission/contradictions.ts";
 import type { DraftValues } from "../submission/draft.ts";
 import { fieldSchema } from "../submission/field-schema.ts";
@@ -59,9 +60,11 @@ function fieldValue(
 }
 
 /** The form's validation applies to imports too. */
-const schemas = Object.fromEntries(
-  importableFields.map((field) => [field, fieldSchema(fields[field])]),
-) as Record<ImportableField, ReturnType<typeof fieldSchema>>;
+const schemas = recordBy(
+  importableFields,
+  (field) => field,
+  (field) => fieldSchema(fields[field]),
+);
 
 /** Combines several columns of one field: lists are merged, texts joined with commas. */
 function joined(values: readonly Value[]): Value | null {

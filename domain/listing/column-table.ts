@@ -1,4 +1,5 @@
-import { ratingsAgency } from "../product.ts";
+import { ratingsAgency } from "../agencies/agencies.ts";
+import { creditAvailabilities, projectStages, sdgGoals } from "../listed-choices.ts";
 import { ratingPlace } from "../rating/rating.ts";
 import { figure } from "../text/figure.ts";
 import { availabilityTone, shortAvailability, stageTone } from "./badge-tones.ts";
@@ -17,10 +18,16 @@ import * as offer from "./facts/offer-facts.ts";
 import * as place from "./facts/place-facts.ts";
 import * as quality from "./facts/quality-facts.ts";
 import * as registries from "./facts/registry-facts.ts";
+import { textFacts } from "./facts/text-facts.ts";
 import { defaultLastingTonne, lastingTonne } from "./lasting-tonne.ts";
-import { creditAvailabilities, projectStages, sdgGoals } from "./listed-choices.ts";
-import { isRemovalOnCard, labelNames, shownAccreditations } from "./listing.ts";
+import {
+  type DisplayProject,
+  isRemovalOnCard,
+  labelNames,
+  shownAccreditations,
+} from "./listing.ts";
 import { bandOfYears, permanenceBands } from "./permanence.ts";
+import { statedTextKeys, statedTexts } from "./stated-texts.ts";
 import { defaultText, notStatedText } from "./value.ts";
 
 // A lasting price is named with its terms.
@@ -199,16 +206,15 @@ export const columnTable = [
     card: { area: "details", position: 2, label: "Permanence" },
   },
   {
-    key: "beZeroRating",
-    fact: quality.beZeroRating,
+    key: ratingsAgency.columnKey,
+    fact: quality.agencyRating,
     isExplained: true,
     width: 124,
-    headerImage: { src: "/images/ratings-agency.svg", alt: `${ratingsAgency.name} rating` },
-    absent: { "not stated": defaultText.beZeroRating, "not known": defaultText.beZeroRating },
+    headerImage: { src: ratingsAgency.mark, alt: `${ratingsAgency.name} rating` },
+    absent: { "not stated": defaultText.rating, "not known": defaultText.rating },
     cell: { kind: "rating" },
     placeholder: "XX",
-    sort: ({ beZeroRating }) =>
-      beZeroRating.kind === "value" ? ratingPlace(beZeroRating.rating) : null,
+    sort: ({ rating }) => (rating.kind === "value" ? ratingPlace(rating.rating) : null),
     card: { area: "details", position: 3, label: "Rating" },
   },
   {
@@ -397,13 +403,13 @@ export const columnTable = [
     cell: { kind: "text" },
     sort: ({ creditingPeriod: { start, end } }) => start ?? end,
   },
-  {
-    key: "verifier",
-    fact: quality.verifier,
-    width: 180,
+  ...statedTextKeys.map((key) => ({
+    key,
+    fact: textFacts[key],
+    width: statedTexts[key].width,
     isHiddenByDefault: true,
     absent: dashIfNotStated,
-    cell: { kind: "text" },
-    sort: ({ verifier }) => verifier,
-  },
+    cell: { kind: "text" } as const,
+    sort: (project: DisplayProject) => project[key],
+  })),
 ] as const satisfies readonly ColumnDefinition[];

@@ -1,3 +1,4 @@
+import { ratingsAgency } from "../agencies/agencies.ts";
 import { type ColumnKey, hiddenByDefault, listingColumns } from "./columns.ts";
 
 /** A named selection of columns; visible ones keep the table's order. */
@@ -21,7 +22,7 @@ export const builtInViews: readonly OfferedView[] = [
       "location",
       "costPerTon",
       "permanence",
-      "beZeroRating",
+      ratingsAgency.columnKey,
       "accreditation",
       "creditAvailability",
     ),

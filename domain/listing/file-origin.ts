@@ -1,4 +1,5 @@
-import { product, ratingsAgency } from "../product.ts";
+import { ratingsAgency } from "../agencies/agencies.ts";
+import { product } from "../product.ts";
 import { priceTerms } from "./conversion-note.ts";
 
 /** The source and terms of exported values, for files and printouts. */

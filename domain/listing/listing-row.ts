@@ -1,4 +1,6 @@
 import type { Database } from "../database.types.ts";
+import { recordBy } from "../record-by.ts";
+import { statedTextKeys, statedTexts } from "./stated-texts.ts";
 
 /** The columns that the explorer selects from the view of approved projects. */
 export const listingFields = [
@@ -42,7 +44,7 @@ export const listingFields = [
   "retired_tonnes",
   "crediting_period_start",
   "crediting_period_end",
-  "verifier",
+  ...statedTextKeys.map((key) => statedTexts[key].column),
   "latitude",
   "longitude",
   "labels",
@@ -54,7 +56,8 @@ export type ListingRow = Pick<
 >;
 
 /** A row in which nothing is stated, for those who read only some of its columns. */
-export const nothingStated = Object.fromEntries(
-  listingFields.map((field) => [field, null]),
-  // The compiler cannot see that every field is there.
-) as { [Field in keyof ListingRow]: null };
+export const nothingStated = recordBy(
+  listingFields,
+  (field) => field,
+  () => null,
+);

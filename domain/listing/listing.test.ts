@@ -35,7 +35,7 @@ describe("the display project of an empty listing", () => {
     ["costPerTon", { kind: "none" }],
     ["permanence", { kind: "none" }],
     ["accreditation", []],
-    ["beZeroRating", { kind: "none" }],
+    ["rating", { kind: "none" }],
     ["carbonCategory", null],
     ["vintage", { kind: "none" }],
     ["additionalCertifications", null],
@@ -158,7 +158,7 @@ describe("the display project of a complete listing", () => {
   });
 
   test("takes the rating from the ratings record, not from the fallback", () => {
-    expect(project.beZeroRating).toEqual({
+    expect(project.rating).toEqual({
       kind: "value",
       rating: "AA",
       onWatch: true,
@@ -206,7 +206,7 @@ describe("the display project of a complete listing", () => {
 });
 
 test("a developer without a rating receives the fallback of its display override", () => {
-  expect(projectFrom({ fallback_rating: "Apre" }).beZeroRating).toMatchObject({
+  expect(projectFrom({ fallback_rating: "Apre" }).rating).toMatchObject({
     rating: "Apre",
     onWatch: null,
     lastUpdated: null,
@@ -229,10 +229,11 @@ test("a cost of 0 is on request, a missing one is none, and both are shown as 'P
 test("values that were not sent are hidden, whatever the row contains", () => {
   const row = { cost_per_ton: 0, durability: "40 years", fallback_rating: "AAA" };
   const project = projectFrom(row, { isRevealed: false });
-  for (const key of ["costPerTon", "permanence", "beZeroRating"] as const) {
+  const columns = { costPerTon: "costPerTon", permanence: "permanence", rating: "beZeroRating" };
+  for (const key of ["costPerTon", "permanence", "rating"] as const) {
     expect(project[key]).toEqual({ kind: "hidden" });
-    expect(findColumn(key)?.placeholder).toBeTruthy();
-    expect(shownText(key, project)).toBe("Hidden until you log in");
+    expect(findColumn(columns[key])?.placeholder).toBeTruthy();
+    expect(shownText(columns[key], project)).toBe("Hidden until you log in");
   }
 });
 

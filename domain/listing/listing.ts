@@ -1,5 +1,6 @@
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
+import { labelScopes } from "../listed-choices.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
 import type {
   CarbonCategory,
@@ -11,9 +12,9 @@ import type {
 } from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
 import type { FindPlaces, Place } from "./country-names.ts";
-import { labelScopes } from "./listed-choices.ts";
 import type { ListingRow } from "./listing-row.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
+import { perStatedText, type StatedTextKey, statedTexts } from "./stated-texts.ts";
 import {
   type Cost,
   defaultText,
@@ -56,7 +57,7 @@ export interface ProjectLabel {
  * project, `project_id` in the database. Several projects may share one, and a portfolio may have
  * several.
  */
-export interface DisplayProject {
+export interface DisplayProject extends Readonly<Record<StatedTextKey, string | null>> {
   id: string;
   registryId: string;
   company: string | null;
@@ -81,7 +82,8 @@ export interface DisplayProject {
   /** The price before conversion; null if hidden or unknown. */
   dollarsPerTon: number | null;
   permanence: Permanence;
-  beZeroRating: ListedRating;
+  /** The agency's. */
+  rating: ListedRating;
   accreditation: readonly string[];
   carbonCategory: CarbonCategory | null;
   vintage: Vintage;
@@ -114,7 +116,6 @@ export interface DisplayProject {
   retiredTonnes: number | null;
   /** Dates as YYYY-MM-DD. */
   creditingPeriod: { start: string | null; end: string | null };
-  verifier: string | null;
   coordinates: { latitude: number; longitude: number } | null;
   labels: readonly ProjectLabel[];
 }
@@ -163,7 +164,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     costPerTon: listedCost(row.cost_per_ton, currency, isRevealed),
     dollarsPerTon: isRevealed && row.cost_per_ton ? row.cost_per_ton : null,
     permanence: listedPermanence(text(row.durability), carbonCategory, isRevealed),
-    beZeroRating: listedRating(record, text(row.fallback_rating), isRevealed),
+    rating: listedRating(record, text(row.fallback_rating), isRevealed),
     accreditation,
     carbonCategory,
     vintage: listedVintage(row.vintage),
@@ -189,7 +190,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     issuedTonnes: row.issued_tonnes,
     retiredTonnes: row.retired_tonnes,
     creditingPeriod: { start: row.crediting_period_start, end: row.crediting_period_end },
-    verifier: text(row.verifier),
+    ...perStatedText((key) => text(row[statedTexts[key].column])),
     coordinates: coordinatesOf(row),
     labels: labelsOf(row),
   };

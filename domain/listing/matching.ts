@@ -76,9 +76,9 @@ function chartFilterTests(filters: ListingFilters): ProjectTest[] {
   }
   if (rating) {
     const lowest = ratingPlace(rating) ?? 0;
-    tests.push(({ beZeroRating }) => {
-      if (beZeroRating.kind === "hidden") return true;
-      const place = beZeroRating.kind === "value" ? ratingPlace(beZeroRating.rating) : null;
+    tests.push(({ rating }) => {
+      if (rating.kind === "hidden") return true;
+      const place = rating.kind === "value" ? ratingPlace(rating.rating) : null;
       return place !== null && place <= lowest;
     });
   }

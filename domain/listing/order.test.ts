@@ -164,8 +164,8 @@ describe("for any projects", () => {
     fc.assert(
       fc.property(anyProjects, (projects) => {
         for (const project of projects) {
-          for (const key of ["costPerTon", "permanence", "beZeroRating"] as const) {
-            const sortValue = findSortable(key)?.sort(project);
+          for (const key of ["costPerTon", "permanence", "rating"] as const) {
+            const sortValue = findSortable(key === "rating" ? "beZeroRating" : key)?.sort(project);
             const isPlaced = typeof sortValue === "number";
             if (project[key].kind !== "value") expect(isPlaced).toBe(false);
             else if (key !== "permanence") expect(isPlaced).toBe(true);

@@ -1,4 +1,4 @@
-import { projectStatuses } from "./listed-choices.ts";
+import { projectStatuses } from "../listed-choices.ts";
 
 /** The explorer's status of a listing's credits. */
 export type ExplorerStatus = "Ready" | "Sold Out" | "Pending";

@@ -63,10 +63,10 @@ describe("similar projects", () => {
 });
 
 function gatedValues(dollars: number) {
-  const { costPerTon, permanence, beZeroRating } = projectFrom({
+  const { costPerTon, permanence, rating } = projectFrom({
     cost_per_ton: dollars,
     durability: `${dollars} years`,
     fallback_rating: "AAA",
   });
-  return { costPerTon, permanence, beZeroRating };
+  return { costPerTon, permanence, rating };
 }

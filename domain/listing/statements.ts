@@ -1,6 +1,7 @@
+import { ratingsAgency } from "../agencies/agencies.ts";
 import type { Json } from "../database.types.ts";
 import { objectIn } from "../json.ts";
-import { product, ratingsAgency } from "../product.ts";
+import { product } from "../product.ts";
 import { shortDay } from "../text/date-text.ts";
 import type { Fact } from "./facts/fact.ts";
 import type { DisplayProject } from "./listing.ts";
@@ -70,7 +71,7 @@ export function statementOf(
 }
 
 /** What no field of the form states is the agency's. */
-function agencyStatement({ beZeroRating: rating }: DisplayProject): Statement | null {
+function agencyStatement({ rating }: DisplayProject): Statement | null {
   if (rating.kind !== "value") return null;
   const { onWatch, lastUpdated } = rating;
   // The team enters a rating that the agency has announced.

@@ -1,4 +1,5 @@
-import { gradeMeanings } from "../rating/grade-meanings.ts";
+import { ratingsAgency } from "../agencies/agencies.ts";
+import { gradeMeanings } from "../agencies/bezero/grade-meanings.ts";
 import type { CreditAvailability, ProjectStage } from "../vocabulary.ts";
 import type { ColumnKey } from "./columns.ts";
 
@@ -17,7 +18,7 @@ const availabilityMeanings: Readonly<Record<CreditAvailability, string>> = {
 
 /** Explanations of column values. Not in the column table, as they are loaded on demand. */
 const meanings: Partial<Record<ColumnKey, Readonly<Record<string, string>>>> = {
-  beZeroRating: gradeMeanings,
+  [ratingsAgency.columnKey]: gradeMeanings,
   stage: stageMeanings,
   creditAvailability: availabilityMeanings,
 };

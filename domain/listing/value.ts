@@ -120,7 +120,7 @@ export const defaultText = {
   sector: "Unknown",
   costPerTon: "POA",
   permanence: "0 years",
-  beZeroRating: "N/A",
+  rating: "N/A",
   carbonCategory: "Unknown",
   stage: "Pre-verification",
   creditAvailability: "No - Purchase not available at this time",
@@ -136,5 +136,5 @@ export const hiddenText = "Hidden until you log in";
 
 export function ratingText(rating: ListedRating): string {
   if (rating.kind === "hidden") return hiddenText;
-  return rating.kind === "value" ? rating.rating : defaultText.beZeroRating;
+  return rating.kind === "value" ? rating.rating : defaultText.rating;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { creditStatus } from "../listing/facts/detail-facts.ts";
 import { factText } from "../listing/facts/fact.ts";
 import { costPerTon, creditAvailability } from "../listing/facts/offer-facts.ts";
-import { beZeroRating, stage } from "../listing/facts/quality-facts.ts";
+import { agencyRating, stage } from "../listing/facts/quality-facts.ts";
 import { displayProject } from "../listing/listing.ts";
 import { nothingStated } from "../listing/listing-row.ts";
 import { signedOutContext } from "../listing/signed-out-context.ts";
@@ -52,7 +52,7 @@ export function followedValuesOf(
   // As a signed-in visitor sees it, in US dollars.
   const context = { ...signedOutContext, apiUrl: "", isRevealed: true, findRating };
   const project = displayProject({ ...nothingStated, ...listing }, context);
-  const rating = beZeroRating.value(project);
+  const rating = agencyRating.value(project);
   return {
     isListed: true,
     price: factText(costPerTon.value(project)),
@@ -72,7 +72,7 @@ export interface ValueChange {
 
 const labels = [
   ["price", costPerTon.label],
-  ["rating", beZeroRating.label],
+  ["rating", agencyRating.label],
   ["availability", creditAvailability.label],
   ["stage", stage.label],
   ["status", creditStatus.label],

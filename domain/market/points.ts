@@ -29,7 +29,7 @@ export function marketPoints(projects: readonly DisplayProject[]) {
   const notDrawn: NotDrawn = { noPrice: 0, noPermanence: 0, notApplicable: 0, noNumber: 0 };
   let notForSale = 0;
   for (const project of projects) {
-    const { id, registryId, dollarsPerTon: dollars, permanence, beZeroRating } = project;
+    const { id, registryId, dollarsPerTon: dollars, permanence, rating } = project;
     if (dollars === null) notDrawn.noPrice += 1;
     else if (permanence.kind === "not applicable") notDrawn.notApplicable += 1;
     else if (permanence.kind !== "value") notDrawn.noPermanence += 1;
@@ -43,7 +43,7 @@ export function marketPoints(projects: readonly DisplayProject[]) {
         type: figureType(project),
         dollars,
         years: permanence.years,
-        rating: beZeroRating.kind === "value" ? beZeroRating.rating : null,
+        rating: rating.kind === "value" ? rating.rating : null,
       });
     }
   }

@@ -1,35 +1,16 @@
+import { type AccreditorRow, accreditorRows } from "../registries/accreditors.ts";
 import type {
   CarbonCategory,
   LabelScope,
   ProjectSector,
   ProjectSubtype,
   ProjectType,
-  Registry,
 } from "../vocabulary.ts";
 
 /**
  * Translates our terms into those of the Carbon Data Open Protocol. Includes exact equivalents
  * only: where the protocol makes distinctions that our data does not, the value is left out.
  */
-
-/** The protocol's names for our registries. */
-export const cdopRegistries: Partial<Record<Registry, string>> = {
-  "American Carbon Registry (ACR)": "American Carbon Registry (ACR)",
-  "ART Registry": "ART Registry",
-  "BioCarbon Registry (BCR)": "Biocarbon Registry (BCR)",
-  "CDM Registry": "CDM Registry",
-  "Climate Action Reserve (CAR)": "Climate Action Reserve (CAR)",
-  "Equitable Earth": "Equitable Earth",
-  "Global Carbon Council (GCC)": "Global Carbon Council (GCC)",
-  "Gold Standard": "Gold Standard",
-  Isometric: "Isometric",
-  "Open Carbon Protocol": "Open Carbon Protocol",
-  "Plan Vivo": "Plan Vivo",
-  "Puro Standard and Registry": "Puro Standard and Registry",
-  Rainbow: "Riverse",
-  "UK Land Carbon Registry": "UK Land Carbon Registry",
-  Verra: "Verra",
-};
 
 const effects: Partial<Record<CarbonCategory, "Removal" | "Reduction">> = {
   "Carbon removal with short-lived storage": "Removal",
@@ -101,26 +82,18 @@ export function cdopProjectType(
   );
 }
 
-/**
- * The protocol's names for accreditors that issue credits under their own rules; the others are
- * auditors or unknown. Nobody is named as the programme of the Woodland Carbon Code.
- */
-export const cdopPrograms = new Map([
-  ["ACR", "American Carbon Registry (ACR)"],
-  ["CAR", "Climate Action Reserve (CAR)"],
-  ["Gold Standard", "Gold Standard"],
-  ["Isometric", "Isometric"],
-  ["Peatland Code", "IUCN UK Peatland Programme"],
-  ["Plan Vivo", "Plan Vivo"],
-  ["Puro.Earth", "Puro.earth"],
-  ["Verra", "Verra"],
-]);
+/** The protocol's names for accreditors that are programmes or standards; others are auditors. */
+export const cdopPrograms = namesOf(({ cdopProgram }) => cdopProgram);
+export const cdopStandards = namesOf(({ cdopStandard }) => cdopStandard);
 
-/** Accreditors that are standards; the others may have several. */
-export const cdopStandards = new Map([
-  ["Peatland Code", "Peatland Code"],
-  ["Woodland Carbon Code", "Woodland Carbon Code"],
-]);
+function namesOf(nameOf: (row: AccreditorRow) => string | undefined): ReadonlyMap<string, string> {
+  return new Map(
+    accreditorRows.flatMap((row) => {
+      const name = nameOf(row);
+      return name === undefined ? [] : [[row.name, name]];
+    }),
+  );
+}
 
 interface Label {
   name: string;

@@ -1,4 +1,5 @@
 import type { DisplayProject } from "../listing/listing.ts";
+import { cdopRegistry } from "../registries/registries.ts";
 import { cdopMethodology } from "./cdop-methodology.ts";
 import {
   cdopAccreditation,
@@ -6,7 +7,6 @@ import {
   cdopMitigation,
   cdopPrograms,
   cdopProjectType,
-  cdopRegistries,
   cdopSector,
   cdopStandards,
 } from "./cdop-vocabulary.ts";
@@ -23,7 +23,7 @@ export function cdopProject(listing: DisplayProject, origins: Origins) {
   const name = projectName ?? [company, registryId].filter(Boolean).join(" ");
   const program = filled(creditingProgram(listing));
   const methodologies = filled(versions(listing, origins));
-  const registry = listing.registry && cdopRegistries[listing.registry];
+  const registry = listing.registry && cdopRegistry(listing.registry);
   const accreditation = cdopAccreditation(labelsIn(listing));
   return {
     project: project(listing, name),

@@ -1,3 +1,4 @@
+import { ratingsAgency } from "../agencies/agencies.ts";
 import { exactMoment } from "../exact-moment.ts";
 import * as climate from "../listing/facts/climate-facts.ts";
 import * as details from "../listing/facts/detail-facts.ts";
@@ -5,14 +6,21 @@ import * as offer from "../listing/facts/offer-facts.ts";
 import * as place from "../listing/facts/place-facts.ts";
 import * as quality from "../listing/facts/quality-facts.ts";
 import * as registries from "../listing/facts/registry-facts.ts";
+import { textFacts } from "../listing/facts/text-facts.ts";
 import { defaultLastingTonne } from "../listing/lasting-tonne.ts";
 import { projectPath } from "../listing/project-path.ts";
+import { perStatedText, statedTexts } from "../listing/stated-texts.ts";
 import type { Permanence } from "../listing/value.ts";
-import { ratingsAgency } from "../product.ts";
 import { fieldOf, type OpenField } from "./field.ts";
 import { sourcesOf } from "./field-sources.ts";
 import { link } from "./link.ts";
 import { labelsIn, methodologiesIn } from "./listed-records.ts";
+
+// Fields keep their position, so newer ones come last.
+const { verifier, ...newerTexts } = perStatedText((key) => {
+  const { column, description } = statedTexts[key];
+  return fieldOf(textFacts[key], { name: column, kind: "text", description });
+});
 
 /**
  * Version 1 of a project's fields. New fields may be added at the end; none may be removed, renamed
@@ -177,11 +185,7 @@ export const openFields: readonly OpenField[] = [
     kind: "integer",
     description: "The minimum purchase in tonnes; null if the developer states none.",
   }),
-  fieldOf(quality.verifier, {
-    name: "verifier",
-    kind: "text",
-    description: "Who verified the project.",
-  }),
+  verifier,
   fieldOf(quality.accreditation, {
     name: "accreditations",
     kind: "texts",
@@ -279,18 +283,18 @@ export const openFields: readonly OpenField[] = [
     kind: "integer",
     description: "The minimum number of years of permanence; null if no number is stated.",
   }),
-  fieldOf(quality.beZeroRating, {
-    name: "bezero_rating",
+  fieldOf(quality.agencyRating, {
+    name: `${ratingsAgency.id}_rating`,
     kind: "text",
     description: `The rating of ${ratingsAgency.fullName}.`,
   }),
   fieldOf(details.ratingDate, {
-    name: "bezero_rating_date",
+    name: `${ratingsAgency.id}_rating_date`,
     kind: "date",
     description: `The day of the rating, according to ${ratingsAgency.fullName}.`,
   }),
   fieldOf(details.ratingWatch, {
-    name: "bezero_on_watch",
+    name: `${ratingsAgency.id}_on_watch`,
     kind: "yes or no",
     description: `Whether ${ratingsAgency.fullName} has the rating on watch; null if it has not rated the project.`,
   }),
@@ -366,6 +370,7 @@ export const openFields: readonly OpenField[] = [
     ],
     value: (listing) => sourcesOf(listing, openFields),
   },
+  ...Object.values<OpenField>(newerTexts),
 ];
 
 function permanenceStatus(permanence: Permanence): string {

@@ -1,6 +1,6 @@
-import { ratingScale } from "../listing/listed-choices.ts";
+import { gradeMeanings } from "../agencies/bezero/grade-meanings.ts";
+import { ratingScale } from "../listed-choices.ts";
 import type { Rating } from "../vocabulary.ts";
-import { gradeMeanings } from "./grade-meanings.ts";
 import { isPreRating } from "./rating.ts";
 
 /** The agency's grades, best to worst. */

@@ -1,4 +1,5 @@
-import type { Registry } from "../vocabulary.ts";
+import { accreditorRows, accreditorsOf as accreditorsAt } from "../registries/accreditors.ts";
+import type { Registry } from "../registries/registries.ts";
 
 /** What identifies the project of a record. */
 interface RatedNumber {
@@ -22,32 +23,17 @@ export interface RatedProject {
   registry: Registry | null;
 }
 
-/** Prefixes of each registry's project IDs; a bare number does not identify its registry. */
-const registryPrefixes = new Map<string, readonly string[]>([
-  ["acr", ["acr"]],
-  ["car", ["car"]],
-  ["dnv", ["dnv"]],
-  ["gold standard", ["gs"]],
-  ["isometric", ["ism", "iso"]],
-  ["peatland code", ["pc"]],
-  ["plan vivo", ["pv"]],
-  ["puro.earth", ["puro", "pur"]],
-  ["verra", ["vcs"]],
-  ["woodland carbon code", ["wcc"]],
-]);
+/** Prefixes of each accreditor's project IDs, by its name in lower case. */
+const prefixesByAccreditor = new Map<string, readonly string[]>(
+  accreditorRows.flatMap(({ name, idPrefixes }) =>
+    idPrefixes ? [[name.toLowerCase(), idPrefixes]] : [],
+  ),
+);
 
-const registries = new Map<string, string>();
-for (const [name, prefixes] of registryPrefixes) {
-  for (const alias of [name, ...prefixes]) registries.set(alias, name);
+const aliases = new Map<string, string>();
+for (const [name, prefixes] of prefixesByAccreditor) {
+  for (const alias of [name, ...prefixes]) aliases.set(alias, name);
 }
-
-/** Accreditors of the registries that have a different name. */
-const registryAccreditors: Partial<Record<Registry, readonly string[]>> = {
-  "American Carbon Registry (ACR)": ["acr"],
-  "Climate Action Reserve (CAR)": ["car"],
-  "Puro Standard and Registry": ["puro.earth"],
-  "UK Land Carbon Registry": ["peatland code", "woodland carbon code"],
-};
 
 /** Finds a project's rating among the agency's records; undefined if it has none. */
 export type FindRating = (project: RatedProject) => RatingRecord | undefined;
@@ -127,13 +113,16 @@ function ownRecords<Found extends RatedNumber>(
   const named = (record: Found) => registryOf(record.accreditor ?? "");
   return [
     ...records.filter((record) => accreditors.includes(named(record))),
-    ...records.filter((record) => !registryPrefixes.has(named(record))),
+    ...records.filter((record) => !prefixesByAccreditor.has(named(record))),
   ];
 }
 
 /** The registry's accreditors if the registry is known, or else those that the project names. */
 function accreditorsOf({ registry, accreditations }: RatedProject): readonly string[] {
-  if (registry) return registryAccreditors[registry] ?? [registryOf(registry)];
+  if (registry) {
+    const known = accreditorsAt(registry);
+    return known.length > 0 ? known.map(registryOf) : [registryOf(registry)];
+  }
   return accreditations.filter((name) => name !== "Other").map(registryOf);
 }
 
@@ -141,7 +130,7 @@ const bareKey = (registry: string, id: string) => `${registry}\n${id}`;
 
 /** Possible ID prefixes of an accreditor: 'verra-1764', 'vcs-1764', 'vcs1764'. */
 function prefixesOf(registry: string): string[] {
-  return registry === "" ? [] : [registry, ...(registryPrefixes.get(registry) ?? [])];
+  return registry === "" ? [] : [registry, ...(prefixesByAccreditor.get(registry) ?? [])];
 }
 
 /** A loose match counts only if the record's and the project's accreditors, if known, agree. */
@@ -157,5 +146,5 @@ function ofRegistry<Found extends RatedNumber>(
 
 function registryOf(accreditor: string): string {
   const plain = accreditor.trim().toLowerCase();
-  return registries.get(plain) ?? plain;
+  return aliases.get(plain) ?? plain;
 }

@@ -1,3 +1,5 @@
+import { ratingsAgency } from "../agencies/agencies.ts";
+
 /** The result of refreshing the agency's ratings, and its messages. */
 export interface RefreshedRating {
   rating: string;
@@ -48,11 +50,11 @@ export interface RefreshResult {
 }
 
 export const refreshMessages = {
-  bulkSucceeded: (count: number) => `Successfully refreshed ${count} BeZero ratings`,
-  bulkFailed: (status: number) => `Failed to refresh BeZero ratings: ${status}`,
-  projectFound: "BeZero API test succeeded, found matching project!",
-  projectNotFound: "BeZero API test failed. No matching project IDs found.",
-  projectFailed: (reason: string) => `Error refreshing BeZero API: ${reason}`,
+  bulkSucceeded: (count: number) => `Successfully refreshed ${count} ${ratingsAgency.name} ratings`,
+  bulkFailed: (status: number) => `Failed to refresh ${ratingsAgency.name} ratings: ${status}`,
+  projectFound: `${ratingsAgency.name} API test succeeded, found matching project!`,
+  projectNotFound: `${ratingsAgency.name} API test failed. No matching project IDs found.`,
+  projectFailed: (reason: string) => `Error refreshing ${ratingsAgency.name} API: ${reason}`,
   projectIdRequired: "Please enter a project ID to Refresh",
   notSetUp:
     "No ratings agency is set up: the server needs BEZERO_CLIENT_ID and BEZERO_CLIENT_SECRET.",

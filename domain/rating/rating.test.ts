@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { ratingScale } from "../vocabulary.ts";
-import { isPreRating, isValidRating, noRatingReason, ratingPlace, ratingTone } from "./rating.ts";
+import {
+  isOffScale,
+  isPreRating,
+  isValidRating,
+  noRatingReason,
+  ratingPlace,
+  ratingTone,
+} from "./rating.ts";
 
 test("the scale from best to worst is AAA, AA, A, Apre, BBB, BB, B, C, D", () => {
   expect(ratingScale).toEqual(["AAA", "AA", "A", "Apre", "BBB", "BB", "B", "C", "D"]);
@@ -34,4 +41,9 @@ test("invalid and missing ratings have the specified explanations", () => {
   expect(noRatingReason("A+")).toBe("Invalid rating format: A+");
   expect(noRatingReason(null)).toBe("No BeZero rating found in API cache");
   expect(noRatingReason("")).toBe("No BeZero rating found in API cache");
+});
+
+test("distinguishes a rating off the scale from a valid one and from a withdrawal", () => {
+  expect(["AAA", "Apre", "D", "Withdrawn"].filter(isOffScale)).toEqual([]);
+  expect(["A+", "BBBpre", "aaa"].filter(isOffScale)).toEqual(["A+", "BBBpre", "aaa"]);
 });

@@ -1,5 +1,6 @@
-import { ratingScale } from "../listing/listed-choices.ts";
-import { ratingsAgency } from "../product.ts";
+import { ratingsAgency } from "../agencies/agencies.ts";
+import type { GradeTone } from "../agencies/agency.ts";
+import { ratingScale } from "../listed-choices.ts";
 import type { Rating } from "../vocabulary.ts";
 
 const places = new Map<string, number>(ratingScale.map((rating, place) => [rating, place]));
@@ -11,7 +12,7 @@ export function isValidRating(rating: string | null): rating is Rating {
 
 /** Given before credits were issued (ex ante). */
 export function isPreRating(rating: string): boolean {
-  return rating.includes("pre");
+  return rating.includes(ratingsAgency.preRatingMark);
 }
 
 /** The position on the scale, 0 being the best; null if it is not on the scale. */
@@ -19,13 +20,16 @@ export function ratingPlace(rating: string | null): number | null {
   return places.get(rating ?? "") ?? null;
 }
 
-export type RatingTone = "green" | "blue" | "amber" | "grey";
+export type RatingTone = GradeTone | "grey";
+
+const tones = new Map<string, GradeTone>(Object.entries(ratingsAgency.tones));
+
+/** The tone of a grade, valid or not. */
+export const gradeTone = (rating: string): GradeTone => tones.get(rating.charAt(0)) ?? "amber";
 
 /** A-grades green, B-grades blue, others amber, unknown grey. */
 export function ratingTone(rating: string | null): RatingTone {
-  if (!isValidRating(rating)) return "grey";
-  if (rating.startsWith("A")) return "green";
-  return rating.startsWith("B") ? "blue" : "amber";
+  return isValidRating(rating) ? gradeTone(rating) : "grey";
 }
 
 /** The reason for showing 'N/A' instead of a rating. */
@@ -33,4 +37,9 @@ export function noRatingReason(rating: string | null): string {
   return rating
     ? `Invalid rating format: ${rating}`
     : `No ${ratingsAgency.name} rating found in API cache`;
+}
+
+/** Neither on the scale nor withdrawn: shown as 'N/A', and reported to the administrator. */
+export function isOffScale(rating: string): boolean {
+  return rating !== ratingsAgency.withdrawn && !isValidRating(rating);
 }

@@ -1,4 +1,4 @@
-/** The value at a path such as 'impact.ratings.beZero', or undefined. */
+/** The value at a path such as 'project.registry', or undefined. */
 export function valueAt(object: unknown, path: string): unknown {
   return path
     .split(".")

@@ -1,5 +1,4 @@
 import type { ProjectFile } from "../files/project-file.ts";
-import type { RevisionRow } from "../review/review-summary.ts";
 import type { ReviewStatus } from "../vocabulary.ts";
 import { type FileSlot, fileField, fileSlotNames } from "./files.ts";
 
@@ -32,7 +31,8 @@ export const storedFileStates: Readonly<Record<StoredFileState, string>> = {
 
 interface FileOwner {
   status: ReviewStatus;
-  revisions: readonly RevisionRow[];
+  /** Its edits since it was listed, and what the team decided about each. */
+  revisions: readonly { id: string; decision: string | null }[];
 }
 
 /** The files of a project that its owner can still act on. */

@@ -1,4 +1,4 @@
-import type { Database } from "../engine/database/database.ts";
+import type { Database } from "../database/database.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
 import type { ApiHandler } from "../identity/caller.ts";
 import type { MailTransport } from "../mail/message.ts";

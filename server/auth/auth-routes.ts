@@ -1,20 +1,21 @@
 import { Hono } from "hono";
 import type { Config } from "../config.ts";
-import type { ApiFetch, Engine } from "../engine/engine.ts";
 import { perMinute, rateLimit } from "../http/middleware/rate-limit.ts";
 import type { RequestEnv } from "../http/middleware/request-context.ts";
+import type { ApiFetch } from "../identity/caller.ts";
+import type { AuthApi } from "./auth-api.ts";
 import { createDemoSignIn } from "./demo-sign-in.ts";
 
 interface AuthRouteOptions {
   config: Config;
-  api: NonNullable<Engine["api"]>;
+  openSession: AuthApi["openSession"];
   apiFetch: ApiFetch;
   /** Whether visitors can sign in to the demo account without an e-mail. */
   hasDemoSignIn: boolean;
 }
 
 /** /auth/v1, limited for each visitor, and the demo account at /auth/demo. */
-export function authRoutes({ config, api, apiFetch, hasDemoSignIn }: AuthRouteOptions) {
+export function authRoutes({ config, openSession, apiFetch, hasDemoSignIn }: AuthRouteOptions) {
   const routes = new Hono<RequestEnv>();
   routes.use("/v1/*", rateLimit(perMinute(config.AUTH_RATE_LIMIT)));
   routes.all("/v1/*", (context) =>
@@ -22,7 +23,7 @@ export function authRoutes({ config, api, apiFetch, hasDemoSignIn }: AuthRouteOp
   );
   if (hasDemoSignIn) {
     const demo = createDemoSignIn({
-      openSession: api.openSession,
+      openSession,
       siteUrl: config.publicUrl,
       isOpenToAll: config.isDemoOpenToAll,
     });

@@ -79,10 +79,10 @@ export async function issueMailCode(
   return flow?.auth_code ?? null;
 }
 
-/** Ends a flow: its code works once, and only with the verifier behind the challenge. */
+/** Ends a flow: its code works once, and only with the `code_verifier` behind the challenge. */
 export async function exchangeCode(
   query: Query,
-  { code, verifier }: { code: string; verifier: string },
+  { code, codeVerifier }: { code: string; codeVerifier: string },
 ): Promise<Flow> {
   const [row] = await query<FlowRow & { is_fresh: boolean }>(
     `select *, auth_code_issued_at > now() - make_interval(secs => ${codeLifetime}) as is_fresh
@@ -96,7 +96,7 @@ export async function exchangeCode(
   if (!row.is_fresh) {
     throw new AuthError(403, "flow_state_expired", "This login took too long. Please try again.");
   }
-  if (!isVerifierOf(flow.challenge, verifier)) {
+  if (!isVerifierOf(flow.challenge, codeVerifier)) {
     throw new AuthError(
       400,
       "bad_code_verifier",

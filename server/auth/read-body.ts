@@ -1,4 +1,3 @@
-import { heldBytes } from "../http/held-bytes.ts";
 import {
   hasNullCharacter,
   nullCharacterMessage,
@@ -6,6 +5,7 @@ import {
 import { describeFailure, receiveBody } from "../http/receive-body.ts";
 import type { Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
+import { heldBytes } from "../network/held-bytes.ts";
 import { AuthError, validationFailed } from "./auth-errors.ts";
 
 const kilobyte = 1024;

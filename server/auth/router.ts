@@ -2,6 +2,7 @@ import pg from "pg";
 import type { z } from "zod";
 import { isReceived } from "../http/receive-body.ts";
 import type { AccessClaims, ApiHandler, Asker } from "../identity/caller.ts";
+import { visitorOf } from "../identity/visitor.ts";
 import { AuthError, authErrorOf, emailExists, validationFailed } from "./auth-errors.ts";
 import { readForm, readJson } from "./read-body.ts";
 import type { Visit } from "./visit.ts";
@@ -97,7 +98,9 @@ export function routeCalls(
       const refusal = isTakenAddress(error) ? emailExists() : error;
       if (!(refusal instanceof AuthError)) throw error;
       const response = authErrorOf(request.headers, refusal);
-      if (!(await isReceived(request))) response.headers.set("Connection", "close");
+      if (!(await isReceived(request, visitorOf(asker)))) {
+        response.headers.set("Connection", "close");
+      }
       return response;
     }
   };

@@ -1,7 +1,7 @@
-import type { Database } from "../engine/database/database.ts";
-import { inTransaction, type Query } from "../engine/database/transaction.ts";
+import type { Database } from "../database/database.ts";
+import { inTransaction, type Query } from "../database/transaction.ts";
 
-export type { Query } from "../engine/database/transaction.ts";
+export type { Query } from "../database/transaction.ts";
 
 /** Runs a task in one transaction with the server's own rights. Errors roll it back. */
 export type Transaction = <Result>(task: (query: Query) => Promise<Result>) => Promise<Result>;

@@ -1,20 +1,14 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "#domain/database.types.ts";
 import type { AuthApi } from "../auth/auth-api.ts";
+import type { Database } from "../database/database.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
-import type { Origin } from "../identity/caller.ts";
+import type { ApiFetch } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
+import type { Client } from "../stateless-client.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";
-import type { Database as EngineDatabase } from "./database/database.ts";
-
-export type Client = SupabaseClient<Database>;
 
 /** The version of each kind of public data; it grows with every change. */
 export type PublicDataVersions = Record<string, number>;
-
-/** Sends a request to the API: to the engine itself, or to the response cache in front of it. */
-export type ApiFetch = (request: Request, origin: Origin) => Promise<Response>;
 
 /** The server's backend: our own APIs on PostgreSQL, or a Supabase project elsewhere. */
 export interface Engine {
@@ -32,7 +26,7 @@ export interface Engine {
     readonly jwtSecret: string;
     /** Grants full access; for the functions' own calls, and never sent anywhere. */
     readonly secretKey: string;
-    readonly database: EngineDatabase;
+    readonly database: Database;
     /** For a connection of its own. */
     readonly databaseUrl: string;
     readonly files: FileStore;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Database } from "./database/database.ts";
-import { startLock } from "./database/migrations.ts";
+import type { Database } from "../database/database.ts";
+import { startLock } from "../database/migrations.ts";
 
 /** The tables that a Supabase project brings along, on which the migrations build. */
 const schemaFiles = ["auth", "storage", "realtime"].map(

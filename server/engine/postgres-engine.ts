@@ -1,27 +1,27 @@
 import { type AuthOptions, createAuthApi } from "../auth/auth-api.ts";
 import { refuseCredentials } from "../auth/auth-errors.ts";
-import { sharedError } from "../error-responses.ts";
-import type { ClientTimeouts } from "../http/listen.ts";
-import { createAccessTokens } from "../identity/access-tokens.ts";
-import { type ApiHandler, serviceCaller } from "../identity/caller.ts";
-import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
-import { createOpenSessions } from "../identity/open-sessions.ts";
-import type { MailTransport } from "../mail/message.ts";
-import { createCatalogueReader } from "../rest/read-catalogue.ts";
-import { createRestApi } from "../rest/rest-api.ts";
-import type { FileStore } from "../storage/files/file-store.ts";
-import { installPublicFileVersion } from "../storage/public-file-version.ts";
-import { createStorageApi } from "../storage/storage-api.ts";
-import type { Database } from "./database/database.ts";
+import { createOpenSessions } from "../auth/open-sessions.ts";
+import type { Database } from "../database/database.ts";
 import {
   DatabaseUnavailable,
   databaseUnavailableResponse,
-} from "./database/database-unavailable.ts";
-import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "./database/migrations.ts";
+} from "../database/database-unavailable.ts";
+import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "../database/migrations.ts";
+import { sharedError } from "../error-responses.ts";
+import { createAccessTokens } from "../identity/access-tokens.ts";
+import { type ApiHandler, serviceCaller } from "../identity/caller.ts";
+import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
+import type { MailTransport } from "../mail/message.ts";
+import type { ClientTimeouts } from "../network/client-timeouts.ts";
+import { createCatalogueReader } from "../rest/read-catalogue.ts";
+import { createRestApi } from "../rest/rest-api.ts";
+import { statelessClient } from "../stateless-client.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
+import { installPublicFileVersion } from "../storage/public-file-version.ts";
+import { createStorageApi } from "../storage/storage-api.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
 import { installPlatformSchema } from "./platform-schema.ts";
-import { statelessClient } from "./stateless-client.ts";
 
 export interface PostgresEngineOptions {
   kind: "bundled" | "postgres";

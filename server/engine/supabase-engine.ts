@@ -1,7 +1,7 @@
 import { Client } from "undici";
 import { z } from "zod";
+import { statelessClient } from "../stateless-client.ts";
 import type { Engine } from "./engine.ts";
-import { statelessClient } from "./stateless-client.ts";
 
 export interface SupabaseSettings {
   url: string;

@@ -1,5 +1,7 @@
-import type { ApiFetch, Client, Engine } from "./engine.ts";
-import { statelessClient } from "./stateless-client.ts";
+import type { ApiFetch } from "../identity/caller.ts";
+import type { Client } from "../stateless-client.ts";
+import { statelessClient } from "../stateless-client.ts";
+import type { Engine } from "./engine.ts";
 
 export interface VisitorClientOptions {
   engine: Engine;

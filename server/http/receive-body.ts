@@ -1,10 +1,13 @@
-import type { Hold } from "./held-bytes.ts";
+import { createByteRate } from "../concurrency/byte-rate.ts";
+import type { Hold } from "../network/held-bytes.ts";
 
 export interface BodyLimits {
   bytes: number;
   milliseconds: number;
   /** How long the sender may be silent, in milliseconds. */
   pause?: number;
+  /** Whose body it is, as from `visitorOf`: large ones of one visitor are read only so fast. */
+  visitor?: string | null;
   /** Counts what is read; whoever opened it releases it when the request is done. */
   hold?: Hold;
 }
@@ -20,6 +23,13 @@ const freeParts = 2_000;
 /** How long a refused body is waited for, in milliseconds. */
 const discardTimeout = 2_000;
 
+const megabyte = 1024 * 1024;
+/**
+ * One for the process. Every few megabytes that arrive make Node collect garbage, for which everybody
+ * waits; a sender who is not read from just waits. At once, as much as the largest uploads.
+ */
+const rate = createByteRate({ perSecond: 4 * megabyte, burst: 16 * megabyte });
+
 /** Reads a request's whole body, unless it is too large or takes too long. */
 export async function receiveBody(
   { body, headers }: Pick<Request, "body" | "headers">,
@@ -31,17 +41,20 @@ export async function receiveBody(
 }
 
 /** Whether a request's body has been read, or else lets its sender finish. */
-export async function isReceived(request: Request): Promise<boolean> {
-  return request.bodyUsed || !request.body || request.body.locked || discardBody(request);
+export async function isReceived(request: Request, visitor: string | null): Promise<boolean> {
+  return request.bodyUsed || !request.body || request.body.locked || discardBody(request, visitor);
 }
 
 /**
  * Lets the sender of a refused body finish, so that it gets the response; false if it did not
  * finish and must be disconnected.
  */
-async function discardBody({ body }: Pick<Request, "body">): Promise<boolean> {
+async function discardBody(
+  { body }: Pick<Request, "body">,
+  visitor: string | null,
+): Promise<boolean> {
   if (!body) return true;
-  const end = await read(body, { bytes: 0, milliseconds: discardTimeout });
+  const end = await read(body, { bytes: 0, milliseconds: discardTimeout, visitor });
   return typeof end !== "string" || !isUnfinishedBy(end);
 }
 
@@ -84,10 +97,10 @@ function readable(bytes: number): string {
 
 async function read(
   body: ReadableStream<Uint8Array>,
-  { bytes, milliseconds, pause = milliseconds, hold }: BodyLimits,
+  { bytes, milliseconds, pause = milliseconds, visitor, hold }: BodyLimits,
 ): Promise<Uint8Array<ArrayBuffer> | BodyFailure> {
   const reader = body.getReader();
-  const deadline = Date.now() + milliseconds;
+  let deadline = Date.now() + milliseconds;
   let content = new Uint8Array(0);
   let length = 0;
   let parts = 0;
@@ -102,6 +115,11 @@ async function read(
     if (length > bytes + maxDiscarded) return "endless";
     parts += 1;
     if (parts > freeParts + length / minPartBytes) return "crumbs";
+    const wait = visitor ? rate.spend(visitor, step.value.byteLength) : 0;
+    if (wait > 0) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      deadline += wait;
+    }
     if (failure) continue;
     failure = length > bytes ? "large" : (hold?.add(step.value.byteLength) ?? null);
     if (failure) {

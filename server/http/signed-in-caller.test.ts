@@ -1,7 +1,7 @@
 import { sign } from "hono/jwt";
 import { expect, test } from "vitest";
-import { statelessClient } from "../engine/stateless-client.ts";
 import { supabaseEngine } from "../engine/supabase-engine.ts";
+import { statelessClient } from "../stateless-client.ts";
 import { createSignedInCaller } from "./signed-in-caller.ts";
 
 const url = "http://project.example";

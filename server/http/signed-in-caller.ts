@@ -1,8 +1,9 @@
 import { decode } from "hono/jwt";
 import { LRUCache } from "lru-cache";
-import type { Client, Engine } from "../engine/engine.ts";
+import type { Engine } from "../engine/engine.ts";
 import { bearerToken } from "../identity/bearer-token.ts";
 import { isCredentialProblem } from "../identity/identify-caller.ts";
+import type { Client } from "../stateless-client.ts";
 
 /** How long a Supabase project's verdict on a token is cached, in milliseconds. */
 const checkedFor = 60_000;

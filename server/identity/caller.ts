@@ -57,3 +57,6 @@ export type Origin = Omit<Asker, "caller"> & { caller?: Caller };
 
 /** One of the platform's APIs, such as /rest/v1. It reads the body only once the caller may send one. */
 export type ApiHandler = (request: Request, asker: Asker) => Promise<Response>;
+
+/** Sends a request to the API: to the engine itself, or to the response cache in front of it. */
+export type ApiFetch = (request: Request, origin: Origin) => Promise<Response>;

@@ -2,10 +2,12 @@ import { sessionEnded } from "#domain/sign-in/sign-in.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { bearerToken } from "./bearer-token.ts";
 import { type Caller, stranger } from "./caller.ts";
-import type { IsOpenSession } from "./open-sessions.ts";
 
 /** Reads a request header, whichever type of request object it comes from. */
 export type ReadHeader = (name: string) => string | null | undefined;
+
+/** Whether the session of an access token is still open. */
+export type IsOpenSession = (session: string) => Promise<boolean>;
 
 interface IdentifyOptions {
   publishableKey: string;

@@ -1,10 +1,11 @@
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import type { Json } from "#domain/database.types.ts";
 import { listingsFailure } from "#domain/listing/listing.ts";
 import { type ListingReads, versionColumn } from "#domain/listing/listing-changes.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import type { RatingRecord } from "#domain/rating/rating-match.ts";
 import type { RatingTime } from "#domain/rating/rating-times.ts";
-import type { Client } from "../engine/engine.ts";
+import type { Client } from "../stateless-client.ts";
 
 /** A row with columns that only the server needs. */
 export interface MirroredRow extends ListingRow {
@@ -57,7 +58,9 @@ export async function readRatingTimes(client: Client): Promise<RatingTime[]> {
 }
 
 export async function readRatings(client: Client): Promise<RatingRecord[]> {
-  const { data, error } = await client.rpc("get_bezero_hourly_ratings", undefined, { get: true });
+  const { data, error } = await client.rpc(ratingsAgency.calls.currentRatings, undefined, {
+    get: true,
+  });
   if (error) throw new Error("Failed to fetch ratings", { cause: error });
   return data;
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { errorMessage } from "#domain/error-message.ts";
 import { type UnsubscribeKind, unsubscribePath } from "#domain/unsubscribe.ts";
-import type { Client } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
+import type { Client } from "../stateless-client.ts";
 import { renderEmail } from "./email-layout.ts";
 import { withoutAddresses } from "./loggable-reason.ts";
 import type { MailTransport } from "./message.ts";

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { ratingTones } from "#domain/palette.ts";
+import { gradeTone } from "#domain/rating/rating.ts";
 
 export async function renderRatingBadge(rating: string): Promise<Buffer> {
-  const tone = toneOf(rating);
+  const tone = ratingTones[gradeTone(rating)];
   const grade = rating.replace(/pre$/, "");
   const raised = rating === grade ? "" : `<tspan font-size="22" dx="3" dy="-20">pre</tspan>`;
   const fontSize = grade.length > 3 ? Math.floor(190 / grade.length) : 46;
@@ -15,12 +16,6 @@ export async function renderRatingBadge(rating: string): Promise<Buffer> {
       >${escapeXml(grade)}${raised}</text>
   </svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
-}
-
-function toneOf(rating: string): (typeof ratingTones)[keyof typeof ratingTones] {
-  if (rating.startsWith("A")) return ratingTones.green;
-  if (rating.startsWith("B")) return ratingTones.blue;
-  return ratingTones.amber;
 }
 
 function escapeXml(text: string): string {

@@ -1,5 +1,5 @@
 import { ratingScale } from "#domain/vocabulary.ts";
-import type { Client } from "../engine/engine.ts";
+import type { Client } from "../stateless-client.ts";
 import { storeFile } from "../storage/files/store-file.ts";
 
 const bucket = "rating-images";

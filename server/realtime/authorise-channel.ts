@@ -1,5 +1,5 @@
 import { createWorkQueue } from "../concurrency/work-queue.ts";
-import type { Database } from "../engine/database/database.ts";
+import type { Database } from "../database/database.ts";
 import { type Caller, databaseClaims } from "../identity/caller.ts";
 import type { ChannelRight, ChannelRights } from "./channel.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { QueueFull } from "../concurrency/work-queue.ts";
-import { DatabaseUnavailable } from "../engine/database/database-unavailable.ts";
+import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import type { Caller } from "../identity/caller.ts";
 import { type IdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
 import type { Log } from "../log.ts";

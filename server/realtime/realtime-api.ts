@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Database } from "../engine/database/database.ts";
+import type { Database } from "../database/database.ts";
 import type { ApiHandler } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
 import type { Log } from "../log.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Database } from "../engine/database/database.ts";
+import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import type { Broadcast } from "./frames.ts";
 import type { PresenceChange } from "./presences.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../engine/database/database.ts";
-import { DatabaseUnavailable } from "../engine/database/database-unavailable.ts";
+import type { Database } from "../database/database.ts";
+import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import type { ClientSocket } from "./channel.ts";
 
 const endedMessages = {

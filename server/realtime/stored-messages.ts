@@ -1,4 +1,4 @@
-import type { Database } from "../engine/database/database.ts";
+import type { Database } from "../database/database.ts";
 import type { Channel } from "./channel.ts";
 import { encodeBroadcast } from "./frames.ts";
 

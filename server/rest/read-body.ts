@@ -4,6 +4,7 @@ import {
   nullCharacterMessage,
 } from "../http/middleware/refuse-null-characters.ts";
 import { describeFailure, receiveBody } from "../http/receive-body.ts";
+import { visitorOf } from "../identity/visitor.ts";
 import { bodyLimits, bodyProblem, serviceBodyLimits } from "./body-limits.ts";
 import { RestError } from "./errors.ts";
 import type { RestRequest } from "./rest-request.ts";
@@ -42,7 +43,12 @@ export async function readJsonBody({
   }
   const { role } = asker.caller;
   const bytes = maxBytes[role];
-  const received = await receiveBody(request, { bytes, milliseconds: bodyTimeout, hold });
+  const received = await receiveBody(request, {
+    bytes,
+    milliseconds: bodyTimeout,
+    visitor: visitorOf(asker),
+    hold,
+  });
   if (typeof received === "string") {
     const { status, code, message, isUnfinished } = describeFailure(received, bytes);
     throw new RestError(status, { code, message }, isUnfinished);

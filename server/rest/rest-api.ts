@@ -1,8 +1,8 @@
-import type { Database } from "../engine/database/database.ts";
-import { type Hold, heldBytes } from "../http/held-bytes.ts";
+import type { Database } from "../database/database.ts";
 import { isReceived } from "../http/receive-body.ts";
 import type { ApiHandler, Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
+import { type Hold, heldBytes } from "../network/held-bytes.ts";
 import { errorResponse, RestError } from "./errors.ts";
 import { callFunction } from "./function-requests.ts";
 import type { CatalogueReader } from "./read-catalogue.ts";
@@ -54,7 +54,8 @@ export function createRestApi(options: RestApiOptions): ApiHandler {
       const response = errorResponse(error, asker.caller.role);
       if (!response) throw error;
       const isUnfinished = error instanceof RestError && error.isUnfinished;
-      if (isUnfinished || !(await isReceived(request))) response.headers.set("Connection", "close");
+      if (isUnfinished || !(await isReceived(request, visitorOf(asker))))
+        response.headers.set("Connection", "close");
       return request.method === "HEAD" ? new Response(null, response) : response;
     } finally {
       hold.release();

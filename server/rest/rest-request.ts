@@ -1,6 +1,6 @@
-import type { Database } from "../engine/database/database.ts";
-import type { Hold } from "../http/held-bytes.ts";
+import type { Database } from "../database/database.ts";
 import type { Asker } from "../identity/caller.ts";
+import type { Hold } from "../network/held-bytes.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { RestError } from "./errors.ts";
 import { parseQuery } from "./parse-query.ts";

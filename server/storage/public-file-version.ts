@@ -1,5 +1,5 @@
-import type { Database } from "../engine/database/database.ts";
-import { startLock } from "../engine/database/migrations.ts";
+import type { Database } from "../database/database.ts";
+import { startLock } from "../database/migrations.ts";
 
 /**
  * Bumps the version of public files in the transaction that changes one, or changes which buckets

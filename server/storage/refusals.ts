@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseUnavailable } from "../engine/database/database-unavailable.ts";
+import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { accessDenied, alreadyExists, invalidRequest, StorageProblem } from "./storage-problem.ts";
 
 /** What a failure tells the caller; null if it is not for them to know. */

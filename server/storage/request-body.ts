@@ -16,6 +16,7 @@ interface Reading {
   /** What the sender is told if the body is larger. */
   tooLarge: string;
   milliseconds: number;
+  visitor?: string | null;
 }
 
 /** In milliseconds. Whoever sends nothing for so long gives up the memory that is held for them. */
@@ -24,9 +25,9 @@ const maxPause = 10_000;
 /** Reads a body whole. */
 export async function readBytes(
   request: Request,
-  { maxBytes, milliseconds, ...messages }: Reading,
+  { maxBytes, milliseconds, visitor, ...messages }: Reading,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const limits = { bytes: maxBytes, milliseconds, pause: maxPause };
+  const limits = { bytes: maxBytes, milliseconds, visitor, pause: maxPause };
   const received = await receiveBody(request, limits);
   if (typeof received !== "string") return received;
   const { status, message, isUnfinished } = describeFailure(received, maxBytes);

@@ -1,6 +1,7 @@
-import type { Database } from "../engine/database/database.ts";
+import type { Database } from "../database/database.ts";
 import { isReceived } from "../http/receive-body.ts";
 import type { ApiHandler } from "../identity/caller.ts";
+import { visitorOf } from "../identity/visitor.ts";
 import {
   createBucket,
   deleteBucket,
@@ -89,7 +90,7 @@ export function createStorageApi({ jwtSecret, ...options }: StorageApiOptions): 
       return response;
     } catch (error) {
       const problem = asProblem(error);
-      const hasFinished = await isReceived(request);
+      const hasFinished = await isReceived(request, visitorOf(asker));
       if (!problem) throw error;
       const response = problem.toResponse();
       if (!hasFinished) response.headers.set("Connection", "close");

@@ -1,7 +1,7 @@
-import type { Database } from "../engine/database/database.ts";
-import type { Query } from "../engine/database/transaction.ts";
-import type { HeldBytes } from "../http/held-bytes.ts";
+import type { Database } from "../database/database.ts";
+import type { Query } from "../database/transaction.ts";
 import { type Asker, serviceCaller } from "../identity/caller.ts";
+import type { HeldBytes } from "../network/held-bytes.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { DownloadLinkTokens, UploadLinkTokens } from "./links/link-tokens.ts";
 import type { Operation } from "./parse-path.ts";

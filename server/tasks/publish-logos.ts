@@ -1,6 +1,6 @@
 import { errorMessage } from "#domain/error-message.ts";
-import type { Client } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
+import type { Client } from "../stateless-client.ts";
 
 const privateBucket = "project_media";
 const publicBucket = "company-logos";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { followedProject, followedValuesOf } from "#domain/lists/followed-values.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
-import type { Client } from "../engine/engine.ts";
 import { readRatings } from "../listings/listing-reads.ts";
+import type { Client } from "../stateless-client.ts";
 
 /**
  * Queues an e-mail to every user who follows a project that has changed since their last e-mail;

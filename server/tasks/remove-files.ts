@@ -1,6 +1,6 @@
 import { errorMessage } from "#domain/error-message.ts";
-import type { Client } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
+import type { Client } from "../stateless-client.ts";
 
 type Removal = NonNullable<Awaited<ReturnType<typeof claim>>>;
 

@@ -1,4 +1,4 @@
-import type { Client } from "../engine/engine.ts";
+import type { Client } from "../stateless-client.ts";
 
 /**
  * Removes the stored files that a deletion has left without an owner; returns how many. The

@@ -1,4 +1,4 @@
-import type { Database } from "../engine/database/database.ts";
+import type { Database } from "../database/database.ts";
 
 /** At most this many in one statement, so that none takes long. */
 const batch = 1000;

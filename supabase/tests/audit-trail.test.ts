@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acts } from "#domain/audit/acts.ts";
 import { auditCondition, everything } from "#domain/audit/audit-trail.ts";
 import type { Database } from "#domain/database.types.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { migrationsFolder } from "#server/engine/database/migrations.ts";
 import { importedRowsOf, importRows, stageRows } from "../../tests/fixtures/imports.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
@@ -236,22 +234,6 @@ test("every act has a label, and no entry contains an e-mail address", async () 
   expect(entries.length).toBeGreaterThan(20);
   expect(entries.filter(({ act }) => !acts[act])).toEqual([]);
   expect(JSON.stringify(entries)).not.toMatch(/@/);
-});
-
-test("the migration backfills earlier acts as they would have been recorded", async () => {
-  const file = new URL("20260601000820_recorded_acts.sql", migrationsFolder);
-  const [, earlier = ""] = (await readFile(file, "utf8")).split(/^-- What was done before.*$/m);
-  const facts = `select act, actor_id, actor_role, subject_kind, subject_id, subject_name, reason,
-      details, created_at from public.audit_trail entry
-    where subject_kind in ('project', 'claim', 'ratings')
-      or exists (select from public.imports where id::text = entry.subject_id)`;
-  const before = await server.query<Omit<Entry, "id" | "words">>(facts);
-  // The demo data also contains decisions from before this test's acts.
-  const again = (await recorded(() => server.query(earlier))).map(
-    ({ id: _id, words: _words, ...entry }) => entry,
-  );
-  expect(before.length).toBeGreaterThan(8);
-  expect(again).toEqual(expect.arrayContaining(before));
 });
 
 describe("reading the trail", () => {

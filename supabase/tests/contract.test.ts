@@ -1,17 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { checkedRules, namedErrors } from "#domain/errors.ts";
-import { migrationFiles, migrationsFolder } from "#server/engine/database/migrations.ts";
 import { renderDatabaseTypes } from "../../scripts/database-types.ts";
+import { readSchemaFiles } from "../../scripts/schema-files.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;
-let migrations: string;
 beforeAll(async () => {
   server = await sharedTestServer();
-  const files = await migrationFiles();
-  const texts = files.map((file) => readFile(new URL(file, migrationsFolder), "utf8"));
-  migrations = (await Promise.all(texts)).join("\n");
 });
 
 test("the generated types match the database", async () => {
@@ -19,8 +15,9 @@ test("the generated types match the database", async () => {
   expect(await renderDatabaseTypes(server)).toBe(kept);
 });
 
-test("every error raised by a function has a message, and every message an error", () => {
-  const raised = [...migrations.matchAll(/(?:raise exception|failing :=) '([^'%]+)'/g)].map(
+test("every error raised by a function has a message, and every message an error", async () => {
+  const schema = (await readSchemaFiles()).map(({ script }) => script).join("\n");
+  const raised = [...schema.matchAll(/(?:raise exception|failing :=) '([^'%]+)'/g)].map(
     ([, name]) => name,
   );
   expect([...new Set(raised)].sort()).toEqual([...namedErrors].sort());
@@ -35,7 +32,7 @@ test("applying the migrations again changes nothing", async () => {
   const history = () =>
     server.query("select version from supabase_migrations.schema_migrations order by version");
   const before = await history();
-  const { applyMigrations } = await import("#server/engine/database/migrations.ts");
+  const { applyMigrations } = await import("#server/database/migrations.ts");
   expect(await applyMigrations(server.database)).toEqual([]);
   expect(await history()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { gatewayRole } from "#server/engine/database/lanes.ts";
+import { gatewayRole } from "#server/database/lanes.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { standInRatings } from "#demo/agency/ratings.ts";
-import type { AgencyRating } from "#domain/rating/agency-rating.ts";
+import type { AgencyRating } from "#domain/agencies/bezero/protocol.ts";
 import type { RefreshResult } from "#domain/rating/rating-refresh.ts";
 import { holdAgency } from "../fixtures/held-agency.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";

@@ -1,26 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/engine/database/database.ts";
-import { ensureRequestRoles } from "#server/engine/database/migrations.ts";
+import { openDatabase } from "#server/database/database.ts";
+import { ensureRequestRoles } from "#server/database/migrations.ts";
 import type { Engine } from "#server/engine/engine.ts";
 import { installPlatformSchema } from "#server/engine/platform-schema.ts";
 import { startEngine } from "#server/engine/start-engine.ts";
-import { createDatabase, databaseUrl, dropDatabase, testCluster } from "../fixtures/databases.ts";
+import { emptyDatabase } from "../fixtures/empty-database.ts";
 
 const earlier = new URL("../fixtures/earlier-engine.sql", import.meta.url);
-const { clusterUrl } = testCluster();
-
-async function emptyDatabase() {
-  const name = `test_${randomUUID()}`;
-  await createDatabase(clusterUrl, name, "template0");
-  return { url: databaseUrl(clusterUrl, name), remove: () => dropDatabase(clusterUrl, name) };
-}
-
 interface Column {
   table_name: string;
   column_name: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { sessionCacheTtl } from "#server/identity/open-sessions.ts";
+import { sessionCacheTtl } from "#server/auth/open-sessions.ts";
 import { apiClient } from "../fixtures/api-client.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";

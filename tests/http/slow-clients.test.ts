@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clientTimeouts, closeServer, listen } from "#server/http/listen.ts";
+import { closeServer, listen } from "#server/http/listen.ts";
+import { clientTimeouts } from "#server/network/client-timeouts.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { openSocket, unfinishedRequest } from "../fixtures/socket-client.ts";

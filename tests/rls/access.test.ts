@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { migrationFiles, migrationsFolder } from "#server/engine/database/migrations.ts";
+import { readSchemaFiles } from "../../scripts/schema-files.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import {
   accessFor,
@@ -98,10 +97,8 @@ describe("database catalogue", () => {
   });
 
   test("closes a new function to everyone, even where the platform opens it by default", async () => {
-    const scripts = await Promise.all(
-      (await migrationFiles()).map((file) => readFile(new URL(file, migrationsFolder), "utf8")),
-    );
-    const ownDefaults = scripts.join("\n").match(/^alter default privileges[^;]+;/gm) ?? [];
+    const schema = (await readSchemaFiles()).map(({ script }) => script).join("\n");
+    const ownDefaults = schema.match(/^alter default privileges[^;]+;/gm) ?? [];
     await query(`
       alter default privileges grant execute on functions to public;
       alter default privileges in schema public

@@ -13,7 +13,7 @@ import { AddToList } from "~/components/lists/add-to-list";
 import { buttonClass } from "~/components/ui/button";
 import { useBottomBar } from "~/lib/browser/bottom-bar";
 import { setChosenProjects } from "~/lib/browser/chosen-projects";
-import { useChosenListings } from "~/lib/data/chosen-listings";
+import { useChosenListings } from "~/lib/viewer/chosen-listings";
 import { comparisonBarId, leaveComparisonBar } from "./focus-comparison-bar";
 
 interface ChosenBarProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from "react";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import type { NumberRange } from "#domain/listing/number-range.ts";
-import { ratingsAgency } from "#domain/product.ts";
 import { isValidRating } from "#domain/rating/rating.ts";
 import { ratingScale } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";

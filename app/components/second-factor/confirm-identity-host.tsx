@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useIdentityRequest } from "~/lib/session/confirm-identity";
+import { useIdentityRequest } from "~/lib/data/confirm-identity";
 
 const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import("./confirm-identity-dialog")).ConfirmIdentityDialog,

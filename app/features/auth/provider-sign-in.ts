@@ -30,7 +30,7 @@ export async function startProviderSignIn(
 }
 
 /**
- * Exchanges the code that the provider's page came back with. Only this tab knows the verifier, so
+ * Exchanges the code that the provider's page came back with. Only this tab knows the `code_verifier`, so
  * a code that somebody else put into a link signs nobody in.
  */
 export async function exchangeProviderCode(code: string) {

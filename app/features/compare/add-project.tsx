@@ -8,7 +8,7 @@ import { defaultText } from "#domain/listing/value.ts";
 import { Combobox } from "~/components/ui/combobox";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsKey, reportFailure } from "~/lib/data/listings";
-import { useViewer } from "~/lib/data/use-viewer";
+import { useViewer } from "~/lib/viewer/use-viewer";
 
 /** Maximum number of suggestions; typing more narrows them. */
 const maxSuggestions = 8;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
@@ -21,7 +22,7 @@ import { statementNotes } from "#domain/comparison/statement-notes.ts";
 import { changeText } from "#domain/listing/change-text.ts";
 import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
-import { product, ratingsAgency } from "#domain/product.ts";
+import { product } from "#domain/product.ts";
 import { moved } from "#domain/text/lists.ts";
 import { CurrencySwitch } from "~/components/listing/currency-switch";
 import { type UpdatedFacts, useUpdatedFacts } from "~/components/listing/use-updated-facts";
@@ -30,11 +31,11 @@ import { BackLink } from "~/components/ui/back-link";
 import { cn } from "~/components/ui/class-names";
 import { LiveStatus } from "~/components/ui/live-status";
 import { Page, PageHeader } from "~/components/ui/page";
-import { type ChosenListings, useChosenListings } from "~/lib/data/chosen-listings";
-import { useReadStatements, useStatements } from "~/lib/data/statements";
-import { useRefetchOnFocus } from "~/lib/data/use-viewer";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
+import { type ChosenListings, useChosenListings } from "~/lib/viewer/chosen-listings";
+import { useReadStatements, useStatements } from "~/lib/viewer/statements";
+import { useRefetchOnFocus } from "~/lib/viewer/use-viewer";
 import { AddProject } from "./add-project";
 import { ColumnControls } from "./column-controls";
 import { ColumnSwitcher } from "./column-switcher";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FrozenComparison } from "#domain/comparison/frozen.ts";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
-import { isSignedIn } from "~/lib/data/use-viewer";
+import { isSignedIn } from "~/lib/viewer/use-viewer";
 
 export const frozenComparisonsKey = ["frozen-comparisons"] as const;
 

@@ -1,7 +1,7 @@
 import { readCompared } from "#domain/comparison/compared.ts";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import type { Backend } from "~/lib/data/backend";
-import { queryChosen } from "~/lib/data/query-chosen.server";
+import { queryChosen } from "~/lib/viewer/query-chosen.server";
 
 export interface ComparisonStart {
   /** The requested projects; those missing from the answer are not listed. */

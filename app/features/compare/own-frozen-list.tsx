@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { frozenComparisonPath } from "#domain/comparison/frozen.ts";
-import { useViewer } from "~/lib/data/use-viewer";
 import { dateAndTime } from "~/lib/format/dates";
+import { useViewer } from "~/lib/viewer/use-viewer";
 import { ownFrozenQuery } from "./frozen-queries";
 
 /** The user's frozen comparisons; renders nothing if there are none. */

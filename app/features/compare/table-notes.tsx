@@ -1,4 +1,4 @@
-import { ratingsAgency } from "#domain/product.ts";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 
 /** Explains the marks in the table. */
 export function TableNotes({

@@ -70,7 +70,7 @@ export function cellContent(
     case "contact":
       return <ContactButtons project={project} viewType={view} />;
     case "rating":
-      return <RatingValue rating={project.beZeroRating} hint={key} />;
+      return <RatingValue rating={project.rating} hint={key} />;
   }
 }
 

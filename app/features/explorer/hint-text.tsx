@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { allValues, columnText, columnValue, type ListingColumn } from "#domain/listing/columns.ts";
 import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { defaultText, type ListedRating, notStatedText } from "#domain/listing/value.ts";
 import { meaningOf, valueMeanings } from "#domain/listing/value-meanings.ts";
-import { ratingsAgency } from "#domain/product.ts";
 import { isPreRating, noRatingReason } from "#domain/rating/rating.ts";
 import { usePriceCurrency } from "~/lib/data/price-currency";
-import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
 import { shortDate } from "~/lib/format/dates";
+import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
 
 /** The tooltip of a cell or a header. Created when it is opened, not for every row. */
 export function hintText(column: ListingColumn, project: DisplayProject | undefined): ReactNode {
@@ -24,7 +24,7 @@ export function hintText(column: ListingColumn, project: DisplayProject | undefi
         </>
       );
     case "rating":
-      return <RatingHint column={column} rating={project.beZeroRating} />;
+      return <RatingHint column={column} rating={project.rating} />;
     case "badge":
       return <BadgeHint column={column} project={project} />;
     default:

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import {
   columnValue,
   findColumn,
@@ -11,7 +12,7 @@ import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { factText } from "#domain/listing/facts/fact.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { product, ratingsAgency } from "#domain/product.ts";
+import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { activeFilters } from "~/components/listing/active-filters";
 import { notify } from "~/lib/browser/notify";

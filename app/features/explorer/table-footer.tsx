@@ -1,4 +1,4 @@
-import { ratingsAgency } from "#domain/product.ts";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { PriceFooter } from "./price-footer-on-demand";
 
 interface TableFooterProps {

@@ -6,7 +6,7 @@ import type { Viewer } from "~/lib/data/data-api";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { ratingsQuery } from "~/lib/data/ratings";
 import { staleSince } from "~/lib/data/stale-since";
-import { isSignedIn } from "~/lib/data/use-viewer";
+import { isSignedIn } from "~/lib/viewer/use-viewer";
 
 interface LoadedListings {
   /** null until everything that a row shows has arrived. */

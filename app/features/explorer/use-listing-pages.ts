@@ -7,7 +7,7 @@ import { listingPageQuery, type PagedQuery, rowsPerPage } from "~/lib/data/listi
 import { listingsKey } from "~/lib/data/listings";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { staleSince } from "~/lib/data/stale-since";
-import { isSignedIn } from "~/lib/data/use-viewer";
+import { isSignedIn } from "~/lib/viewer/use-viewer";
 import { type ExplorerView, pagedView, type QueriedState } from "./explorer-view";
 
 /** Called with the indexes of the rendered rows. */

@@ -1,6 +1,6 @@
 import type { DatabaseError } from "#domain/errors.ts";
+import { confirmedCall } from "~/lib/data/confirmed-call";
 import { teamRefusal } from "~/lib/data/refusal";
-import { confirmedCall } from "~/lib/session/confirmed-call";
 
 interface RpcResponse<Data> {
   data: Data | null;

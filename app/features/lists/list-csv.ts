@@ -14,7 +14,7 @@ import {
   lastingTonneCost,
 } from "#domain/listing/facts/offer-facts.ts";
 import { company } from "#domain/listing/facts/place-facts.ts";
-import { beZeroRating } from "#domain/listing/facts/quality-facts.ts";
+import { agencyRating } from "#domain/listing/facts/quality-facts.ts";
 import { projectName } from "#domain/listing/facts/registry-facts.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { columnsOf } from "#domain/listing/listing-file.ts";
@@ -29,7 +29,7 @@ const columns = [
   costPerTon,
   lastingTonneCost,
   permanence,
-  beZeroRating,
+  agencyRating,
   ratingDate,
   ratingWatch,
   creditAvailability,

@@ -10,7 +10,7 @@ import {
   creditAvailability,
   lastingTonneCost,
 } from "#domain/listing/facts/offer-facts.ts";
-import { beZeroRating } from "#domain/listing/facts/quality-facts.ts";
+import { agencyRating } from "#domain/listing/facts/quality-facts.ts";
 import { settingsText } from "#domain/listing/lasting-settings.ts";
 import { defaultLastingTonne } from "#domain/listing/lasting-tonne.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
@@ -160,8 +160,8 @@ function Standing({ project, isPending }: StandingProps) {
       />
       <Value fact={customPriceFrom} project={project} label="By negotiation from" />
       <Value fact={permanence} project={project} />
-      <Value fact={beZeroRating} project={project} label="Rating">
-        <Rating rating={project.beZeroRating} />
+      <Value fact={agencyRating} project={project} label="Rating">
+        <Rating rating={project.rating} />
       </Value>
       <Value fact={creditAvailability} project={project} label="Availability">
         {project.creditAvailability !== null && (

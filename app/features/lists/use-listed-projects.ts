@@ -11,8 +11,8 @@ import { idsPerRequest } from "~/lib/data/lists";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { ratingsQuery } from "~/lib/data/ratings";
-import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
 import { useLiveListings } from "~/lib/realtime/use-live-listings";
+import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
 
 function listedProjectsQuery(viewer: Viewer | null, ids: readonly string[]) {
   return queryOptions({

@@ -8,8 +8,8 @@ import type { Market } from "#domain/market/market.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
 import { usePriceCurrency } from "~/lib/data/price-currency";
-import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
 import { useLiveListings } from "~/lib/realtime/use-live-listings";
+import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
 
 /** The same string for URLs that differ only in what the charts do not show. */
 function marketSearch(filters: ListingFilters): string {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { shownAccreditations } from "#domain/listing/listing.ts";
-import { ratingsAgency } from "#domain/product.ts";
-import type { OwnProject } from "#domain/submission/own-project.ts";
+import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { FieldValue } from "~/components/listing/field-value";
 import { Badge } from "~/components/ui/badge";
 import { ratingHistoryQuery } from "~/lib/data/rating-history";

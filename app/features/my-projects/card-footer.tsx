@@ -2,7 +2,7 @@ import { ChevronDown, ExternalLink, Eye, Pencil } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { projectPath } from "#domain/listing/project-path.ts";
-import type { OwnProject } from "#domain/submission/own-project.ts";
+import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { MenuItem, MenuSeparator } from "~/components/ui/menu";

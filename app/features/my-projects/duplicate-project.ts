@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 import { useNavigate } from "react-router";
+import type { OwnProject, OwnProjectRecord } from "#domain/my-projects/own-project.ts";
 import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
-import type { OwnProject, OwnProjectRecord } from "#domain/submission/own-project.ts";
 import { draftOfRecord } from "#domain/submission/record-draft.ts";
 import { notify } from "~/lib/browser/notify";
 import { log } from "~/lib/log";

@@ -7,7 +7,7 @@ import {
   ownProjectFilters,
   ownProjectOrders,
   ownProjectsUrl,
-} from "#domain/submission/own-project-list.ts";
+} from "#domain/my-projects/own-project-list.ts";
 import { cn } from "~/components/ui/class-names";
 import { SearchBox } from "~/components/ui/search-box";
 import { toolbarControl } from "~/components/ui/toolbar-field";

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { Link } from "react-router";
-import type { OwnProject } from "#domain/submission/own-project.ts";
+import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import {
   chosenProjects,
   defaultChoice,
@@ -10,7 +10,7 @@ import {
   ownProjectsUrl,
   pageOf,
   projectCountText,
-} from "#domain/submission/own-project-list.ts";
+} from "#domain/my-projects/own-project-list.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Pagination } from "~/components/ui/pagination";

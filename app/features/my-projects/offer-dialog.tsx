@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { offerLimits } from "#domain/limits.ts";
+import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { offerEffect, offerTexts } from "#domain/submission/offer.ts";
-import type { OwnProject } from "#domain/submission/own-project.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
 import { Dialog } from "~/components/ui/dialog";
 import { DialogForm } from "~/components/ui/dialog-form";

@@ -1,4 +1,4 @@
-import type { OwnProject } from "#domain/submission/own-project.ts";
+import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { OwnProjectCard } from "./own-project-card";
 
 /**

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { conversionNote } from "#domain/listing/conversion-note.ts";
+import { byAttention, type OwnProject, ownProject } from "#domain/my-projects/own-project.ts";
+import { ownProjectLimits } from "#domain/my-projects/own-project-list.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
-import { byAttention, type OwnProject, ownProject } from "#domain/submission/own-project.ts";
-import { ownProjectLimits } from "#domain/submission/own-project-list.ts";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { listingsKey } from "~/lib/data/listings";
 import { myProjectsKey, myProjectsQuery } from "~/lib/data/my-projects";

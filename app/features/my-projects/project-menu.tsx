@@ -1,7 +1,7 @@
 import { Archive, CircleOff, Copy, Ellipsis, type LucideIcon, PackageCheck } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { offerTexts } from "#domain/submission/offer.ts";
-import type { OwnProject } from "#domain/submission/own-project.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "~/components/ui/menu";

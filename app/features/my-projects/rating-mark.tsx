@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
+import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { isPreRating, isValidRating, noRatingReason } from "#domain/rating/rating.ts";
-import type { OwnProject } from "#domain/submission/own-project.ts";
 import { Badge } from "~/components/ui/badge";
 import { RatingImage } from "~/components/ui/rating-image";
 import { Tooltip } from "~/components/ui/tooltip";

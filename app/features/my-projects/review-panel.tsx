@@ -1,8 +1,8 @@
 import { CircleCheck, CircleOff, CircleX, Clock, type LucideIcon, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import type { ReviewSummary, ReviewTone } from "#domain/review/review-summary.ts";
-import type { OwnProject } from "#domain/submission/own-project.ts";
 import { formatList } from "#domain/text/lists.ts";
 import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";

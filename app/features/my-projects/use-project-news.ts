@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import type { OwnProject, OwnProjectRecord } from "#domain/submission/own-project.ts";
-import { type ProjectStanding, projectNews, standingOf } from "#domain/submission/project-news.ts";
+import type { OwnProject, OwnProjectRecord } from "#domain/my-projects/own-project.ts";
+import { type ProjectStanding, projectNews, standingOf } from "#domain/my-projects/project-news.ts";
 import { inKeptOrder } from "#domain/text/lists.ts";
 import { notify } from "~/lib/browser/notify";
 

@@ -1,6 +1,7 @@
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { gatedTerms, openDataLicence } from "#domain/open-data/licence.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
-import { product, ratingsAgency } from "#domain/product.ts";
+import { product } from "#domain/product.ts";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 
 /** A guide to the site for language models (llmstxt.org). */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { openDataLimits } from "#domain/limits.ts";
 import { gatedTerms, openDataLicence } from "#domain/open-data/licence.ts";
 import { accountPath, openDataPaths } from "#domain/open-data/paths.ts";
-import { product, ratingsAgency } from "#domain/product.ts";
+import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";

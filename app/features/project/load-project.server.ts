@@ -7,8 +7,8 @@ import { similarProjects } from "#domain/listing/similar-projects.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { readStatements, type Statement } from "#domain/listing/statements.ts";
 import type { Backend } from "~/lib/data/backend";
-import { queryChosen } from "~/lib/data/query-chosen.server";
 import { log } from "~/lib/log";
+import { queryChosen } from "~/lib/viewer/query-chosen.server";
 import { listingStatus } from "./listing-status";
 import {
   type DetailRow,

@@ -10,7 +10,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey } from "~/lib/data/listings";
-import { isSignedIn, useViewer } from "~/lib/data/use-viewer";
+import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
 import { loadPlots } from "./plots-on-demand";
 import { priceSummary } from "./price-summary";
 import { SectionTitle } from "./section-title";

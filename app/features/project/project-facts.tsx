@@ -11,6 +11,7 @@ import * as offer from "#domain/listing/facts/offer-facts.ts";
 import * as place from "#domain/listing/facts/place-facts.ts";
 import * as quality from "#domain/listing/facts/quality-facts.ts";
 import * as registries from "#domain/listing/facts/registry-facts.ts";
+import { textFactList } from "#domain/listing/facts/text-facts.ts";
 import { type DisplayProject, shownAccreditations } from "#domain/listing/listing.ts";
 import {
   commonStatement,
@@ -50,7 +51,7 @@ const groups: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
     [
       registries.registry,
       registries.creditingPeriod,
-      quality.verifier,
+      ...textFactList,
       registries.issued,
       registries.retired,
       registries.estimatedPerYear,
@@ -178,7 +179,7 @@ function isTold(fact: Fact, { isPortfolio, developerType }: DisplayProject): boo
   return fact !== details.developerType || developerType !== "Other";
 }
 
-/** 'Not stated: Verifier, Coordinates. Not applicable: Vintage.' */
+/** 'Not stated: Issued, Coordinates. Not applicable: Vintage.' */
 function missingText(missing: readonly { fact: Fact; value: FactValue }[]): string {
   const kinds = new Map<string, string[]>();
   for (const { fact, value } of missing) {

@@ -7,6 +7,7 @@ import * as offer from "#domain/listing/facts/offer-facts.ts";
 import * as place from "#domain/listing/facts/place-facts.ts";
 import * as quality from "#domain/listing/facts/quality-facts.ts";
 import { creditingPeriod, registry } from "#domain/listing/facts/registry-facts.ts";
+import { textFactList } from "#domain/listing/facts/text-facts.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
@@ -95,7 +96,7 @@ const toldFacts: readonly Fact[] = [
   quality.methodology,
   registry,
   creditingPeriod,
-  quality.verifier,
+  ...textFactList,
   quality.labels,
   climate.sdgs,
 ];

@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import type { ListedRating } from "#domain/listing/value.ts";
-import { ratingsAgency } from "#domain/product.ts";
 import { gradeMeaning, gradeOf, grades } from "#domain/rating/grades.ts";
 import { isPreRating } from "#domain/rating/rating.ts";
 import { cn } from "~/components/ui/class-names";
@@ -19,7 +19,7 @@ interface RatingSummaryProps {
 
 /** The agency's grade on its scale, its meaning, date and history. */
 export function RatingSummary({ project, ratedAs, isRevealed, onTryAgain }: RatingSummaryProps) {
-  const { beZeroRating: rating } = project;
+  const { rating } = project;
   return (
     <div className="mt-5 border-t border-rule pt-4">
       <h3 className="flex items-center justify-between gap-3 text-[0.8125rem] text-quiet">
@@ -66,7 +66,7 @@ export function RatingSummary({ project, ratedAs, isRevealed, onTryAgain }: Rati
       </div>
       <RatingHistory
         ratedAs={isRevealed ? ratedAs : null}
-        accreditor={project.beZeroRating.kind === "value" ? project.beZeroRating.accreditor : null}
+        accreditor={project.rating.kind === "value" ? project.rating.accreditor : null}
         isRevealed={isRevealed}
       />
     </div>

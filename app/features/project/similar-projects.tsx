@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { factText } from "#domain/listing/facts/fact.ts";
 import { costPerTon } from "#domain/listing/facts/offer-facts.ts";
-import { beZeroRating } from "#domain/listing/facts/quality-facts.ts";
+import { agencyRating } from "#domain/listing/facts/quality-facts.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { CompanyLogo } from "~/components/ui/company-logo";
@@ -27,7 +27,7 @@ export function SimilarProjects({ projects }: { projects: readonly DisplayProjec
 
 function SimilarProject({ project }: { project: DisplayProject }) {
   const cost = costPerTon.value(project);
-  const rating = beZeroRating.value(project);
+  const rating = agencyRating.value(project);
   return (
     <li>
       <Link to={projectPath(project.id)} className="group flex items-center gap-3 py-3">

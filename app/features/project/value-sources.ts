@@ -5,6 +5,8 @@ import {
   statedDifferences,
 } from "#domain/import/registry-record.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import { statedTextKeys, statedTextPath } from "#domain/listing/stated-texts.ts";
+import { recordBy } from "#domain/record-by.ts";
 import { figure } from "#domain/text/figure.ts";
 import { longDate, shortDate } from "~/lib/format/dates";
 
@@ -61,7 +63,7 @@ const sourcedFields = [
   "impact.sdgs",
   "project.creditingPeriodStart",
   "project.creditingPeriodEnd",
-  "project.verifier",
+  ...statedTextKeys.map(statedTextPath),
   "project.latitude",
   "project.longitude",
   "project.methodologies",
@@ -89,7 +91,7 @@ function statedValues(project: DisplayProject): Pick<ImportedValues, SourcedFiel
     "impact.sdgs": [...project.sdgs],
     "project.creditingPeriodStart": text(creditingPeriod.start),
     "project.creditingPeriodEnd": text(creditingPeriod.end),
-    "project.verifier": text(project.verifier),
+    ...recordBy(statedTextKeys, statedTextPath, (key) => text(project[key])),
     "project.latitude": text(coordinates?.latitude),
     "project.longitude": text(coordinates?.longitude),
     "project.methodologies": project.methodologies.map(({ name, version, url }) => ({

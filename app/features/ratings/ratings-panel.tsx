@@ -1,6 +1,6 @@
 import { LoaderCircle, RefreshCw } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { ratingsAgency } from "#domain/product.ts";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { refreshMessages } from "#domain/rating/rating-refresh.ts";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -42,7 +42,7 @@ export function RatingsPanel() {
             onClick={() => run(null)}
           >
             <RefreshCw aria-hidden="true" size={16} />
-            Refresh All BeZero Ratings
+            Refresh All {ratingsAgency.name} Ratings
           </Button>
           <form
             noValidate
@@ -83,7 +83,9 @@ function RunningBanner({ kind }: { kind: RefreshScope }) {
       <LoaderCircle aria-hidden="true" size={20} className="shrink-0 animate-spin" />
       <p>
         <strong className="block font-semibold">
-          {kind === "all" ? "Refreshing BeZero Ratings" : "Refreshing Project BeZero Ratings"}
+          {kind === "all"
+            ? `Refreshing ${ratingsAgency.name} Ratings`
+            : `Refreshing Project ${ratingsAgency.name} Ratings`}
         </strong>
         This may take a moment.
       </p>

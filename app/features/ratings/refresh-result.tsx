@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import type {
   ApiResult,
   RefreshFailure,
@@ -106,7 +107,7 @@ function ProjectDetails({ run: { rating } }: { run: RefreshRun }) {
           rel="noreferrer"
           className="text-link mt-3 inline-flex items-center gap-1.5 text-sm"
         >
-          View on BeZero Platform
+          View on {ratingsAgency.name} Platform
           <ExternalLink aria-hidden="true" size={14} />
         </a>
       )}

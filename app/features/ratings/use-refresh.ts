@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { type RefreshResult, refreshMessages } from "#domain/rating/rating-refresh.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
@@ -50,10 +51,10 @@ const wasThrown = (result: RefreshResult): result is Thrown => "thrown" in resul
 function failure(projectId: string | null, error: unknown): Thrown {
   log.error("The ratings could not be refreshed", error);
   if (projectId === null) {
-    notify("error", "BeZero rating refresh failed", { description: tryLater });
+    notify("error", `${ratingsAgency.name} rating refresh failed`, { description: tryLater });
     return { success: false, message: tryLater, thrown: true };
   }
-  notify("error", "BeZero API refresh failed", {
+  notify("error", `${ratingsAgency.name} API refresh failed`, {
     description: "An error occurred while refreshing the API.",
   });
   const reason = (error instanceof Error && error.message) || "Unknown error";
@@ -63,8 +64,11 @@ function failure(projectId: string | null, error: unknown): Thrown {
 function announce({ success, message }: RefreshResult, projectId: string | null) {
   const titles =
     projectId === null
-      ? ["BeZero ratings refresh initiated", "BeZero ratings refresh failed"]
-      : ["BeZero API refresh succeeded", "BeZero API refresh failed"];
+      ? [
+          `${ratingsAgency.name} ratings refresh initiated`,
+          `${ratingsAgency.name} ratings refresh failed`,
+        ]
+      : [`${ratingsAgency.name} API refresh succeeded`, `${ratingsAgency.name} API refresh failed`];
   notify(success ? "success" : "error", titles[success ? 0 : 1] ?? "", { description: message });
 }
 
@@ -73,8 +77,8 @@ async function requestRefresh(projectId: string | null): Promise<RefreshResult> 
   const { functions } = await browserClient();
   const name =
     projectId === null
-      ? "bezero-hourly-refresh"
-      : `bezero-project-rating?${new URLSearchParams({ project_id: projectId })}`;
+      ? ratingsAgency.calls.refreshAll
+      : `${ratingsAgency.calls.refreshProject}?${new URLSearchParams({ project_id: projectId })}`;
   const { data, error } = await functions.invoke<RefreshResult>(name, { method: "GET" });
   if (!error && data) return data;
   const response: unknown = error?.context;

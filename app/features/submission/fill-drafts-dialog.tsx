@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
+import { filledDraft, offeredRows } from "#domain/import/fill-drafts.ts";
 import { maxDrafts } from "#domain/limits.ts";
-import { filledDraft, offeredRows } from "#domain/submission/fill-drafts.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { CsvDrop } from "~/components/registry-file/csv-drop";
 import { FileSummary } from "~/components/registry-file/file-summary";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
+import type { OfferedRow } from "#domain/import/fill-drafts.ts";
 import { maxDrafts } from "#domain/limits.ts";
-import type { OfferedRow } from "#domain/submission/fill-drafts.ts";
 import { plainText, searchWords } from "#domain/text/plain-text.ts";
 import { plural } from "#domain/text/plural.ts";
 import { Badge } from "~/components/ui/badge";

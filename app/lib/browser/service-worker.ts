@@ -1,6 +1,5 @@
 import { afterLoad } from "~/lib/browser/after-load";
 import { log } from "~/lib/log";
-import { clearAuthLoop, noteAuthLoop } from "~/lib/session/auth-loop";
 
 const reloadAfterCacheClear = 500;
 
@@ -21,13 +20,6 @@ interface MessageFromWorker {
   timestamp: number;
 }
 
-function handleMessage({ data }: MessageEvent<MessageFromWorker | null>) {
-  if (data?.type === "CACHE_CLEARED") {
-    window.setTimeout(() => window.location.reload(), reloadAfterCacheClear);
-  }
-  if (data?.type === "AUTH_LOOP_DETECTED") noteAuthLoop(data.timestamp);
-}
-
 async function register() {
   try {
     await navigator.serviceWorker.register("/service-worker.js");
@@ -36,17 +28,20 @@ async function register() {
   }
 }
 
-/** Registers the service worker once the page has loaded; production builds only. */
-export function startServiceWorker() {
+/**
+ * Registers the service worker once the page has loaded; production builds only. `onAuthLoop` is
+ * called with the time at which the worker detected a sign-in loop.
+ */
+export function startServiceWorker(onAuthLoop: (foundAt: number) => void) {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const handleMessage = ({ data }: MessageEvent<MessageFromWorker | null>) => {
+    if (data?.type === "CACHE_CLEARED") {
+      window.setTimeout(() => window.location.reload(), reloadAfterCacheClear);
+    }
+    if (data?.type === "AUTH_LOOP_DETECTED") onAuthLoop(data.timestamp);
+  };
   navigator.serviceWorker.addEventListener("message", handleMessage);
   // Makes the worker report a sign-in loop that it detected while this page was still loading.
   notifyServiceWorker("PAGE_READY");
   afterLoad(() => void register());
-}
-
-/** After a sign-in or a new token, nothing cached for an earlier visitor may be served. */
-export function clearAuthCaches() {
-  clearAuthLoop();
-  notifyServiceWorker("CLEAR_CACHE_ONLY");
 }

@@ -3,8 +3,8 @@ import type { Database } from "#domain/database.types.ts";
 import { sessionEnded } from "#domain/sign-in/sign-in.ts";
 import { parseStored, sessionValues } from "~/lib/browser/browser-storage";
 import { publicConfig } from "~/lib/data/public-config";
+import { realtimeParams } from "~/lib/data/realtime-params";
 import { sessionKey } from "~/lib/data/session-key";
-import { realtimeParams } from "~/lib/realtime/realtime-params";
 
 /** A client that keeps a session; `onEnded` is called when the service reports that it is over. */
 export function createBrowserClient(onEnded: () => void): SupabaseClient<Database> {

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { messages } from "#domain/errors.ts";
 import { type ProjectFileRow, projectFiles } from "#domain/files/project-file.ts";
 import { companyLogoUrl } from "#domain/files/public-files.ts";
+import type { OwnProjectRecord } from "#domain/my-projects/own-project.ts";
 import type { ReviewRow } from "#domain/review/review-summary.ts";
 import { type ReviewerNote, reviewerNote } from "#domain/review/reviewer-note.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import type { OfferChangeRow } from "#domain/submission/offer.ts";
-import type { OwnProjectRecord } from "#domain/submission/own-project.ts";
 import {
   type ProjectRow,
   projectRecord,

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import type { RatingRecord } from "#domain/rating/rating-match.ts";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey } from "~/lib/data/listings";
@@ -10,7 +11,7 @@ export function ratingsQuery(viewer: Viewer | null) {
     queryKey: [...listingsKey, viewer, "ratings"] as const,
     queryFn: async ({ signal }): Promise<RatingRecord[]> => {
       try {
-        const path = "rpc/get_bezero_hourly_ratings";
+        const path = `rpc/${ratingsAgency.calls.currentRatings}`;
         const response = await readDataApi(viewer ?? "visitor", path, signal);
         return await response.json();
       } catch (error) {

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { Database } from "#domain/database.types.ts";
 import type { DatabaseError } from "#domain/errors.ts";
-import { confirmedCall } from "~/lib/session/confirmed-call";
+import { confirmedCall } from "~/lib/data/confirmed-call";
 import { browserClient } from "./browser-client";
 import { teamRefusal } from "./refusal";
 

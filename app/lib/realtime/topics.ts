@@ -1,4 +1,4 @@
-/** What can be followed over the socket; see supabase/migrations for who may follow what. */
+/** What can be followed over the socket; see supabase/schemas for who may follow what. */
 export interface Topic {
   name: string;
   /** Whether joining it needs a right, which the database checks. */

@@ -1,6 +1,6 @@
 import { RealtimeClient } from "@supabase/supabase-js";
 import { publicConfig } from "~/lib/data/public-config";
-import { realtimeParams } from "~/lib/realtime/realtime-params";
+import { realtimeParams } from "~/lib/data/realtime-params";
 
 /** A socket without a session, for those who have not signed in. */
 export function openVisitorSocket(): RealtimeClient {

@@ -1,5 +1,6 @@
 import type { Subscription, SupabaseClient, User } from "@supabase/supabase-js";
-import { clearAuthCaches, notifyServiceWorker } from "~/lib/browser/service-worker";
+import { notifyServiceWorker } from "~/lib/browser/service-worker";
+import { clearAuthLoop } from "~/lib/session/auth-loop";
 import { forgetDemoUser, recordAuthEvent, recordSignIn } from "~/lib/session/auth-record";
 import { forgetSignInRequest } from "~/lib/session/auth-request";
 import { leaveAfterSignOut } from "~/lib/session/leave-after-sign-out";
@@ -35,4 +36,10 @@ export function followSession(
     }
   });
   return data.subscription;
+}
+
+/** After a sign-in or a new token, nothing cached for an earlier visitor may be served. */
+function clearAuthCaches() {
+  clearAuthLoop();
+  notifyServiceWorker("CLEAR_CACHE_ONLY");
 }

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { messages } from "#domain/errors.ts";
 import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { browserClient } from "~/lib/data/browser-client";
+import { confirmIdentity } from "~/lib/data/confirm-identity";
 import { log } from "~/lib/log";
-import { confirmIdentity } from "./confirm-identity";
 
 export interface OwnFactor {
   id: string;

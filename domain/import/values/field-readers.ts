@@ -1,4 +1,6 @@
 import { withLabelName } from "../../labels/recognise-label.ts";
+import { statedTextKeys, statedTextPath } from "../../listing/stated-texts.ts";
+import { recordBy } from "../../record-by.ts";
 import type { DraftValues } from "../../submission/draft.ts";
 import { fields } from "../../submission/fields/fields.ts";
 import { textFormats } from "../../submission/text-formats.ts";
@@ -39,7 +41,7 @@ export const fieldReaders: FieldReaders = {
   "project.methodologies": methodologies,
   "project.creditingPeriodStart": (cell, conventions) => readDate(oneLine(cell), conventions),
   "project.creditingPeriodEnd": (cell, conventions) => readDate(oneLine(cell), conventions),
-  "project.verifier": (cell) => (isEmptyValue(oneLine(cell)) ? null : line(cell)),
+  ...recordBy(statedTextKeys, statedTextPath, () => statedLine),
   "impact.estimatedAnnualTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
   "impact.issuedTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
   "impact.retiredTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
@@ -53,6 +55,10 @@ const supplied = (text: string): Reading<string> => (text === "" ? null : { valu
 
 function line(cell: string): Reading<string> {
   return supplied(oneLine(cell));
+}
+
+function statedLine(cell: string): Reading<string> {
+  return isEmptyValue(oneLine(cell)) ? null : line(cell);
 }
 
 function companyName(cell: string): Reading<string> {

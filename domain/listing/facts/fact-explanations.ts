@@ -1,4 +1,4 @@
-import { ratingsAgency } from "../../product.ts";
+import { ratingsAgency } from "../../agencies/agencies.ts";
 import { settingsText } from "../lasting-settings.ts";
 import { defaultLastingTonne } from "../lasting-tonne.ts";
 import type { Fact } from "./fact.ts";
@@ -13,7 +13,7 @@ const explanations: Readonly<Record<string, string>> = {
     "What a credit stands for: carbon taken out of the air, or emissions reduced or avoided, and how long the carbon stays stored.",
   permanence:
     "How long the carbon is expected to stay out of the atmosphere. Avoided emissions are not stored, so it does not apply to them.",
-  beZeroRating: `How likely ${ratingsAgency.fullName} thinks it is that a credit achieves a tonne of CO2e avoided or removed.`,
+  [ratingsAgency.columnKey]: `How likely ${ratingsAgency.fullName} thinks it is that a credit achieves a tonne of CO2e avoided or removed.`,
   stage: "How far independent auditors have checked the project.",
   labels: "Awarded to the standard, the project or some of its credits.",
   creditingPeriod: "The period for which credits may be issued.",

@@ -5,12 +5,14 @@ import { offerFacts } from "./offer-facts.ts";
 import { placeFacts } from "./place-facts.ts";
 import { qualityFacts } from "./quality-facts.ts";
 import { registryFacts } from "./registry-facts.ts";
+import { textFactList } from "./text-facts.ts";
 
 /** Every fact that is known about a listing. */
 export const factTable: readonly Fact[] = [
   ...offerFacts,
   ...climateFacts,
   ...qualityFacts,
+  ...textFactList,
   ...registryFacts,
   ...placeFacts,
   ...detailFacts,

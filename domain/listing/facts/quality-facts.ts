@@ -1,4 +1,4 @@
-import { ratingsAgency } from "../../product.ts";
+import { ratingsAgency } from "../../agencies/agencies.ts";
 import { ratingPlace } from "../../rating/rating.ts";
 import { type DisplayProject, type ProjectLabel, shownAccreditations } from "../listing.ts";
 import type { ListedRating } from "../value.ts";
@@ -6,8 +6,8 @@ import { absent, type Fact, type FactValue, statedList, statedText } from "./fac
 import { methodologyText } from "./fact-texts.ts";
 
 /** Who has checked the project, by which rules and with which result. */
-export const beZeroRating: Fact = {
-  key: "beZeroRating",
+export const agencyRating: Fact = {
+  key: ratingsAgency.columnKey,
   label: `${ratingsAgency.name} Rating`,
   audience: "signed in",
   fields: [],
@@ -29,7 +29,7 @@ type CurrentRating = Extract<ListedRating, { kind: "value" }>;
 
 /** What follows from the agency's rating, if it has published one on its scale. */
 export function ratingValue(
-  { beZeroRating: rating }: DisplayProject,
+  { rating }: DisplayProject,
   factOf: (rating: CurrentRating) => FactValue,
 ): FactValue {
   if (rating.kind === "hidden") return absent("hidden");
@@ -97,20 +97,11 @@ export function labelText({ name, scope, vintages }: ProjectLabel): string {
   return terms === "" ? name : `${name} (${terms})`;
 }
 
-export const verifier: Fact = {
-  key: "verifier",
-  label: "Verifier",
-  audience: "everyone",
-  fields: ["project.verifier"],
-  value: (project) => statedText(project.verifier),
-};
-
 export const qualityFacts = [
-  beZeroRating,
+  agencyRating,
   accreditation,
   additionalCertifications,
   stage,
   methodology,
   labels,
-  verifier,
 ] as const;

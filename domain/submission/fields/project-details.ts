@@ -1,3 +1,5 @@
+import { statedTextKeys, statedTextPath, statedTexts } from "../../listing/stated-texts.ts";
+import { recordBy } from "../../record-by.ts";
 import {
   accreditors,
   formerRegistryNames,
@@ -12,6 +14,20 @@ const idHint = (registry: string) =>
   registry === "Another registry"
     ? "The project's ID in its registry."
     : `The project's ID in this registry: ${registry}.`;
+
+const textFields = recordBy(statedTextKeys, statedTextPath, (key) => {
+  const { label, hint, maxLength, column } = statedTexts[key];
+  const stored = { table: "projects", column } as const;
+  return {
+    kind: "text",
+    label,
+    hint,
+    maxLength,
+    isExtra: true,
+    audience: "public",
+    stored,
+  } as const;
+});
 
 /** Step 2. */
 export const projectDetails = {
@@ -159,15 +175,7 @@ export const projectDetails = {
     audience: "public",
     stored: { table: "projects", column: "crediting_period_end" },
   },
-  "project.verifier": {
-    kind: "text",
-    label: "Verifier",
-    hint: "The validation and verification body that last checked the project.",
-    maxLength: 200,
-    isExtra: true,
-    audience: "public",
-    stored: { table: "projects", column: "verifier" },
-  },
+  ...textFields,
   "project.latitude": {
     kind: "text",
     label: "Latitude",

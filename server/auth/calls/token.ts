@@ -76,7 +76,7 @@ export function tokenCalls(parts: AuthParts, further: AuthExtension["grants"]): 
   async function exchange(call: AuthCall): Promise<Response> {
     const { auth_code, code_verifier } = await call.body(codeRequest);
     const session = await transaction(async (query) => {
-      const flow = await exchangeCode(query, { code: auth_code, verifier: code_verifier });
+      const flow = await exchangeCode(query, { code: auth_code, codeVerifier: code_verifier });
       return openFlowSession(query, flow, call);
     });
     return Response.json(session);

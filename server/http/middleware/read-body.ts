@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { problem } from "../../error-responses.ts";
-import { heldBytes } from "../held-bytes.ts";
+import { heldBytes } from "../../network/held-bytes.ts";
 import { type BodyLimits, describeFailure, receiveBody } from "../receive-body.ts";
 import { type RequestEnv, visitorOfRequest } from "./request-context.ts";
 
@@ -18,7 +18,7 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
     const visitor = visitorOfRequest(context);
     const hold = heldBytes.open(visitor);
     try {
-      const body = await receiveBody(raw, { bytes, milliseconds, hold });
+      const body = await receiveBody(raw, { bytes, milliseconds, visitor, hold });
       if (typeof body === "string") {
         const { status, code, message, isUnfinished } = describeFailure(body, bytes);
         if (isUnfinished) context.header("Connection", "close");

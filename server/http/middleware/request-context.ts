@@ -19,6 +19,8 @@ export interface RequestEnv {
     peerAddress: string | null;
     /** Set for the APIs that `identify` guards. */
     caller: Caller;
+    /** Set once the request has its turn among the visitor's. */
+    hasTurn: boolean;
   };
 }
 

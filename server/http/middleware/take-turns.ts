@@ -1,6 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { HonoRequest, MiddlewareHandler } from "hono";
 import { createTurns } from "../../concurrency/turns.ts";
-import { hasLargeBody } from "./pace-bodies.ts";
 import { type RequestEnv, visitorOfRequest } from "./request-context.ts";
 
 /**
@@ -11,6 +10,8 @@ import { type RequestEnv, visitorOfRequest } from "./request-context.ts";
 export function takeTurns(places: number): MiddlewareHandler<RequestEnv> {
   const turns = createTurns({ longestWait: 2_000, maxWaiting: 1_000 });
   return async (context, next) => {
+    if (context.get("hasTurn")) return next();
+    context.set("hasTurn", true);
     const visitor = visitorOfRequest(context);
     // A large body may take long to arrive, so only other large ones wait for it.
     const line = hasLargeBody(context.req) ? `${visitor} large` : visitor;
@@ -21,4 +22,15 @@ export function takeTurns(places: number): MiddlewareHandler<RequestEnv> {
       endTurn?.();
     }
   };
+}
+
+/** Smaller bodies arrive at once, with the rest of the request. */
+const minLargeBody = 64 * 1024;
+
+/** Whether it is large, or of unknown length. */
+function hasLargeBody(request: HonoRequest): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return false;
+  const length = request.header("content-length");
+  if (length === undefined) return request.header("transfer-encoding") !== undefined;
+  return Number(length) > minLargeBody;
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { ApiFetch, Engine } from "../../engine/engine.ts";
-import type { Caller, Origin } from "../../identity/caller.ts";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
+import type { Engine } from "../../engine/engine.ts";
+import type { ApiFetch, Caller, Origin } from "../../identity/caller.ts";
 import {
   type CredentialProblem,
   type IdentifyCaller,
@@ -31,7 +32,7 @@ interface CachedRead {
 const cachedReads: Record<string, CachedRead> = {
   "/rest/v1/project_listings": { kinds: ["listings"], roles: ["anon", "authenticated"] },
   "/rest/v1/removed_listings": { kinds: ["listings"], roles: ["anon", "authenticated"] },
-  "/rest/v1/rpc/get_bezero_hourly_ratings": {
+  [`/rest/v1/rpc/${ratingsAgency.calls.currentRatings}`]: {
     kinds: ["ratings"],
     roles: ["anon", "authenticated"],
   },

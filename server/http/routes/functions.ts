@@ -6,8 +6,9 @@ import {
   type FunctionHost,
   runFunction,
 } from "../../../supabase/functions/_shared/run-function.ts";
-import type { ApiFetch, Engine } from "../../engine/engine.ts";
+import type { Engine } from "../../engine/engine.ts";
 import { problem } from "../../error-responses.ts";
+import type { ApiFetch } from "../../identity/caller.ts";
 import { type RequestEnv, visitorOfRequest } from "../middleware/request-context.ts";
 
 const folder = new URL("../../../supabase/functions/", import.meta.url);

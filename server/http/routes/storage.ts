@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import type { ApiFetch } from "../../engine/engine.ts";
+import type { ApiFetch } from "../../identity/caller.ts";
 import type { RequestEnv } from "../middleware/request-context.ts";
 
 interface StorageOptions {

@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import type { Database } from "../../engine/database/database.ts";
+import type { Database } from "../../database/database.ts";
 import type { Caller } from "../../identity/caller.ts";
 import type { Log } from "../../log.ts";
 import type { Channel } from "../channel.ts";

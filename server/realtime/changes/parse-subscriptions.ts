@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Database } from "../../engine/database/database.ts";
+import type { Database } from "../../database/database.ts";
 import type { CallerRole } from "../../identity/caller.ts";
 import { parseChangeFilter } from "../change-filter.ts";
 import type { ChangesBinding } from "../join-request.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../engine/database/database.ts";
+import type { Database } from "../../database/database.ts";
 import { type FileStore, storedVersion } from "./file-store.ts";
 import { databaseId, unreferencedPaths } from "./stored-versions.ts";
 

@@ -1,4 +1,4 @@
-import type { Client } from "../../engine/engine.ts";
+import type { Client } from "../../stateless-client.ts";
 
 /** A file that the server generates itself. */
 export interface GeneratedFile {

@@ -1,4 +1,4 @@
-import type { Database } from "../../engine/database/database.ts";
+import type { Database } from "../../database/database.ts";
 import { type StoredVersion, storedPath, storedVersion } from "./file-store.ts";
 
 export async function databaseId(database: Database): Promise<string> {

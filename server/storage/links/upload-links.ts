@@ -1,4 +1,4 @@
-import type { Database } from "../../engine/database/database.ts";
+import type { Database } from "../../database/database.ts";
 import { findBucketRules } from "../buckets/bucket-rules.ts";
 import { receiveUpload, storeUpload, tryUpload, wantsUpsert } from "../objects/upload.ts";
 import { isRefusal } from "../refusals.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createHeldBytes } from "../../http/held-bytes.ts";
+import { createHeldBytes } from "../../network/held-bytes.ts";
 import { createUploadBytes, holdBytes } from "./held-bytes.ts";
 
 const megabyte = 1024 * 1024;

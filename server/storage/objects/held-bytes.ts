@@ -1,4 +1,4 @@
-import { createHeldBytes, type HeldBytes } from "../../http/held-bytes.ts";
+import { createHeldBytes, type HeldBytes } from "../../network/held-bytes.ts";
 import { StorageProblem } from "../storage-problem.ts";
 
 const megabyte = 1024 * 1024;

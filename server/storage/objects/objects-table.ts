@@ -1,4 +1,4 @@
-import type { Query } from "../../engine/database/transaction.ts";
+import type { Query } from "../../database/transaction.ts";
 import type { Asker } from "../../identity/caller.ts";
 import { type StoredVersion, storedPath } from "../files/file-store.ts";
 import { unreferencedPaths } from "../files/stored-versions.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { DatabaseUnavailable } from "../../engine/database/database-unavailable.ts";
-import type { Query } from "../../engine/database/transaction.ts";
+import { DatabaseUnavailable } from "../../database/database-unavailable.ts";
+import type { Query } from "../../database/transaction.ts";
 import { checkSize, checkType, findBucketRules } from "../buckets/bucket-rules.ts";
 import {
   isBucketName,

@@ -39,12 +39,14 @@ export async function readUpload(
   request: Request,
   rules: BucketRules,
   { upload: milliseconds }: BodyTimeouts,
+  visitor: string | null,
 ): Promise<UploadContent> {
   const overhead = isForm(request) ? maxFormOverhead : 0;
   const bytes = await readBytes(request, {
     maxBytes: maxFileBytes(rules) + overhead,
     tooLarge: tooLargeFor(rules),
     milliseconds,
+    visitor,
   });
   const upload = isForm(request) ? await fromForm(request, bytes) : fromHeaders(request, bytes);
   checkType(rules, upload.type);

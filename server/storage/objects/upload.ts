@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DatabaseUnavailable } from "../../engine/database/database-unavailable.ts";
+import { DatabaseUnavailable } from "../../database/database-unavailable.ts";
 import type { Asker } from "../../identity/caller.ts";
 import { visitorOf } from "../../identity/visitor.ts";
 import { findBucketRules } from "../buckets/bucket-rules.ts";
@@ -51,7 +51,7 @@ export async function receiveUpload(
   // What the server itself stores is in memory already.
   const release = visitor === null ? null : holdBytes(context.heldBytes, visitor, bytes);
   try {
-    return await task(await readUpload(request, rules, context.timeouts));
+    return await task(await readUpload(request, rules, context.timeouts, visitor));
   } finally {
     release?.();
   }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { RatingRow } from "../../../domain/agencies/bezero/protocol.ts";
 import type { Database } from "../../../domain/database.types.ts";
-import type { RatingRow } from "../../../domain/rating/agency-rating.ts";
 import { indexRatings, type RatedProject } from "../../../domain/rating/rating-match.ts";
 import { refreshMessages } from "../../../domain/rating/rating-refresh.ts";
 import { administratorsOnly } from "../_shared/administrators-only.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { ownProjectLimits } from "#domain/my-projects/own-project-list.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { ownProjectLimits } from "#domain/submission/own-project-list.ts";
 import { violations } from "../fixtures/axe.ts";
 import { expect, test } from "../fixtures/test.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { statelessClient } from "#server/engine/stateless-client.ts";
 import type { Asker } from "#server/identity/caller.ts";
 import { createCatalogueReader } from "#server/rest/read-catalogue.ts";
 import { createRestApi } from "#server/rest/rest-api.ts";
+import { statelessClient } from "#server/stateless-client.ts";
 import { startTestEngine } from "../../fixtures/test-engine.ts";
 import { administrator, developer, service, visitor } from "./askers.ts";
 

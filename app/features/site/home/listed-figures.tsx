@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ListedFigures as Figures } from "#domain/listing/listed-figures.ts";
 import { figure } from "#domain/text/figure.ts";
 import { listingPageQuery } from "~/lib/data/listing-pages";
-import { useViewer } from "~/lib/data/use-viewer";
+import { useViewer } from "~/lib/viewer/use-viewer";
 
 const labels = [
   ["projects", "project", "projects"],

@@ -1,5 +1,6 @@
 import { type LucideIcon, Scale, ShieldCheck, TableProperties } from "lucide-react";
-import { product, ratingsAgency } from "#domain/product.ts";
+import { ratingsAgency } from "#domain/agencies/agencies.ts";
+import { product } from "#domain/product.ts";
 import { Card } from "~/components/ui/card";
 
 const reasons: readonly { icon: LucideIcon; title: string; text: string }[] = [

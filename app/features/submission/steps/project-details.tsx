@@ -1,6 +1,17 @@
+import { statedTextKeys, statedTextPath, statedTexts } from "#domain/listing/stated-texts.ts";
+import { formatList } from "#domain/text/lists.ts";
 import { Field } from "../fields/field";
 import { MoreFacts } from "../more-facts";
 import { FieldRow, StepSection } from "../step-section";
+
+const moreFacts = [
+  "Name",
+  "registry",
+  "methodologies",
+  "crediting period",
+  ...statedTextKeys.map((key) => statedTexts[key].label.toLowerCase()),
+  "coordinates",
+];
 
 export function ProjectDetails() {
   return (
@@ -17,10 +28,7 @@ export function ProjectDetails() {
       <StepSection title="Accreditation">
         <Field name="project.accreditation" />
       </StepSection>
-      <MoreFacts
-        step={1}
-        about="Name, registry, methodologies, crediting period, verifier and coordinates."
-      >
+      <MoreFacts step={1} about={`${formatList(moreFacts)}.`}>
         <Field name="project.name" />
         <FieldRow>
           <Field name="project.registry" />
@@ -31,7 +39,9 @@ export function ProjectDetails() {
           <Field name="project.creditingPeriodStart" />
           <Field name="project.creditingPeriodEnd" />
         </FieldRow>
-        <Field name="project.verifier" />
+        {statedTextKeys.map((key) => (
+          <Field key={key} name={statedTextPath(key)} />
+        ))}
         <FieldRow>
           <Field name="project.latitude" />
           <Field name="project.longitude" />

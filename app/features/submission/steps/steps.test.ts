@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { statedTextKeys, statedTextPath } from "#domain/listing/stated-texts.ts";
 import { fields, wizardSteps } from "#domain/submission/fields/fields.ts";
 
 const components = [
@@ -14,7 +15,11 @@ test.each(wizardSteps.map((step, index) => ({ ...step, file: `${components[index
   "the $title step renders every one of its fields",
   async ({ fields: expected, file }) => {
     const source = await readFile(new URL(file, import.meta.url), "utf8");
-    const placed = [...source.matchAll(/<Field\s+name="([^"]+)"/g)].map(([, name]) => name);
+    const named = [...source.matchAll(/<Field\s+name="([^"]+)"/g)].map(([, name]) => name);
+    const texts = /<Field key=\{key\} name=\{statedTextPath\(key\)\} \/>/.test(source)
+      ? statedTextKeys.map(statedTextPath)
+      : [];
+    const placed = [...named, ...texts];
     expect(placed).toEqual(expect.arrayContaining([...expected]));
     for (const name of placed) expect(Object.keys(fields)).toContain(name);
   },

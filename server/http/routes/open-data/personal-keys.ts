@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Client } from "../../../engine/engine.ts";
+import type { Client } from "../../../stateless-client.ts";
 import type { RequestCounter } from "../../middleware/request-counter.ts";
 import { RefusedKey, Unreadable } from "./refusals.ts";
 

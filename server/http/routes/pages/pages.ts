@@ -4,11 +4,12 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { backendContext, PublicConfig } from "../../../../app/lib/data/backend.ts";
 import type { LogSink, sendLogTo } from "../../../../app/lib/log.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
-import type { Client, Engine } from "../../../engine/engine.ts";
+import type { Engine } from "../../../engine/engine.ts";
 import { problem } from "../../../error-responses.ts";
 import { visitorKey } from "../../../identity/visitor.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import type { Log } from "../../../log.ts";
+import type { Client } from "../../../stateless-client.ts";
 import type { FastRoute } from "../../fast-lane/fast-lane.ts";
 import { tooManyRequests } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";

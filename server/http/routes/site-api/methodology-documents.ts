@@ -3,9 +3,9 @@ import { errorMessage } from "#domain/error-message.ts";
 import { isWebUrl } from "#domain/files/public-files.ts";
 import { createSingleFlight } from "../../../concurrency/single-flight.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
-import type { Client } from "../../../engine/engine.ts";
 import { problem } from "../../../error-responses.ts";
 import { type FetchOptions, fetchDocument } from "../../../network/fetch-document.ts";
+import type { Client } from "../../../stateless-client.ts";
 import { publicCacheControl } from "../../../storage/objects/download.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type StandIn, startStandIn } from "#demo/agency/stand-in.ts";
-import type { AgencyRating } from "#domain/rating/agency-rating.ts";
+import type { AgencyRating } from "#domain/agencies/bezero/protocol.ts";
 import { ratingPages } from "./agency-client.ts";
 import type { AgencySettings } from "./settings.ts";
 

@@ -1,5 +1,5 @@
+import { agencyPageSchema, agencyProtocol } from "../../../../domain/agencies/bezero/protocol.ts";
 import { parseJson } from "../../../../domain/json.ts";
-import { agencyPageSchema, agencyProtocol } from "../../../../domain/rating/agency-rating.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import { type AgencyResponse, requestAgency } from "./agency-request.ts";
 import { accessToken, forgetToken } from "./agency-token.ts";

@@ -1,5 +1,5 @@
+import { agencyProtocol, agencyTokenSchema } from "../../../../domain/agencies/bezero/protocol.ts";
 import { parseJson } from "../../../../domain/json.ts";
-import { agencyProtocol, agencyTokenSchema } from "../../../../domain/rating/agency-rating.ts";
 import { AgencyFailure } from "./agency-failure.ts";
 import { requestAgency } from "./agency-request.ts";
 import type { Deadline } from "./deadline.ts";

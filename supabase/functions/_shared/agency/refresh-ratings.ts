@@ -1,7 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { type RatingRow, ratingRow } from "../../../../domain/agencies/bezero/protocol.ts";
 import type { Database } from "../../../../domain/database.types.ts";
 import { errorMessage } from "../../../../domain/error-message.ts";
-import { isOffScale, type RatingRow, ratingRow } from "../../../../domain/rating/agency-rating.ts";
+import { isOffScale } from "../../../../domain/rating/rating.ts";
 import type { RefreshKind } from "../../../../domain/vocabulary.ts";
 import { ratingPages } from "./agency-client.ts";
 import { AgencyFailure } from "./agency-failure.ts";

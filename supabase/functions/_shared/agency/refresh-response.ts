@@ -1,4 +1,4 @@
-import type { RatingRow } from "../../../../domain/rating/agency-rating.ts";
+import type { RatingRow } from "../../../../domain/agencies/bezero/protocol.ts";
 import {
   type ApiResult,
   type RefreshedRating,

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import type { RatingRow } from "../../../../domain/agencies/bezero/protocol.ts";
 import type { Database } from "../../../../domain/database.types.ts";
-import type { RatingRow } from "../../../../domain/rating/agency-rating.ts";
 import { type RefreshKind, refreshKinds, refreshOutcomes } from "../../../../domain/vocabulary.ts";
 
 type Client = SupabaseClient<Database>;

@@ -1,3 +1,5 @@
+import { ratingsAgency } from "../../../../domain/agencies/agencies.ts";
+
 /** Retries and timeouts for requests to the agency; times in milliseconds. */
 export interface RetryPolicy {
   /** Attempts per request, including the first. */
@@ -28,11 +30,6 @@ export interface AgencySettings {
   retryPolicy?: Partial<RetryPolicy>;
 }
 
-export const agencyDefaults = {
-  apiUrl: "https://api.bezerocarbonmarkets.com/v3",
-  tokenUrl: "https://login.bezerocarbonmarkets.com/oauth2/token",
-} as const;
-
 interface AgencyVariables {
   BEZERO_API_URL?: string;
   BEZERO_TOKEN_URL?: string;
@@ -44,7 +41,7 @@ interface AgencyVariables {
 export function readAgencySettings(variables: AgencyVariables): AgencySettings | null {
   const { BEZERO_CLIENT_ID: clientId, BEZERO_CLIENT_SECRET: clientSecret } = variables;
   if (!clientId || !clientSecret) return null;
-  const apiUrl = (variables.BEZERO_API_URL || agencyDefaults.apiUrl).replace(/\/+$/, "");
-  const tokenUrl = variables.BEZERO_TOKEN_URL || agencyDefaults.tokenUrl;
+  const apiUrl = (variables.BEZERO_API_URL || ratingsAgency.api.url).replace(/\/+$/, "");
+  const tokenUrl = variables.BEZERO_TOKEN_URL || ratingsAgency.api.tokenUrl;
   return { source: apiUrl, apiUrl, tokenUrl, clientId, clientSecret };
 }

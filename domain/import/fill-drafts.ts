@@ -1,0 +1,64 @@
+import { namesIn } from "../submission/choices.ts";
+import { companyKey, namesCompany } from "../submission/company-names.ts";
+import type { SubmissionDraft } from "../submission/draft.ts";
+import { withCompanyOf } from "../submission/drafts.ts";
+import type { Registry } from "../vocabulary.ts";
+import type { ImportedRow } from "./importable-fields.ts";
+import { draftOfImportedRow } from "./imported-draft.ts";
+
+/** A row of a registry's file that can prefill a draft. */
+export interface OfferedRow {
+  row: ImportedRow;
+  /** Whether it names one of the developer's companies. */
+  isOwn: boolean;
+  /** Whether the developer already has a draft or project for it. */
+  alreadyExists: boolean;
+}
+
+/** Compares the rows of a file with the developer's drafts and projects. */
+export function offeredRows(
+  rows: readonly ImportedRow[],
+  registry: Registry,
+  own: readonly SubmissionDraft[],
+): OfferedRow[] {
+  const companies = companyKeys(own);
+  const existing = new Set(own.filter((draft) => isIn(draft, registry)).flatMap(idsOf));
+  return rows.map((row) => ({
+    row,
+    isOwn: namesCompany(row.values["company.name"] ?? "", companies),
+    alreadyExists: existing.has(idKey(row.registryId)),
+  }));
+}
+
+/**
+ * A draft prefilled from a row. For a company that the developer has already entered, their own
+ * details win, including the spelling of its name, because a different name would create another
+ * company.
+ */
+export function filledDraft(
+  row: ImportedRow,
+  registry: Registry,
+  own: readonly SubmissionDraft[],
+  now: string,
+): SubmissionDraft {
+  const draft = draftOfImportedRow(row, registry, now);
+  const source = own.find(({ company }) =>
+    namesCompany(draft.company.name, new Set([companyKey(company.name)])),
+  );
+  return source ? withCompanyOf(draft, source, now) : draft;
+}
+
+function companyKeys(own: readonly SubmissionDraft[]): Set<string> {
+  return new Set(own.map(({ company }) => companyKey(company.name)));
+}
+
+/** A draft that does not state its registry could be in this one. */
+function isIn({ project }: SubmissionDraft, registry: Registry): boolean {
+  return project.registry === "" || project.registry === registry;
+}
+
+function idsOf({ project }: SubmissionDraft): string[] {
+  return (project.isPortfolio ? namesIn(project.id) : [project.id]).map(idKey);
+}
+
+const idKey = (id: string) => id.trim().toLowerCase();

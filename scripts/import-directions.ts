@@ -1,0 +1,26 @@
+import { cruise, format, type ICruiseResult } from "dependency-cruiser";
+import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
+import extractTypeScriptConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { mutualImports } from "./mutual-imports.ts";
+
+const folders = ["app", "demo", "domain", "server", "supabase", "scripts", "tests", "bench"];
+
+/** Which modules break a rule of .dependency-cruiser.mjs, and which folders import each other. */
+async function importDirections(): Promise<string[]> {
+  const options = await extractOptions("./.dependency-cruiser.mjs");
+  const { output } = await cruise(folders, options, undefined, {
+    tsConfig: extractTypeScriptConfig("tsconfig.json"),
+  });
+  if (typeof output === "string") throw new Error(output);
+  return [...(await brokenRules(output)), ...mutualImports(output.modules)];
+}
+
+async function brokenRules(result: ICruiseResult): Promise<string[]> {
+  if (result.summary.error === 0) return [];
+  const { output } = await format(result, { outputType: "err-long" });
+  return [String(output)];
+}
+
+const problems = await importDirections();
+process.stderr.write(problems.join("\n"));
+process.exit(problems.length === 0 ? 0 : 1);

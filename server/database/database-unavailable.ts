@@ -1,0 +1,49 @@
+import pg from "pg";
+import { databaseError } from "../error-responses.ts";
+
+/** Why the database could not serve a request: 'spent' by the caller, otherwise nobody's fault. */
+export type UnavailableReason = "busy" | "slow" | "unreachable" | "spent";
+
+const messages: Record<UnavailableReason, string> = {
+  busy: "The site is very busy. Please try again in a moment.",
+  slow: "This took too long and was stopped. Please try again in a moment.",
+  unreachable: "The database is not responding. Please try again in a moment.",
+  spent: "You have used all of your time on the database. Please wait a moment and try again.",
+};
+
+/** In seconds. */
+const usualWait = 2;
+
+const deadlockOrTimeout = new Set(["57014", "55P03", "40P01", "40001", "25P03", "25P04"]);
+const lostConnection = /^(08|53|57P0)/;
+
+/** The request may be repeated later; `cause` is the driver's own error. */
+export class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
+  readonly reason: UnavailableReason;
+  /** In seconds. */
+  readonly retryAfter: number;
+
+  constructor(reason: UnavailableReason, cause?: unknown, retryAfter = usualWait) {
+    super(cause instanceof Error ? cause.message : `The database is ${reason}.`, { cause });
+    this.reason = reason;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Null if the database is fine and the statement itself was at fault. */
+export function unavailableReason(error: unknown): UnavailableReason | null {
+  if (!(error instanceof pg.DatabaseError)) return "unreachable";
+  if (deadlockOrTimeout.has(error.code ?? "")) return "slow";
+  return lostConnection.test(error.code ?? "") ? "unreachable" : null;
+}
+
+/** The response if the database is unavailable, with the error fields of every API here. */
+export function databaseUnavailableResponse(
+  reason: UnavailableReason,
+  retryAfter = usualWait,
+): Response {
+  const isSpent = reason === "spent";
+  const code = isSpent ? "over_request_rate_limit" : `database_${reason}`;
+  return databaseError({ status: isSpent ? 429 : 503, retryAfter }, code, messages[reason]);
+}

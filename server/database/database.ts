@@ -1,0 +1,72 @@
+import type { Asker } from "../identity/caller.ts";
+import { StartError } from "../start-error.ts";
+import { asCaller, type CallerTransaction } from "./as-caller.ts";
+import { type ArrayType, arrayTypesQuery, createColumnTypes } from "./column-types.ts";
+import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts";
+import { inTransaction, type Query } from "./transaction.ts";
+import {
+  type BudgetLimits,
+  createVisitorBudget,
+  usualLimits,
+  type VisitorBudget,
+} from "./visitor-budget.ts";
+
+/** Runs a statement with parameters, or a script of several statements without. */
+type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
+
+/** Access to PostgreSQL: as the server itself, or as whoever makes a request. */
+export interface Database {
+  readonly pool: ConnectionPool;
+  /** What each visitor may take of it. */
+  readonly budget: VisitorBudget;
+  query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
+  /** Runs a task in one transaction, with the caller's role and claims. */
+  asCaller<Result>(
+    asker: Asker,
+    options: CallerTransaction,
+    task: (query: Query) => Promise<Result>,
+  ): Promise<Result>;
+  transaction(work: (run: Run) => Promise<void>): Promise<void>;
+  /** Reads the array types again after migrations may have created some. */
+  learnTypes(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openDatabase(
+  url: string,
+  poolSize: number,
+  limits: BudgetLimits = usualLimits,
+): Promise<Database> {
+  const types = createColumnTypes();
+  const budget = createVisitorBudget(limits, poolSize);
+  const pool = createConnectionPool(url, poolSize, types.config, budget);
+
+  const database: Database = {
+    pool,
+    budget,
+    asCaller: (asker, options, task) => asCaller(pool, asker, options, task),
+    async query<Row>(statement: string, parameters: unknown[] = []) {
+      const client = await pool.connect({ lane: "server" });
+      try {
+        return (await client.query(statement, parameters)).rows as Row[];
+      } finally {
+        client.release();
+      }
+    },
+    transaction: (work) =>
+      inTransaction(pool, { lane: "server" }, (query) =>
+        work(async (statements, parameters) => {
+          await query(statements, parameters);
+        }),
+      ),
+    learnTypes: async () => types.learn(await database.query<ArrayType>(arrayTypesQuery)),
+    close: () => pool.end(),
+  };
+  await database.learnTypes().catch(async (cause: NodeJS.ErrnoException) => {
+    await database.close();
+    // For a host with several addresses, the error has a code but no message.
+    const reason = cause.message || cause.code;
+    throw new StartError(`The database at DATABASE_URL is not responding: ${reason}`, { cause });
+  });
+  return database;
+}

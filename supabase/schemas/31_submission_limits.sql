@@ -1,0 +1,56 @@
+-- How much one person can submit (private.submission_limits). Each limit is checked under a lock of
+-- that person, so that concurrent requests are counted one after the other.
+
+create function private.lock_submitter(submitter uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('submitter ' || submitter, 0))
+$$;
+
+-- Everything new to the team counts: a project, an edit of a listed one, a project submitted again.
+-- What an import created or the team reopened does not: the new owner of a company with hundreds of
+-- projects can still submit and edit.
+create function private.require_submissions_left(submitter uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  in_hour bigint;
+  in_day bigint;
+begin
+  select count(*) filter (where sent.created_at > now() - interval '1 hour'), count(*)
+  into in_hour, in_day
+  from (
+    select project.id, project.created_at from public.projects project
+    where project.submission_key is not null
+    union all
+    select revision.project_id, revision.created_at from public.pending_revisions revision
+    union all
+    select again.project_id, again.created_at from public.resubmissions again
+    where again.by_developer
+  ) sent
+  join public.projects project on project.id = sent.id
+  join public.companies company on company.id = project.company_id
+  where company.user_id = submitter and sent.created_at > now() - interval '1 day';
+  if in_hour >= private.submission_limit('submissionsPerHour') then
+    raise exception 'too_many_submissions_this_hour' using errcode = 'PT429';
+  end if;
+  if in_day >= private.submission_limit('submissionsPerDay') then
+    raise exception 'too_many_submissions_today' using errcode = 'PT429';
+  end if;
+end
+$$;
+
+create function private.require_companies_left(submitter uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.submission_limit('companiesPerPerson') <= (
+    select count(*) from public.companies where user_id = submitter
+  ) then
+    raise exception 'too_many_companies' using errcode = 'PT429';
+  end if;
+end
+$$;

@@ -1,0 +1,324 @@
+-- Companies created by an import have no owner until someone claims them. The team decides on every
+-- claim; an address at the company's own domain is evidence, no more.
+
+create table public.company_claims (
+  id uuid primary key default gen_random_uuid(),
+  -- null: the company has been deleted
+  company_id uuid references public.companies (id) on delete set null,
+  company_name text not null,
+  claimant_id uuid not null references auth.users (id) on delete cascade,
+  -- the address used for the claim, which may have changed since
+  email text,
+  message text not null
+    constraint claim_message_is_1_to_1000_characters
+      check (btrim(message) <> '' and char_length(message) <= 1000)
+    constraint claim_message_is_running_text check (private.is_running_text(message)),
+  -- that address was confirmed, and its domain is that of a website of the company's projects
+  has_matching_domain boolean not null,
+  decision public.claim_decision,
+  decided_by uuid,
+  decided_at timestamptz,
+  note text check (char_length(note) <= 2000),
+  created_at timestamptz not null default now(),
+  constraint decided_claims_say_when check ((decision is null) = (decided_at is null))
+);
+create unique index company_claims_open_key on public.company_claims (company_id, claimant_id)
+  where decision is null;
+create index company_claims_company_id_idx on public.company_claims (company_id);
+create index company_claims_claimant_id_idx on public.company_claims (claimant_id, created_at desc);
+create index company_claims_waiting_idx on public.company_claims (created_at) where decision is null;
+
+-- domain/claims has the same number and the same list; a test compares them.
+create function private.open_claims_per_person() returns integer
+language sql immutable
+set search_path = ''
+as $$
+  select 20
+$$;
+
+-- Anyone can have an address there, so it says nothing about a company.
+create function private.public_email_domains() returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array[
+    'aol.com', 'fastmail.com', 'gmail.com', 'gmx.com', 'gmx.de', 'gmx.net', 'googlemail.com',
+    'hey.com', 'hotmail.co.uk', 'hotmail.com', 'hotmail.fr', 'icloud.com', 'live.com', 'mac.com',
+    'mail.com', 'mail.ru', 'me.com', 'msn.com', 'naver.com', 'orange.fr', 'outlook.com', 'pm.me',
+    'proton.me', 'protonmail.com', 'qq.com', 'rediffmail.com', 'rocketmail.com', 't-online.de',
+    'tutanota.com', 'uol.com.br', 'web.de', 'yahoo.co.in', 'yahoo.co.uk', 'yahoo.com',
+    'yahoo.com.br', 'yandex.com', 'yandex.ru', 'ymail.com', 'zoho.com', '126.com', '163.com'
+  ]
+$$;
+
+create function private.email_domain(email text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select lower(substring(email from '@([^@]+)$'))
+$$;
+
+-- The host as a browser reads it: without user name and port, and a backslash ends it as a slash
+-- does. A leading 'www.' is left out.
+create function private.website_domain(website text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select regexp_replace(
+    rtrim(
+      regexp_replace(
+        regexp_replace(
+          (regexp_match(lower(website), '^https?://([^/?#\\]+)'))[1], '^.*@', ''),
+        ':\d*$', ''),
+      '.'),
+    '^www\.', '')
+$$;
+
+-- Whether someone's confirmed address is at the domain of a website of the company's projects.
+create function private.has_matching_domain(person uuid, company uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from auth.users account
+    join public.projects project on project.company_id = company
+    where account.id = person and account.email_confirmed_at is not null
+      and private.email_domain(account.email) = private.website_domain(project.website)
+      and private.email_domain(account.email) <> all (private.public_email_domains())
+  )
+$$;
+
+create function public.claim_company(company uuid, message text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  claimant uuid := (select auth.uid());
+  words text := btrim(message);
+  claimed public.companies;
+  address text;
+  claim uuid;
+begin
+  if claimant is null or (select auth.role()) <> 'authenticated' then
+    raise exception 'authentication_required' using errcode = '42501';
+  end if;
+  perform private.lock_submitter(claimant);
+  perform private.lock_company(company);
+  -- Strangers must not learn that a company without a listing exists.
+  select owner.* into claimed from public.companies owner
+  where owner.id = company and exists (
+    select from public.projects project
+    where project.company_id = owner.id and project.status = 'approved'
+  );
+  if claimed.id is null then
+    raise exception 'company_not_found' using errcode = 'PT404';
+  end if;
+  if claimed.user_id is not null then
+    raise exception 'company_has_an_owner' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.company_claims earlier
+    where earlier.company_id = company and earlier.claimant_id = claimant
+      and earlier.decision is null
+  ) then
+    raise exception 'already_claimed' using errcode = 'PT409';
+  end if;
+  if private.open_claims_per_person() <= (
+    select count(*) from public.company_claims earlier
+    where earlier.claimant_id = claimant and earlier.decision is null
+  ) then
+    raise exception 'too_many_claims' using errcode = 'PT429';
+  end if;
+
+  select account.email into address from auth.users account where account.id = claimant;
+  insert into public.company_claims (
+    company_id, company_name, claimant_id, email, message, has_matching_domain
+  )
+  values (
+    company, claimed.name, claimant, address, coalesce(words, ''),
+    private.has_matching_domain(claimant, company)
+  )
+  returning id into claim;
+  perform private.tell_team('claims-received', 'claims', jsonb_build_object(
+    'claim', claim, 'company', claimed.name, 'email', address
+  ));
+  return claim;
+end
+$$;
+
+-- Gives an unclaimed company to someone. If they already have one of that name, its projects move
+-- there and the unclaimed one is deleted. Returns the company that they then have. Both are locked.
+create function private.give_company(company uuid, person uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own uuid;
+  taken text;
+begin
+  select owned.id into own
+  from public.companies owned
+  join public.companies unclaimed on unclaimed.id = company
+  where owned.user_id = person and lower(btrim(owned.name)) = lower(btrim(unclaimed.name))
+  order by owned.name = unclaimed.name desc, owned.created_at
+  limit 1
+  for no key update of owned;
+  if own is null then
+    update public.companies set user_id = person where id = company;
+    return company;
+  end if;
+
+  select moved.project_id into taken
+  from public.projects moved
+  join public.projects there on there.company_id = own and there.registry is null
+    and lower(btrim(there.project_id)) = lower(btrim(moved.project_id))
+  where moved.company_id = company and moved.registry is null
+  limit 1;
+  if taken is not null then
+    raise exception 'project_id_taken' using errcode = 'PT409', detail = taken;
+  end if;
+  update public.projects set company_id = own where company_id = company;
+  update public.company_claims set company_id = own where company_id = company;
+  delete from public.companies where id = company;
+  return own;
+end
+$$;
+
+-- Locks in the usual order: the person, the company, the claim. Of two administrators, one decides
+-- and the other gets an error.
+create function public.decide_company_claim(claim uuid, decision text, note text default null)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  reason text := nullif(btrim(note), '');
+  verdict public.claim_decision;
+  asked public.company_claims;
+  given uuid;
+begin
+  perform private.require_admin();
+  if decision is null or decision not in ('approved', 'rejected') then
+    raise exception 'unknown_decision' using errcode = 'PT400', detail = decision;
+  end if;
+  verdict := decision;
+  if verdict = 'rejected' and reason is null then
+    raise exception 'note_required' using errcode = 'PT400';
+  end if;
+  select waiting.* into asked from public.company_claims waiting where waiting.id = claim;
+  if asked.id is null then
+    raise exception 'claim_not_found' using errcode = 'PT404';
+  end if;
+  perform private.lock_submitter(asked.claimant_id);
+  perform private.lock_company(asked.company_id);
+  select waiting.* into strict asked
+  from public.company_claims waiting where waiting.id = claim for update;
+  if asked.decision is not null then
+    raise exception 'already_decided' using errcode = 'PT409', detail = asked.decision;
+  end if;
+
+  if verdict = 'approved' then
+    if asked.company_id is null then
+      raise exception 'company_not_found' using errcode = 'PT404';
+    end if;
+    if not private.is_unclaimed(asked.company_id) then
+      raise exception 'company_has_an_owner' using errcode = 'PT409';
+    end if;
+    given := private.give_company(asked.company_id, asked.claimant_id);
+  end if;
+
+  with decided as (
+    update public.company_claims waiting
+    set
+      decision = case when waiting.id = claim then verdict else 'rejected' end,
+      note = case
+        when waiting.id = claim then reason
+        else 'Another claim to this company was approved.'
+      end,
+      decided_by = (select auth.uid()),
+      decided_at = now()
+    where waiting.decision is null and (waiting.id = claim or waiting.company_id = given)
+    returning waiting.*
+  )
+  insert into public.email_outbox (recipient, template, data)
+  select profile.email, 'claim-decision', jsonb_build_object(
+    'claim', decided.id,
+    'company', decided.company_name,
+    'decision', decided.decision,
+    'note', decided.note
+  )
+  from decided
+  join public.profiles profile on profile.id = decided.claimant_id
+  where profile.email is not null;
+end
+$$;
+
+-- Unclaimed companies whose name, or the name or id of a listed project, has every word of a
+-- search.
+create function public.find_unclaimed_companies(search text)
+returns table (company_id uuid, company_name text, project_count bigint, example_ids text[])
+language plpgsql stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  words text[];
+begin
+  perform private.require_short_search(search);
+  words := array(
+    select distinct word
+    from regexp_split_to_table(private.plain_text(btrim(search)), '\s+') word
+    where word <> ''
+  );
+  if words = '{}' then
+    return;
+  end if;
+  return query
+  select listing.company_id, listing.company_name, count(*),
+    (array_agg(listing.project_id order by listing.project_id))[1:3]
+  from public.listings listing
+  where listing.is_unclaimed and listing.company_id in (
+    select found.company_id from public.listings found
+    cross join lateral (
+      select private.plain_text(
+        concat_ws(' ', found.company_name, found.project_id, found.project_name)) as text
+    ) searched
+    where found.is_unclaimed
+      and (select bool_and(strpos(searched.text, word) > 0) from unnest(words) word)
+  )
+  group by listing.company_id, listing.company_name
+  order by listing.company_name, listing.company_id
+  limit 20;
+end
+$$;
+
+create function private.record_claim_decision() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if (select public.is_admin()) then
+    perform private.record_act(
+      case new.decision when 'approved' then 'claim-approved' else 'claim-rejected' end,
+      'claim', new.id::text, new.company_name, new.note
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_act after update on public.company_claims
+  for each row when (old.decision is null and new.decision is not null)
+  execute function private.record_claim_decision();
+
+alter table public.company_claims enable row level security;
+
+create policy "Claimants and administrators read claims" on public.company_claims
+  for select to authenticated
+  using (claimant_id = (select auth.uid()) or (select public.is_admin()));
+
+grant execute on function
+  public.claim_company(uuid, text),
+  public.decide_company_claim(uuid, text, text),
+  public.find_unclaimed_companies(text)
+to authenticated, service_role;

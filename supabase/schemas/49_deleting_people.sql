@@ -1,0 +1,290 @@
+-- Deleting a person, as the privacy policy promises: with everything of theirs, in one transaction.
+-- What was public of approved projects stays without them, or is deleted too.
+
+-- The addresses of an account.
+create function private.account_addresses(person uuid) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct lower(address)), '{}') from (
+    select account.email from auth.users account where account.id = person
+    union all
+    select profile.email from public.profiles profile where profile.id = person
+    union all
+    select claim.email from public.company_claims claim where claim.claimant_id = person
+  ) known (address)
+  where address like '%_@_%'
+$$;
+
+-- The addresses in companies, their projects and what was submitted for them.
+create function private.stated_addresses(stating_companies uuid[]) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct lower(address)), '{}') from (
+    select company.email from public.companies company where company.id = any (stating_companies)
+    union all
+    select unnest(array[project.contact_email, project.submitted_company ->> 'email'])
+    from public.projects project where project.company_id = any (stating_companies)
+    union all
+    select unnest(array[
+      revision.submission #>> '{company,email}', revision.submission #>> '{details,contactEmail}'
+    ])
+    from public.pending_revisions revision
+    join public.projects project on project.id = revision.project_id
+    where project.company_id = any (stating_companies)
+  ) stated (address)
+  where address like '%_@_%'
+$$;
+
+-- Removes an account's addresses from what others wrote (notes, reasons, e-mails to the team), and
+-- the addresses that its companies stated from the records of their projects.
+create function private.remove_addresses(
+  known text[], stated text[], their_companies uuid[], their_projects uuid[]
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  every text[] := known || stated;
+  subjects text[] := their_companies::text[] || their_projects::text[];
+begin
+  update public.reviews review
+  set note = cleaned.note
+  from (
+    select noted.id, private.without_addresses(
+      noted.note, case when noted.project_id = any (their_projects) then every else known end
+    ) as note
+    from public.reviews noted where noted.note like '%@%'
+  ) cleaned
+  where cleaned.id = review.id and cleaned.note <> review.note;
+
+  update public.company_claims claim
+  set note = private.without_addresses(claim.note, known),
+    message = private.without_addresses(claim.message, known)
+  where (claim.note, claim.message) is distinct from (
+    private.without_addresses(claim.note, known), private.without_addresses(claim.message, known));
+
+  update public.display_overrides override
+  set reason = private.without_addresses(
+    override.reason, case when override.company_id = any (their_companies) then every else known end)
+  where override.reason like '%@%';
+
+  update public.audit_trail entry
+  set subject_name = private.without_addresses(entry.subject_name, told.addresses),
+    reason = private.without_addresses(entry.reason, told.addresses),
+    details = private.without_addresses(entry.details::text, told.addresses)::jsonb
+  from (
+    select written.id, concat(written.subject_name, ' ', written.reason, ' ', written.details) as words,
+      case when written.subject_id = any (subjects) then every else known end as addresses
+    from public.audit_trail written
+  ) told
+  where told.id = entry.id and told.words like '%@%'
+    and told.words <> private.without_addresses(told.words, told.addresses);
+
+  update public.import_rows imported
+  set before = private.without_addresses(imported.before::text, every)::jsonb,
+    values = private.without_addresses(imported.values::text, every)::jsonb
+  where imported.project_id = any (their_projects)
+    and concat(imported.before, imported.values) like '%@%';
+
+  update public.email_outbox message
+  set data = private.without_addresses(message.data::text, every)::jsonb,
+    last_error = private.without_addresses(message.last_error, every)
+  where concat(message.data, message.last_error) like '%@%'
+    and concat(message.data, message.last_error)
+      <> private.without_addresses(concat(message.data, message.last_error), every);
+
+  -- A comparison frozen by someone else keeps what was public, without the contact address.
+  update public.frozen_comparisons frozen
+  set listings = (
+    select jsonb_agg(
+      case when (listing ->> 'company_id')::uuid = any (their_companies)
+        then listing || jsonb_build_object(
+          'contact_email', null,
+          'description', private.without_addresses(listing ->> 'description', every))
+        else listing
+      end order by place)
+    from jsonb_array_elements(frozen.listings) with ordinality one (listing, place)
+  )
+  where exists (
+    select from jsonb_array_elements(frozen.listings) listing
+    where (listing ->> 'company_id')::uuid = any (their_companies)
+  );
+end
+$$;
+
+-- Deletes e-mails to them, and what e-mails to the team say about deleted projects.
+create function private.remove_emails(known text[], gone uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.email_outbox message where lower(message.recipient) = any (known);
+
+  update public.email_outbox message
+  set data = (
+    select jsonb_object_agg(part.key, case
+      when jsonb_typeof(part.value) <> 'array' then part.value
+      else coalesce((
+        select jsonb_agg(item order by place)
+        from jsonb_array_elements(part.value) with ordinality listed (item, place)
+        where coalesce(item ->> 'project', item ->> 'claim', '') <> all (gone::text[])
+      ), '[]')
+    end)
+    from jsonb_each(message.data) part
+  )
+  where message.recipient is null and exists (
+    select from jsonb_path_query(message.data, '$.*[*].*') named (value)
+    where named.value #>> '{}' = any (gone::text[])
+  );
+  delete from public.email_outbox message
+  where message.recipient is null and exists (select from jsonb_each(message.data))
+    and not exists (select from jsonb_each(message.data) part where part.value <> '[]')
+$$;
+
+create function private.delete_projects(going uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.reviews where project_id = any (going);
+  delete from public.resubmissions where project_id = any (going);
+  delete from public.projects where id = any (going)
+$$;
+
+-- What remains of listed projects: what was public, and what the team decided.
+create function private.keep_public_part(staying uuid[], addresses text[]) returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.project_files where project_id = any (staying);
+  delete from public.pending_revisions
+  where project_id = any (staying) and decision is null;
+  -- the decisions refer to them
+  update public.pending_revisions set submission = '{}' where project_id = any (staying);
+  update public.offer_changes set note = null where project_id = any (staying);
+  update public.projects project
+  set contact_email = null, submitted_company = null, submission_key = null,
+    description = private.without_addresses(project.description, addresses)
+  where project.id = any (staying)
+$$;
+
+-- Companies with projects that stay become unclaimed, like those of an import; if there is one of
+-- the same name, it gets the projects. The others are deleted.
+create function private.release_companies(person uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  company public.companies;
+  namesake uuid;
+begin
+  for company in
+    select own.* from public.companies own where own.user_id = person order by own.id
+  loop
+    select unclaimed.id into namesake from public.companies unclaimed
+    where unclaimed.user_id is null and lower(unclaimed.name) = lower(company.name)
+    for no key update;
+    if not exists (select from public.projects where company_id = company.id) then
+      delete from public.companies where id = company.id;
+      insert into private.emptied_folders (bucket_id, folder)
+      values ('company-logos', company.id::text) on conflict do nothing;
+    elsif namesake is null then
+      update public.companies set user_id = null, email = null where id = company.id;
+    else
+      update public.projects set company_id = namesake where company_id = company.id;
+      delete from public.companies where id = company.id;
+      insert into private.emptied_folders (bucket_id, folder)
+      values ('company-logos', company.id::text) on conflict do nothing;
+    end if;
+  end loop;
+end
+$$;
+
+-- `approved_projects`: 'stay', without the person, or 'go'. Returns what happened to the projects.
+create function public.delete_person(
+  person uuid, confirmed_email text, approved_projects text, reason text
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address text;
+  known text[];
+  stated text[];
+  their_companies uuid[];
+  their_projects uuid[];
+  staying uuid[];
+  going uuid[];
+  outcome jsonb;
+begin
+  perform private.require_admin_alone();
+  perform private.require_reason(reason);
+  if approved_projects is null or approved_projects not in ('stay', 'go') then
+    raise exception 'unknown_choice' using errcode = 'PT400', detail = approved_projects;
+  end if;
+  -- no e-mail about lists is queued meanwhile
+  perform pg_advisory_xact_lock(hashtextextended('list emails', 0));
+  perform private.lock_submitter(person);
+  select account.email into address from auth.users account where account.id = person for update;
+  if not found then
+    raise exception 'person_not_found' using errcode = 'PT404';
+  end if;
+  if person in (select private.administrators()) or private.is_listed_administrator(person) then
+    raise exception 'person_is_administrator' using errcode = 'PT409';
+  end if;
+  if lower(btrim(confirmed_email)) is distinct from lower(address) then
+    raise exception 'email_does_not_match' using errcode = 'PT400';
+  end if;
+
+  their_companies := array(
+    select company.id from public.companies company
+    where company.user_id = person order by company.id for update
+  );
+  their_projects := array(
+    select project.id from public.projects project
+    where project.company_id = any (their_companies) order by project.id for update
+  );
+  staying := array(
+    select project.id from public.projects project
+    where project.id = any (their_projects) and project.status = 'approved'
+      and approved_projects = 'stay'
+  );
+  going := array(select id from unnest(their_projects) id where id <> all (staying));
+  outcome := jsonb_build_object(
+    'approved_projects', approved_projects,
+    'projects_kept', cardinality(staying),
+    'projects_deleted', cardinality(going)
+  );
+  known := private.account_addresses(person);
+  stated := private.stated_addresses(their_companies);
+
+  perform private.record_act_on_person('person-deleted', person, reason, outcome);
+  insert into private.erasures (person, projects) values (person, going);
+  perform private.remove_addresses(known, stated, their_companies, their_projects);
+  perform private.remove_emails(known, going || array(
+    select claim.id from public.company_claims claim where claim.claimant_id = person
+  ));
+  perform private.delete_projects(going);
+  perform private.keep_public_part(staying, known || stated);
+  perform private.release_companies(person);
+  insert into private.emptied_folders (bucket_id, folder)
+  select 'project_media', id::text from unnest(their_companies) id
+  on conflict do nothing;
+
+  -- Anyone with the link of a comparison can still read it; its title was the person's own.
+  update public.frozen_comparisons set frozen_by = null, title = null where frozen_by = person;
+  update storage.objects set owner = null, owner_id = null
+  where owner = person or owner_id = person::text;
+  delete from auth.audit_log_entries entry
+  where entry.payload ->> 'actor_id' = person::text
+    or lower(entry.payload ->> 'actor_username') = any (known);
+  delete from auth.refresh_tokens token where token.user_id::text = person::text;
+  delete from auth.flow_state flow where flow.user_id = person;
+  delete from auth.users account where account.id = person;
+  delete from private.erasures where transaction = pg_current_xact_id();
+  return outcome;
+end
+$$;
+
+grant execute on function public.delete_person(uuid, text, text, text)
+  to authenticated, service_role;

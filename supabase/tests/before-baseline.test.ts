@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import type { Database } from "#server/database/database.ts";
+import { applyMigrations, migrationFiles } from "#server/database/migrations.ts";
+import { startEngine } from "#server/engine/start-engine.ts";
+import { emptyDatabase, installPlatform } from "../../tests/fixtures/empty-database.ts";
+import { readSchemaCatalogue } from "../../tests/fixtures/schema-catalogue.ts";
+
+type TestDatabase = Awaited<ReturnType<typeof emptyDatabase>>;
+
+/** Demo data, people with sessions and factors, files, drafts, claims, lists and the audit trail. */
+const dump = new URL("../../tests/fixtures/before-baseline.sql.gz", import.meta.url);
+
+async function restored(): Promise<TestDatabase> {
+  const database = await emptyDatabase();
+  const script = (await promisify(gunzip)(await readFile(dump))).toString();
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(script);
+  await client.end();
+  return database;
+}
+
+const versionsIn = async (database: Database) =>
+  (
+    await database.query<{ version: string }>(
+      "select version from supabase_migrations.schema_migrations order by version",
+    )
+  ).map(({ version }) => version);
+
+const currentVersions = async () => (await migrationFiles()).map((file) => file.slice(0, 14));
+
+/** The number of rows of each table, and a checksum of everything in them. */
+async function contentOf(database: Database): Promise<Record<string, object | undefined>> {
+  const tables = await database.query<{ name: string }>(`
+    select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
+    where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema|supabase_)'
+    order by 1`);
+  const content: Record<string, object | undefined> = {};
+  for (const { name } of tables) {
+    const [counted] = await database.query<object>(`
+      select count(*), md5(string_agg(kept::text, ' ' order by kept::text)) as checksum
+      from ${name} kept`);
+    content[name] = counted;
+  }
+  return content;
+}
+
+/** Comments in functions say the same in other words. */
+const withoutComments = (catalogue: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(catalogue).map(([object, definition]) => [
+      object,
+      object.startsWith("function ") ? definition.replaceAll(/^\s*--[^\n]*\n/gm, "") : definition,
+    ]),
+  );
+
+describe("a data folder from before the baseline", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "cleartonne-before-baseline-"));
+  let data: TestDatabase;
+  let before: Awaited<ReturnType<typeof contentOf>>;
+
+  async function start({ url }: TestDatabase) {
+    const settings = { DATABASE_URL: url, DATA_DIR: folder, PUBLIC_URL: "http://localhost" };
+    const engine = await startEngine(readConfig(settings), { send: async () => undefined });
+    await engine.close();
+  }
+
+  beforeAll(async () => {
+    data = await restored();
+    before = await contentOf(data.database);
+    // Twice, because the second start must find nothing to change.
+    await start(data);
+    await start(data);
+  });
+  afterAll(async () => {
+    await data?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("has the history of a new one", async () => {
+    expect(await versionsIn(data.database)).toEqual(await currentVersions());
+  });
+
+  test("keeps every row of every table", async () => {
+    expect(
+      Object.values(before).filter((table) => !/"count":0/.test(JSON.stringify(table))).length,
+    ).toBeGreaterThan(50);
+    expect(await contentOf(data.database)).toEqual(before);
+  });
+
+  test("has the schema of a new one", async () => {
+    const fresh = await emptyDatabase();
+    await start(fresh);
+    const wanted = withoutComments(await readSchemaCatalogue(fresh.database.query));
+    await fresh.remove();
+    expect(withoutComments(await readSchemaCatalogue(data.database.query))).toEqual(wanted);
+  });
+});
+
+describe("refuses to start with", () => {
+  let data: TestDatabase;
+  beforeAll(async () => {
+    data = await restored();
+  });
+  afterAll(() => data?.remove());
+
+  const refusal = async (change: string) => {
+    await data.database.query(change);
+    const before = await versionsIn(data.database);
+    const outcome = await applyMigrations(data.database).then(
+      () => "started",
+      ({ message }: Error) => message,
+    );
+    expect(await versionsIn(data.database)).toEqual(before);
+    return outcome;
+  };
+
+  test("a history that was changed before the baseline", async () => {
+    expect(
+      await refusal(`update supabase_migrations.schema_migrations
+        set statements = array[statements[1] || '-- more'] where version = '20260101000300'`),
+    ).toMatch(/^This database has applied another 20260101000300_public_data_versions\.sql .*$/);
+  });
+
+  test("a history that ends before the baseline", async () => {
+    expect(
+      await refusal(
+        "delete from supabase_migrations.schema_migrations where version in ('20260101000300', '20260901000510')",
+      ),
+    ).toMatch(
+      /^This database has not applied 20260101000300_public_data_versions\.sql, which is now part of the baseline: start the last release before the baseline once, then this one\.$/,
+    );
+  });
+
+  test("a migration that was changed after it was applied", async () => {
+    const fresh = await emptyDatabase();
+    await installPlatform(fresh.database);
+    await applyMigrations(fresh.database);
+    await fresh.database.query(
+      "update supabase_migrations.schema_migrations set statements = array['-- other']",
+    );
+    await expect(applyMigrations(fresh.database)).rejects.toThrow(
+      /^Migration 20261001000000_baseline\.sql was changed after it was applied\./,
+    );
+    await fresh.remove();
+  });
+});
+
+test("two servers that start at once on a data folder from before the baseline both start", async () => {
+  const data = await restored();
+  await Promise.all([applyMigrations(data.database), applyMigrations(data.database)]);
+  expect(await versionsIn(data.database)).toEqual(await currentVersions());
+  await data.remove();
+});
