@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { paletteTheme } from "./domain/palette.ts";
-import { chunks } from "./scripts/chunks.ts";
+import { sharedChunks } from "./scripts/chunks.ts";
 import { flags } from "./scripts/flag-files.ts";
 
 /** Adds the palette that the style sheet shares with e-mails, images and other non-page output. */
@@ -15,8 +15,10 @@ const palette: Plugin = {
   },
 };
 
+const chunks = sharedChunks();
+
 export default defineConfig(({ command }) => ({
-  plugins: [palette, flags(), tailwindcss(), reactRouter()],
+  plugins: [palette, flags(), tailwindcss(), reactRouter(), chunks.plugin],
   resolve: { tsconfigPaths: true },
   // Short class names, because they are repeated in each of hundreds of rows.
   css: { modules: { generateScopedName: "[hash:base64:4]" } },
@@ -37,7 +39,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // No getter of ours or of a library has side effects.
           treeshake: { propertyReadSideEffects: false },
-          output: { codeSplitting: { groups: chunks } },
+          output: { codeSplitting: { groups: chunks.groups } },
         },
       },
     },

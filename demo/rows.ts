@@ -1,6 +1,6 @@
+import { ratingRow } from "#domain/agencies/bezero/protocol.ts";
 import { picturesBucket } from "#domain/content/image-copies.ts";
 import { publicFileUrl } from "#domain/files/public-files.ts";
-import { ratingRow } from "#domain/agencies/bezero/protocol.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { type DemoCompany, demoCompanies } from "./companies.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";

@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
-import { addressWith, keyOf, numberIn, pageIn, parametersOf } from "./list-address.ts";
+import {
+  addressWith,
+  keyOf,
+  keyParameter,
+  listAddress,
+  numberIn,
+  pageIn,
+  together,
+  valueParameter,
+} from "./list-address.ts";
+import { flagParameter, textParameter, textsParameter } from "./url-parameters.ts";
+
+const views = { all: "All", waiting: "Waiting" };
 
 test("reads a key of a table from the URL, or null", () => {
-  const views = { all: "All", waiting: "Waiting" };
   expect(keyOf(views, "waiting")).toBe("waiting");
   for (const name of [null, "", "Waiting", "toString"]) expect(keyOf(views, name)).toBeNull();
 });
@@ -18,17 +29,57 @@ test("treats an invalid page number as the first page", () => {
   expect(pageIn(new URLSearchParams())).toBe(1);
 });
 
+const list = listAddress("/list", {
+  view: keyParameter("show", views, "all"),
+  search: textParameter("q", { maxLength: 20 }),
+  more: together({
+    day: textParameter("day", { pattern: /^\d{4}$/ }),
+    colour: valueParameter("colour", ["red", "blue"], "red"),
+  }),
+  isOpen: flagParameter("open"),
+  tags: textsParameter("tag", /^[a-z ]+$/),
+});
+const read = (query: string) => list.read(new URLSearchParams(query));
+const usual = read("");
+
 test("leaves empty and default values out of the URL", () => {
-  const usual = { show: "all", sort: "since" };
-  const address = (show: string, q: string, page?: number) =>
-    addressWith("/list", parametersOf({ show, q, sort: "since" }, usual), page);
-  expect(address("all", "")).toBe("/list");
-  expect(address("all", "", 1)).toBe("/list");
-  expect(address("waiting", "tea & co", 3)).toBe("/list?show=waiting&q=tea+%26+co&page=3");
+  expect(usual).toEqual({
+    view: "all",
+    search: "",
+    more: { day: "", colour: "red" },
+    isOpen: false,
+    tags: [],
+  });
+  expect(list.url(usual)).toBe("/list");
+  expect(list.url(usual, 1)).toBe("/list");
+  expect(list.url({ ...usual, view: "waiting", search: "tea & co" }, 3)).toBe(
+    "/list?show=waiting&q=tea+%26+co&page=3",
+  );
+});
+
+test("every state survives a round trip, in the order of the description", () => {
+  const state = {
+    view: "waiting" as const,
+    search: "tea",
+    more: { day: "2026", colour: "blue" as const },
+    isOpen: true,
+    tags: ["a b", "c"],
+  };
+  const query = "show=waiting&q=tea&day=2026&colour=blue&open=yes&tag=a+b&tag=c";
+  expect(String(list.parameters(state))).toBe(query);
+  expect(read(query)).toEqual(state);
+});
+
+test("reads what a list does not offer as the default", () => {
+  for (const query of ["show=toString&day=x&colour=green&open=1&tag=7&tag=+", "other=1&show="]) {
+    expect(read(query)).toEqual(usual);
+  }
+  expect(read(`q=${"x".repeat(30)}`).search).toHaveLength(20);
+  expect(read("tag=c&tag=+c+&tag=d").tags).toEqual(["c", "d"]);
 });
 
 test("adding a page number does not modify the given parameters", () => {
-  const parameters = parametersOf({ q: "tea" });
+  const parameters = list.parameters({ ...usual, search: "tea" });
   expect(addressWith("/list", parameters, 2)).toBe("/list?q=tea&page=2");
   expect(String(parameters)).toBe("q=tea");
 });

@@ -15,6 +15,8 @@ const sources = [
   "scripts/build.ts",
   "scripts/chunks.ts",
   "scripts/flag-files.ts",
+  "scripts/module-graph.ts",
+  "scripts/shared-files.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];

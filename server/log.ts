@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { once } from "#domain/once.ts";
 
 export type Log = Logger;
 
@@ -6,18 +7,14 @@ export type Log = Logger;
 const batch = { bytes: 8 * 1024, milliseconds: 1_000 };
 const warning = 40;
 
-let output: ReturnType<typeof pino.destination> | undefined;
-
 /** The process has one standard output, however many servers run in it. */
-function standardOutput() {
-  if (output) return output;
-  output = pino.destination({ dest: 1, sync: true, minLength: batch.bytes });
+const standardOutput = once(() => {
   setInterval(writeLines, batch.milliseconds).unref();
   process.once("exit", writeLines);
-  return output;
-}
+  return pino.destination({ dest: 1, sync: true, minLength: batch.bytes });
+});
 
-const writeLines = () => output?.flushSync();
+const writeLines = () => standardOutput().flushSync();
 
 export function createLog(level: string): Log {
   return pino(

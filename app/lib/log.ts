@@ -3,6 +3,7 @@ type Level = "info" | "warn" | "error";
 /** Where messages go; the console by default. */
 export type LogSink = (level: Level, message: string, details: unknown[]) => void;
 
+/** Replaced by the server, whose logger the app does not import. */
 let sink: LogSink = (level, message, details) => {
   // biome-ignore lint/suspicious/noConsole: this module is the console's only user
   console[level === "info" ? "log" : level](message, ...details);

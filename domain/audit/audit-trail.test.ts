@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  auditChoiceOf,
-  auditCondition,
-  auditTrailUrl,
-  everything,
-  subjectUrl,
-} from "./audit-trail.ts";
+import { auditAddress, auditCondition, everything, subjectUrl } from "./audit-trail.ts";
 
 const person = "7d1f0c52-0b7e-4a55-9d5d-0d4f0a1c2b3e";
 
@@ -19,17 +13,17 @@ describe("audit trail filters", () => {
       to: "2026-11-16",
       search: "kelp & co",
     } as const;
-    const address = auditTrailUrl(choice, 3);
+    const address = auditAddress.url(choice, 3);
     const parameters = new URL(address, "https://site.example").searchParams;
-    expect(auditChoiceOf(parameters)).toEqual(choice);
+    expect(auditAddress.read(parameters)).toEqual(choice);
     expect(parameters.get("page")).toBe("3");
-    expect(auditTrailUrl(everything)).toBe("/admin/audit-trail");
+    expect(auditAddress.url(everything)).toBe("/admin/audit-trail");
   });
 
   it("ignore invalid values in the URL", () => {
     const nonsense = "kind=toString&who=me),or(1&act=A&from=2026-13-01&to=yesterday";
-    expect(auditChoiceOf(new URLSearchParams(nonsense))).toEqual(everything);
-    expect(auditChoiceOf(new URLSearchParams("who=server")).who).toBe("server");
+    expect(auditAddress.read(new URLSearchParams(nonsense))).toEqual(everything);
+    expect(auditAddress.read(new URLSearchParams("who=server")).who).toBe("server");
   });
 
   it("form one group of conditions, with an inclusive date range and every search word", () => {

@@ -1,7 +1,8 @@
 import { addDays } from "date-fns";
-import { addressWith, keyOf, parametersOf } from "../list-address.ts";
+import { keyParameter, listAddress, type StateOf } from "../list-address.ts";
 import { invitationsPath } from "../people/invitations.ts";
 import { searchCondition } from "../text/search-condition.ts";
+import { textParameter } from "../url-parameters.ts";
 
 /** Kinds of subject in the audit trail, with their plural labels. */
 export const subjectKinds = {
@@ -27,55 +28,25 @@ export const actorRoles = {
 
 export type ActorRole = keyof typeof actorRoles;
 
-/** Filters of the audit trail, all kept in the URL. An empty string means no filter. */
-export interface AuditChoice {
-  kind: SubjectKind | "";
-  /** A role, or an account ID. */
-  who: string;
-  act: string;
-  /** Dates as YYYY-MM-DD, in UTC; both are inclusive. */
-  from: string;
-  to: string;
-  search: string;
-}
-
-export const everything: AuditChoice = {
-  kind: "",
-  who: "",
-  act: "",
-  from: "",
-  to: "",
-  search: "",
-};
-
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const actorPattern = new RegExp(`^([0-9a-f-]{36}|${Object.keys(actorRoles).join("|")})$`);
 const actPattern = /^[a-z]+(-[a-z]+)*$/;
 
-export function auditChoiceOf(parameters: URLSearchParams): AuditChoice {
-  const validParam = (name: string, pattern: RegExp) => {
-    const text = parameters.get(name) ?? "";
-    return pattern.test(text) ? text : "";
-  };
-  return {
-    kind: keyOf(subjectKinds, parameters.get("kind")) ?? "",
-    who: validParam("who", actorPattern),
-    act: validParam("act", actPattern),
-    from: validParam("from", dayPattern),
-    to: validParam("to", dayPattern),
-    search: parameters.get("q") ?? "",
-  };
-}
+/** Filters of the audit trail, all kept in the URL. An empty string means no filter. */
+export const auditAddress = listAddress("/admin/audit-trail", {
+  kind: keyParameter("kind", subjectKinds, ""),
+  /** A role, or an account ID. */
+  who: textParameter("who", { pattern: actorPattern }),
+  act: textParameter("act", { pattern: actPattern }),
+  /** Dates as YYYY-MM-DD, in UTC; both are inclusive. */
+  from: textParameter("from", { pattern: dayPattern }),
+  to: textParameter("to", { pattern: dayPattern }),
+  search: textParameter("q"),
+});
 
-/** The query parameters for these filters; empty ones are left out. */
-export function auditParameters({ search, ...choice }: AuditChoice): URLSearchParams {
-  return parametersOf({ ...choice, q: search });
-}
+export type AuditChoice = StateOf<typeof auditAddress>;
 
-/** The URL of a page of the audit trail, counted from 1. */
-export function auditTrailUrl(choice: AuditChoice, page = 1): string {
-  return addressWith("/admin/audit-trail", auditParameters(choice), page);
-}
+export const everything = auditAddress.read(new URLSearchParams());
 
 /** The date range and search text as one query condition; null if neither is set. */
 export function auditCondition({ from, to, search }: AuditChoice): string | null {

@@ -25,12 +25,12 @@ export interface CountedOption {
 /** All projects in a form that can be sorted, filtered and counted repeatedly. */
 export interface ListingIndex {
   readonly size: number;
-  find(filters: ListingFilters, sort: ListingSort): DisplayProject[];
+  find(filters: ListingFilters, sort: ListingSort): readonly DisplayProject[];
   options(key: FilterKey, filters: ListingFilters): CountedOption[];
   /** Totals of everything that is listed. */
   figures(): ListedFigures;
   /** The projects that a reference matches: none, one, or all that share a registry ID. */
-  named(reference: string): DisplayProject[];
+  named(reference: string): readonly DisplayProject[];
   /** Prepares a slice of the search texts; false if nothing is left to prepare. */
   prepareSearch(slice: number): boolean;
   /** The index after a change; shares unchanged entries with this one, and sorts nothing again. */

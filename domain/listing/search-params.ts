@@ -1,4 +1,5 @@
 import { isValidRating } from "../rating/rating.ts";
+import { flagParameter, type Parameter, textParameter, textsParameter } from "../url-parameters.ts";
 import type { FilterOption } from "./column.ts";
 import { builtInViews, viewHiding } from "./column-views.ts";
 import {
@@ -23,31 +24,48 @@ export interface ExplorerState {
 }
 
 export const maxSearchLength = 100;
-const maxValues = 50;
+export const searchParam = "q";
 
-/** Query parameters other than those of the column filters. */
+const search = textParameter(searchParam, { maxLength: maxSearchLength });
+const removalOnly = flagParameter("removal");
+const issuedOnly = flagParameter("issued");
+const types = textsParameter("type");
+// Which codes exist is not checked, because the first page loads without the countries.
+const countries = textsParameter("country", /^[A-Z]{2}$/);
+const cost = optional("cost", readRange, rangeParam);
+const years = optional("years", readRange, rangeParam);
+const rating = optional("rating", (text) => (isValidRating(text) ? text : undefined), String);
+const pinned = textsParameter("pin");
+
+/** A limit that is not set by default. */
+function optional<Value>(
+  name: string,
+  read: (text: string | null) => Value | undefined,
+  write: (value: Value) => string,
+): Parameter<Value | undefined> {
+  return {
+    names: [name],
+    read: (query) => read(query.get(name)),
+    write: (value) => (value ? [[name, write(value)]] : []),
+  };
+}
+
+/** Query parameters of the sort order and the columns. */
 const names = {
-  search: "q",
-  removalOnly: "removal",
-  issuedOnly: "issued",
-  types: "type",
-  countries: "country",
-  cost: "cost",
-  years: "years",
-  rating: "rating",
   sort: "sort",
   direction: "order",
   view: "view",
   hiddenColumns: "hide",
   shownColumns: "show",
-  pinned: "pin",
 } as const;
-
-export const searchParam = names.search;
 
 /** Every query parameter that the explorer reads. */
 export const explorerParams: readonly string[] = [
+  ...[search, removalOnly, issuedOnly, types, countries, cost, years, rating].flatMap(
+    (parameter) => parameter.names,
+  ),
   ...Object.values(names),
+  ...pinned.names,
   ...filteredColumns.map(({ filter }) => filter.param),
 ];
 
@@ -60,22 +78,20 @@ export function sortProblem(params: URLSearchParams): string | null {
   return isDirection ? null : `'${names.direction}' must be 'asc' or 'desc'.`;
 }
 
-const yes = "yes";
-
 /** Reads the state from a URL; missing and invalid parameters get the default. */
 export function readExplorerState(params: URLSearchParams): ExplorerState {
   const sorted = findSortable(params.get(names.sort) ?? defaultSort.key)?.key;
   return {
     filters: {
-      search: (params.get(names.search) ?? "").slice(0, maxSearchLength),
-      removalOnly: params.get(names.removalOnly) === yes,
-      issuedOnly: params.get(names.issuedOnly) === yes,
+      search: search.read(params),
+      removalOnly: removalOnly.read(params),
+      issuedOnly: issuedOnly.read(params),
       chosen: readChosen(params),
       ...readLimits(params),
     },
     sort: sorted ? { key: sorted, direction: direction(params, sorted) } : defaultSort,
     hiddenColumns: namedView(params)?.hiddenColumns ?? readHiddenColumns(params),
-    pinned: texts(params, names.pinned),
+    pinned: pinned.read(params),
   };
 }
 
@@ -108,16 +124,19 @@ export function writeExplorerState(
   const params = new URLSearchParams(current);
   for (const name of explorerParams) params.delete(name);
   const { filters, sort } = state;
-  if (filters.search.trim()) params.set(names.search, filters.search.trim());
+  const add = (pairs: ReturnType<Parameter<unknown>["write"]>) => {
+    for (const [name, value] of pairs) params.append(name, value);
+  };
+  add(search.write(filters.search.trim()));
   writeChosen(params, filters, false);
-  if (filters.removalOnly) params.set(names.removalOnly, yes);
-  if (filters.issuedOnly) params.set(names.issuedOnly, yes);
+  add(removalOnly.write(filters.removalOnly));
+  add(issuedOnly.write(filters.issuedOnly));
   writeChosen(params, filters, true);
-  for (const type of filters.types ?? []) params.append(names.types, type);
-  for (const code of filters.countries ?? []) params.append(names.countries, code);
-  if (filters.cost) params.set(names.cost, rangeParam(filters.cost));
-  if (filters.years) params.set(names.years, rangeParam(filters.years));
-  if (filters.rating) params.set(names.rating, filters.rating);
+  add(types.write(filters.types ?? []));
+  add(countries.write(filters.countries ?? []));
+  add(cost.write(filters.cost));
+  add(years.write(filters.years));
+  add(rating.write(filters.rating));
   if (sort.key !== defaultSort.key || sort.direction !== defaultSort.direction) {
     params.set(names.sort, sort.key);
     if (sort.direction === "descending") params.set(names.direction, "desc");
@@ -126,7 +145,7 @@ export function writeExplorerState(
   const view = viewHiding(builtInViews, state.hiddenColumns);
   if (!view) writeColumns(params, state.hiddenColumns);
   else if (view !== builtInViews[0]) params.set(names.view, view.param);
-  for (const reference of state.pinned) params.append(names.pinned, reference);
+  add(pinned.write(state.pinned));
   return params;
 }
 
@@ -148,7 +167,7 @@ function readChosen(params: URLSearchParams): ListingFilters["chosen"] {
   const chosen: Partial<Record<FilterKey, readonly string[]>> = {};
   for (const { key, filter } of filteredColumns) {
     const { options, param } = filter;
-    const values = options ? known(params, param, options) : texts(params, param);
+    const values = options ? known(params, param, options) : textsParameter(param).read(params);
     if (values.length > 0) chosen[key] = values;
   }
   return chosen;
@@ -158,19 +177,20 @@ type Limits = Pick<ListingFilters, "types" | "countries" | "cost" | "years" | "r
 
 /** Only the limits in the URL: unset ones are absent, not undefined. */
 function readLimits(params: URLSearchParams): Limits {
-  const limits: Limits = {};
-  const types = texts(params, names.types);
-  // Which codes exist is not checked, because the first page loads without the countries.
-  const countries = texts(params, names.countries).filter((code) => /^[A-Z]{2}$/.test(code));
-  const cost = readRange(params.get(names.cost));
-  const years = readRange(params.get(names.years));
-  const rating = params.get(names.rating);
-  if (types.length > 0) limits.types = types;
-  if (countries.length > 0) limits.countries = countries;
-  if (cost) limits.cost = cost;
-  if (years) limits.years = years;
-  if (isValidRating(rating)) limits.rating = rating;
-  return limits;
+  const found = {
+    types: types.read(params),
+    countries: countries.read(params),
+    cost: cost.read(params),
+    years: years.read(params),
+    rating: rating.read(params),
+  };
+  return {
+    ...(found.types.length > 0 && { types: found.types }),
+    ...(found.countries.length > 0 && { countries: found.countries }),
+    ...(found.cost && { cost: found.cost }),
+    ...(found.years && { years: found.years }),
+    ...(found.rating && { rating: found.rating }),
+  };
 }
 
 /** Values from fixed lists are written in their short forms. */
@@ -197,12 +217,6 @@ function direction(params: URLSearchParams, key: ListingSort["key"]): ListingSor
   if (order === "asc") return "ascending";
   if (order === "desc") return "descending";
   return key === defaultSort.key ? defaultSort.direction : "ascending";
-}
-
-/** Reads repeated parameters, because values may contain spaces and commas. */
-function texts(params: URLSearchParams, name: string): string[] {
-  const values = params.getAll(name).map((value) => value.trim());
-  return [...new Set(values.filter((value) => value !== ""))].slice(0, maxValues);
 }
 
 /** Reads one parameter with several words: 'sdg=13+15'. */

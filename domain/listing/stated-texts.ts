@@ -32,7 +32,6 @@ export const statedTexts = {
 } as const satisfies Readonly<Record<string, StatedText>>;
 
 export type StatedTextKey = keyof typeof statedTexts;
-export type StatedTextColumn = (typeof statedTexts)[StatedTextKey]["column"];
 
 export const statedTextKeys = Object.keys(statedTexts).filter(
   (key): key is StatedTextKey => key in statedTexts,
@@ -44,4 +43,3 @@ export const perStatedText = <Value>(toValue: (key: StatedTextKey) => Value) =>
 
 /** The path of its field in the form. */
 export const statedTextPath = (key: StatedTextKey) => `project.${key}` as const;
-export type StatedTextPath = ReturnType<typeof statedTextPath>;

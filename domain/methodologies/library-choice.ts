@@ -1,4 +1,5 @@
-import { addressWith, keyOf, parametersOf } from "../list-address.ts";
+import { keyParameter, listAddress, type StateOf } from "../list-address.ts";
+import { textParameter } from "../url-parameters.ts";
 
 /** The admin page's views: entries of the library, or free text that matches none. */
 export const libraryViews = {
@@ -9,32 +10,18 @@ export const libraryViews = {
 
 export type LibraryView = keyof typeof libraryViews;
 
-/** Filters of the library page, all kept in the URL. */
-export interface LibraryChoice {
-  view: LibraryView;
-  search: string;
-  /** Empty for all programmes. */
-  programme: string;
-}
+/** Filters of the library page, all kept in the URL; no programme means all. */
+const address = listAddress("/admin/methodologies", {
+  view: keyParameter("show", libraryViews, "library"),
+  search: textParameter("q"),
+  programme: textParameter("programme"),
+});
 
-/** Defaults, which are left out of the URL. */
-const defaults = { show: "library" } as const;
+export type LibraryChoice = StateOf<typeof address>;
 
-export function libraryChoiceOf(parameters: URLSearchParams): LibraryChoice {
-  return {
-    view: keyOf(libraryViews, parameters.get("show")) ?? defaults.show,
-    search: parameters.get("q") ?? "",
-    programme: parameters.get("programme") ?? "",
-  };
-}
-
-/** The URL of a page of the library, counted from 1. */
-export function libraryUrl({ view, search, programme }: LibraryChoice, page = 1): string {
-  const values = {
-    show: view,
-    q: search,
-    // Free text belongs to no programme.
-    programme: view === "free-text" ? "" : programme,
-  };
-  return addressWith("/admin/methodologies", parametersOf(values, defaults), page);
-}
+export const libraryAddress: typeof address = {
+  ...address,
+  // Free text belongs to no programme.
+  url: (choice, page) =>
+    address.url(choice.view === "free-text" ? { ...choice, programme: "" } : choice, page),
+};

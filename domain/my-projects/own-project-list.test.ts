@@ -9,9 +9,8 @@ import {
   defaultChoice,
   filterLabel,
   type OwnProjectChoice,
-  ownProjectChoiceOf,
   ownProjectFilters,
-  ownProjectsUrl,
+  ownProjectsAddress,
   pageOf,
   projectCountText,
 } from "./own-project-list.ts";
@@ -118,12 +117,12 @@ test.each([
 
 describe("the URL", () => {
   test("contains the filters and the page; defaults are left out", () => {
-    expect(ownProjectsUrl(defaultChoice)).toBe("/my-projects");
+    expect(ownProjectsAddress.url(defaultChoice)).toBe("/my-projects");
     const choice = { filter: "withdrawn", search: "a & b", order: "name" } as const;
-    const address = ownProjectsUrl(choice, 3);
+    const address = ownProjectsAddress.url(choice, 3);
     expect(address).toBe("/my-projects?state=withdrawn&q=a+%26+b&sort=name&page=3");
     const parameters = new URL(address, "https://example.org").searchParams;
-    expect(ownProjectChoiceOf(parameters)).toEqual(choice);
+    expect(ownProjectsAddress.read(parameters)).toEqual(choice);
     expect(pageIn(parameters)).toBe(3);
   });
 
@@ -131,7 +130,7 @@ describe("the URL", () => {
     "'%s' falls back to the first page of the default list",
     (query) => {
       const parameters = new URLSearchParams(query);
-      expect(ownProjectChoiceOf(parameters)).toEqual(defaultChoice);
+      expect(ownProjectsAddress.read(parameters)).toEqual(defaultChoice);
       expect(pageIn(parameters)).toBe(1);
     },
   );

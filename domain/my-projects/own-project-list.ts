@@ -1,9 +1,10 @@
-import { addressWith, keyOf, parametersOf } from "../list-address.ts";
+import { keyParameter, listAddress, type StateOf, valueParameter } from "../list-address.ts";
 import { reviewStateLabel } from "../review/review-summary.ts";
 import { storedTime } from "../stored-time.ts";
 import { figure } from "../text/figure.ts";
 import { sortByLocale } from "../text/locale-order.ts";
 import { plainText, searchWords } from "../text/plain-text.ts";
+import { textParameter } from "../url-parameters.ts";
 import { type ReviewStatus, reviewStatuses } from "../vocabulary.ts";
 import { byAttention, type OwnProject } from "./own-project.ts";
 
@@ -42,33 +43,15 @@ const nameOf = ({ company, projectName, registryId }: OwnProject) =>
   [company, projectName ?? "", registryId].join(" ");
 
 /** Filters and order of My Projects, all kept in the URL. */
-export interface OwnProjectChoice {
-  filter: OwnProjectFilter;
-  search: string;
-  order: OwnProjectOrder;
-}
-
-export const defaultChoice: OwnProjectChoice = { filter: "all", search: "", order: "attention" };
-
-export function ownProjectChoiceOf(parameters: URLSearchParams): OwnProjectChoice {
-  return {
-    filter:
-      ownProjectFilters.find((one) => one === parameters.get("state")) ?? defaultChoice.filter,
-    search: parameters.get("q") ?? "",
-    order: keyOf(ownProjectOrders, parameters.get("sort")) ?? defaultChoice.order,
-  };
-}
-
-/** The URL of a page of the list, counted from 1. */
-export function ownProjectsUrl(choice: OwnProjectChoice, page = 1): string {
-  return addressWith("/my-projects", parametersOf(named(choice), named(defaultChoice)), page);
-}
-
-const named = ({ filter, search, order }: OwnProjectChoice) => ({
-  state: filter,
-  q: search,
-  sort: order,
+export const ownProjectsAddress = listAddress("/my-projects", {
+  filter: valueParameter("state", ownProjectFilters, "all"),
+  search: textParameter("q"),
+  order: keyParameter("sort", ownProjectOrders, "attention"),
 });
+
+export type OwnProjectChoice = StateOf<typeof ownProjectsAddress>;
+
+export const defaultChoice = ownProjectsAddress.read(new URLSearchParams());
 
 export interface ChosenProjects {
   projects: OwnProject[];

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { peopleChoiceOf, peopleUrl } from "./people-list.ts";
+import { peopleAddress } from "./people-list.ts";
 
 const read = (address: string) =>
-  peopleChoiceOf(new URL(address, "https://site.example").searchParams);
+  peopleAddress.read(new URL(address, "https://site.example").searchParams);
 
 test("the URL contains filters and order; defaults are left out", () => {
-  expect(peopleUrl({ view: "all", search: "", order: "since" })).toBe("/admin/people");
+  expect(peopleAddress.url({ view: "all", search: "", order: "since" })).toBe("/admin/people");
   const choice = { view: "developers", search: "ada & co", order: "seen" } as const;
-  const address = peopleUrl(choice, 3);
+  const address = peopleAddress.url(choice, 3);
   expect(address).toBe("/admin/people?show=developers&q=ada+%26+co&sort=seen&page=3");
   expect(read(address)).toEqual(choice);
 });

@@ -1,5 +1,6 @@
 import { maxSearchCharacters } from "../limits.ts";
-import { addressWith, keyOf, parametersOf } from "../list-address.ts";
+import { keyParameter, listAddress, type StateOf } from "../list-address.ts";
+import { textParameter } from "../url-parameters.ts";
 
 /** Filters of the people list; the database uses the same names. */
 export const peopleViews = {
@@ -20,34 +21,16 @@ export type PeopleOrder = keyof typeof peopleOrders;
 
 export const peoplePerPage = 50;
 
-/** Filters and order of the people list, all kept in the URL. */
-export interface PeopleChoice {
-  view: PeopleView;
-  search: string;
-  order: PeopleOrder;
-}
-
-/** Defaults, which are left out of the URL. */
-const defaults = { show: "all", sort: "since" } as const;
-
-export function peopleChoiceOf(parameters: URLSearchParams): PeopleChoice {
-  return {
-    view: keyOf(peopleViews, parameters.get("show")) ?? defaults.show,
-    search: (parameters.get("q") ?? "").slice(0, maxSearchCharacters),
-    order: keyOf(peopleOrders, parameters.get("sort")) ?? defaults.sort,
-  };
-}
-
 export const peoplePath = "/admin/people";
 
-/** The URL of a page of the list, counted from 1. */
-export function peopleUrl({ view, search, order }: PeopleChoice, page = 1): string {
-  return addressWith(
-    peoplePath,
-    parametersOf({ show: view, q: search, sort: order }, defaults),
-    page,
-  );
-}
+/** Filters and order of the people list, all kept in the URL. */
+export const peopleAddress = listAddress(peoplePath, {
+  view: keyParameter("show", peopleViews, "all"),
+  search: textParameter("q", { maxLength: maxSearchCharacters }),
+  order: keyParameter("sort", peopleOrders, "since"),
+});
+
+export type PeopleChoice = StateOf<typeof peopleAddress>;
 
 export const personUrl = (id: string) => `${peoplePath}/${id}`;
 

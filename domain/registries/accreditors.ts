@@ -13,7 +13,7 @@ export interface AccreditorRow {
 }
 
 /** Who accredits projects, one row each. */
-export const accreditorTable = [
+const table = [
   {
     name: "ACR",
     registry: "American Carbon Registry (ACR)",
@@ -64,12 +64,11 @@ export const accreditorTable = [
   { name: "Other" },
 ] as const satisfies readonly AccreditorRow[];
 
-export type Accreditor = (typeof accreditorTable)[number]["name"];
+export type Accreditor = (typeof table)[number]["name"];
 
-export const accreditorRows: readonly (AccreditorRow & { readonly name: Accreditor })[] =
-  accreditorTable;
+export const accreditorRows: readonly (AccreditorRow & { readonly name: Accreditor })[] = table;
 
-export const accreditors = accreditorTable.map(({ name }) => name);
+export const accreditors = table.map(({ name }) => name);
 
 /** The accreditors of a registry's projects, as far as they are known. */
 export function accreditorsOf(registry: Registry): Accreditor[] {

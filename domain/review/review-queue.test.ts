@@ -6,8 +6,7 @@ import {
   nextInQueue,
   possibleDecisions,
   type QueueRow,
-  queueChoiceOf,
-  queueUrl,
+  queueAddress,
   reviewUrl,
   waitingTime,
 } from "./review-queue.ts";
@@ -32,7 +31,7 @@ describe("waiting times", () => {
   });
 });
 
-const choiceOf = (search: string) => queueChoiceOf(new URLSearchParams(search));
+const choiceOf = (search: string) => queueAddress.read(new URLSearchParams(search));
 
 test("an unknown view falls back to the waiting one", () => {
   expect(choiceOf("show=rejected").view).toBe("rejected");
@@ -45,14 +44,14 @@ test("an unknown view falls back to the waiting one", () => {
 
 test("view, search, order, page and place survive a round trip through the URL", () => {
   const choice = { view: "imported", search: "café & tea", order: "company" } as const;
-  const address = new URL(queueUrl(choice, 3), "https://cleartonne.example");
-  expect(queueChoiceOf(address.searchParams)).toEqual(choice);
+  const address = new URL(queueAddress.url(choice, 3), "https://cleartonne.example");
+  expect(queueAddress.read(address.searchParams)).toEqual(choice);
   expect(pageIn(address.searchParams)).toBe(3);
   const review = new URL(reviewUrl("1", choice, 204), "https://cleartonne.example");
   expect(review.pathname).toBe("/admin/review/1");
-  expect(queueChoiceOf(review.searchParams)).toEqual(choice);
+  expect(queueAddress.read(review.searchParams)).toEqual(choice);
   expect(numberIn(review.searchParams, "place")).toBe(204);
-  expect(queueUrl(choiceOf(""))).toBe("/admin/review");
+  expect(queueAddress.url(choiceOf(""))).toBe("/admin/review");
 });
 
 test("submitted projects can be approved, sent back or rejected, approved ones withdrawn, others nothing", () => {

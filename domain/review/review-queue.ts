@@ -1,7 +1,8 @@
 import { formatDistanceStrict } from "date-fns";
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
-import { addressWith, keyOf, parametersOf } from "../list-address.ts";
+import { addressWith, keyParameter, listAddress, type StateOf } from "../list-address.ts";
 import { storedTime } from "../stored-time.ts";
+import { textParameter } from "../url-parameters.ts";
 import type { ProjectType, QueueState, Registry, ReviewDecision } from "../vocabulary.ts";
 
 export const stateLabels: Readonly<Record<QueueState, string>> = {
@@ -63,37 +64,20 @@ export const queueOrders = {
 
 export type QueueOrder = keyof typeof queueOrders;
 
-/** Filters and order of the queue, all kept in the URL. */
-export interface QueueChoice {
-  view: QueueView;
-  search: string;
-  order: QueueOrder;
-}
-
-/** Defaults, which are left out of the URL. */
-const defaults = { show: "waiting", sort: "since" } as const;
-
-export function queueChoiceOf(parameters: URLSearchParams): QueueChoice {
-  return {
-    view: keyOf(queueViews, parameters.get("show")) ?? defaults.show,
-    search: parameters.get("q") ?? "",
-    order: keyOf(queueOrders, parameters.get("sort")) ?? defaults.sort,
-  };
-}
-
-const queueParameters = ({ view, search, order }: QueueChoice) =>
-  parametersOf({ show: view, q: search, sort: order }, defaults);
-
 const queuePath = "/admin/review";
 
-/** The URL of a page of the queue, counted from 1. */
-export function queueUrl(choice: QueueChoice, page = 1): string {
-  return addressWith(queuePath, queueParameters(choice), page);
-}
+/** Filters and order of the queue, all kept in the URL. */
+export const queueAddress = listAddress(queuePath, {
+  view: keyParameter("show", queueViews, "waiting"),
+  search: textParameter("q"),
+  order: keyParameter("sort", queueOrders, "since"),
+});
+
+export type QueueChoice = StateOf<typeof queueAddress>;
 
 /** The URL of a project's review; keeps its place in the queue, for going back and to the next. */
 export function reviewUrl(projectId: string, choice: QueueChoice, place: number): string {
-  const parameters = queueParameters(choice);
+  const parameters = queueAddress.parameters(choice);
   if (place > 0) parameters.set("place", String(place));
   return addressWith(`${queuePath}/${projectId}`, parameters);
 }

@@ -1,4 +1,12 @@
-import { addressWith, keyOf, parametersOf } from "../list-address.ts";
+import {
+  addressWith,
+  keyParameter,
+  listAddress,
+  type StateOf,
+  together,
+  valueParameter,
+} from "../list-address.ts";
+import { textParameter } from "../url-parameters.ts";
 import type { Registry, ReviewStatus } from "../vocabulary.ts";
 import { projectStatuses, projectTypes, registries } from "../vocabulary.ts";
 
@@ -31,8 +39,6 @@ export const projectOrders = {
   company: { label: "Company", column: "company_name", isAscending: true },
   project: { label: "Project ID", column: "project_id", isAscending: true },
 } as const;
-
-type ProjectOrder = keyof typeof projectOrders;
 
 /** The filter value for projects without a registry. */
 export const noRegistry = "none";
@@ -79,48 +85,27 @@ function plain(names: readonly string[]) {
   return names.map((name) => ({ value: name, label: name }));
 }
 
-/** Filters and order of the list, all kept in the URL. */
-export interface ProjectChoice {
-  view: ProjectView;
-  search: string;
-  order: ProjectOrder;
-  /** Empty for no filter. */
-  filters: Readonly<Record<ProjectFilter, string>>;
-}
-
-/** Defaults, which are left out of the URL. */
-const defaults = { show: "all", sort: "changed" } as const;
-
-export function projectChoiceOf(parameters: URLSearchParams): ProjectChoice {
-  const asked = (filter: ProjectFilter) => {
-    const value = parameters.get(filter) ?? "";
-    return projectFilters[filter].choices.some((choice) => choice.value === value) ? value : "";
-  };
-  return {
-    view: keyOf(projectViews, parameters.get("show")) ?? defaults.show,
-    search: parameters.get("q") ?? "",
-    order: keyOf(projectOrders, parameters.get("sort")) ?? defaults.sort,
-    filters: {
-      status: asked("status"),
-      registry: asked("registry"),
-      type: asked("type"),
-      owner: asked("owner"),
-      display: asked("display"),
-    },
-  };
-}
-
-/** The query parameters for these filters; defaults are left out. */
-export function projectParameters({ view, search, order, filters }: ProjectChoice) {
-  return parametersOf({ show: view, q: search, sort: order, ...filters }, defaults);
-}
+/** Empty for no filter. */
+const filterParameter = (name: ProjectFilter) =>
+  valueParameter<string>(name, ["", ...projectFilters[name].choices.map(({ value }) => value)], "");
 
 const listPath = "/admin/projects";
 
-/** The URL of a page of the list, counted from 1. */
-export function projectListUrl(choice: ProjectChoice, page = 1): string {
-  return addressWith(listPath, projectParameters(choice), page);
-}
+/** Filters and order of the list, all kept in the URL. */
+export const projectsAddress = listAddress(listPath, {
+  view: keyParameter("show", projectViews, "all"),
+  search: textParameter("q"),
+  order: keyParameter("sort", projectOrders, "changed"),
+  filters: together<Readonly<Record<ProjectFilter, string>>>({
+    status: filterParameter("status"),
+    registry: filterParameter("registry"),
+    type: filterParameter("type"),
+    owner: filterParameter("owner"),
+    display: filterParameter("display"),
+  }),
+});
+
+export type ProjectChoice = StateOf<typeof projectsAddress>;
 
 /** The URL of one project; keeps the list's parameters for the way back. */
 export function teamProjectUrl(projectId: string, parameters = new URLSearchParams()): string {

@@ -2,10 +2,10 @@ import {
   hasNullCharacter,
   nullCharacterMessage,
 } from "../http/middleware/refuse-null-characters.ts";
-import { describeFailure, receiveBody } from "../http/receive-body.ts";
 import type { Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
 import { heldBytes } from "../network/held-bytes.ts";
+import { describeFailure, receiveBody } from "../network/receive-body.ts";
 import { AuthError, validationFailed } from "./auth-errors.ts";
 
 const kilobyte = 1024;

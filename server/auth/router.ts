@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { z } from "zod";
-import { isReceived } from "../http/receive-body.ts";
 import type { AccessClaims, ApiHandler, Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
+import { isReceived } from "../network/receive-body.ts";
 import { AuthError, authErrorOf, emailExists, validationFailed } from "./auth-errors.ts";
 import { readForm, readJson } from "./read-body.ts";
 import type { Visit } from "./visit.ts";

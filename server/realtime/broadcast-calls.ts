@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { realtimeErrorResponse } from "../error-responses.ts";
-import { type BodyFailure, describeFailure, receiveBody } from "../http/receive-body.ts";
 import type { ApiHandler, Asker, Caller } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
 import { clientTimeouts } from "../network/client-timeouts.ts";
 import { heldBytes } from "../network/held-bytes.ts";
+import { type BodyFailure, describeFailure, receiveBody } from "../network/receive-body.ts";
 import type { AuthoriseChannel } from "./authorise-channel.ts";
 import { topicKey } from "./channel.ts";
 import { isShallow } from "./frames.ts";

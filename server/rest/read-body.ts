@@ -3,8 +3,8 @@ import {
   hasNullCharacter,
   nullCharacterMessage,
 } from "../http/middleware/refuse-null-characters.ts";
-import { describeFailure, receiveBody } from "../http/receive-body.ts";
 import { visitorOf } from "../identity/visitor.ts";
+import { describeFailure, receiveBody } from "../network/receive-body.ts";
 import { bodyLimits, bodyProblem, serviceBodyLimits } from "./body-limits.ts";
 import { RestError } from "./errors.ts";
 import type { RestRequest } from "./rest-request.ts";

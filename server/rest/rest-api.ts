@@ -1,8 +1,8 @@
 import type { Database } from "../database/database.ts";
-import { isReceived } from "../http/receive-body.ts";
 import type { ApiHandler, Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
 import { type Hold, heldBytes } from "../network/held-bytes.ts";
+import { isReceived } from "../network/receive-body.ts";
 import { errorResponse, RestError } from "./errors.ts";
 import { callFunction } from "./function-requests.ts";
 import type { CatalogueReader } from "./read-catalogue.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { parseJson } from "#domain/json.ts";
-import { describeFailure, receiveBody } from "../http/receive-body.ts";
+import { describeFailure, receiveBody } from "../network/receive-body.ts";
 import { invalidRequest, StorageProblem, tooLarge } from "./storage-problem.ts";
 
 /** How long a sender may take, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
-import { isReceived } from "../http/receive-body.ts";
 import type { ApiHandler } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
+import { isReceived } from "../network/receive-body.ts";
 import {
   createBucket,
   deleteBucket,

@@ -1,5 +1,6 @@
 export const comparisonBarId = "projects-to-compare";
 
+/** Outside React, because the bar and the tick boxes are in different parts of the page. */
 let previousFocus: Element | null = null;
 
 /** Moves the focus to the bar's link to the comparison; returns false if there is no bar. */

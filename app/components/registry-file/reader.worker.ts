@@ -6,7 +6,7 @@ import type { FileContent, ReaderRequest, ReaderResponse } from "./reader-protoc
 
 // Reads registries' files in a worker, so that the page stays responsive.
 
-/** The file that was read last. */
+/** The file that was read last; the worker keeps it, so that it is sent only once. */
 let table: ImportTable | null = null;
 
 self.onmessage = ({ data }: MessageEvent<ReaderRequest>) => {

@@ -1,16 +1,12 @@
-import { lazy, Suspense } from "react";
+import { onDemandComponent } from "~/lib/browser/on-demand-component";
 import { useIdentityRequest } from "~/lib/data/confirm-identity";
 
-const ConfirmIdentityDialog = lazy(async () => ({
-  default: (await import("./confirm-identity-dialog")).ConfirmIdentityDialog,
-}));
+const ConfirmIdentityDialog = onDemandComponent({
+  load: async () => (await import("./confirm-identity-dialog")).ConfirmIdentityDialog,
+});
 
 /** Shows the dialog 'Confirm it is you' when a call asks for it. */
 export function ConfirmIdentityHost() {
   const request = useIdentityRequest();
-  return request ? (
-    <Suspense fallback={null}>
-      <ConfirmIdentityDialog onAnswer={request.answer} />
-    </Suspense>
-  ) : null;
+  return request ? <ConfirmIdentityDialog onAnswer={request.answer} /> : null;
 }

@@ -1,23 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { showCarriedNotice, useToasterNeeded } from "~/lib/browser/notify";
-import { log } from "~/lib/log";
+import { onDemandComponent } from "~/lib/browser/on-demand-component";
 
-const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import("./toaster")).Toaster };
-  } catch (error) {
-    // Offline, only the notice may be missing; the page itself must not fail.
-    log.warn("Notices cannot be shown", error);
-    return { default: () => null };
-  }
-});
+const Toaster = onDemandComponent({ load: async () => (await import("./toaster")).Toaster });
 
 export function ToasterHost() {
   const isNeeded = useToasterNeeded();
   useEffect(showCarriedNotice, []);
-  return isNeeded ? (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  return isNeeded ? <Toaster /> : null;
 }

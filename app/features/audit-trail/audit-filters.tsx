@@ -3,8 +3,7 @@ import { acts } from "#domain/audit/acts.ts";
 import {
   type AuditChoice,
   actorRoles,
-  auditParameters,
-  auditTrailUrl,
+  auditAddress,
   isSubjectKind,
   subjectKinds,
 } from "#domain/audit/audit-trail.ts";
@@ -31,19 +30,19 @@ const dateClass = cn(toolbarControl, "block w-full px-3");
 /** The filters of the audit trail, which are all kept in the URL. */
 export function AuditFilters({ choice, onChange, onClear }: AuditFiltersProps) {
   const { data: actors = [] } = useQuery(actorsQuery);
-  const isUnfiltered = auditParameters(choice).size === 0;
+  const isUnfiltered = auditAddress.parameters(choice).size === 0;
   return (
     <div className="mb-4">
       <ViewLinks
         label="Filter by subject"
         views={[
-          { name: "", label: "Everything", to: auditTrailUrl({ ...choice, kind: "" }) },
+          { name: "", label: "Everything", to: auditAddress.url({ ...choice, kind: "" }) },
           ...Object.keys(subjectKinds)
             .filter(isSubjectKind)
             .map((kind) => ({
               name: kind,
               label: subjectKinds[kind],
-              to: auditTrailUrl({ ...choice, kind }),
+              to: auditAddress.url({ ...choice, kind }),
             })),
         ]}
         current={choice.kind}

@@ -1,11 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import {
-  type AuditChoice,
-  auditChoiceOf,
-  auditParameters,
-  auditTrailUrl,
-  everything,
-} from "#domain/audit/audit-trail.ts";
+import { type AuditChoice, auditAddress, everything } from "#domain/audit/audit-trail.ts";
 import { auditLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
@@ -23,10 +17,7 @@ import { AuditTable } from "./audit-table";
 
 /** Everything that administrators did, and what developers changed without a review. */
 export function AuditTrailPage() {
-  const { choice, searched, page, change } = useListState({
-    choiceOf: auditChoiceOf,
-    urlOf: auditTrailUrl,
-  });
+  const { choice, searched, page, change } = useListState(auditAddress);
   const trail = useQuery({
     ...auditQuery(searched, page),
     placeholderData: keepPreviousData,
@@ -34,7 +25,7 @@ export function AuditTrailPage() {
   usePageTitle(`Audit trail - ${product.name}`);
 
   const { data: shown } = trail;
-  const isNarrowed = auditParameters(searched).size > 0;
+  const isNarrowed = auditAddress.parameters(searched).size > 0;
   return (
     <>
       <AdminHeading title="Audit trail" summary={shown && summary(shown.total)}>
@@ -48,7 +39,7 @@ export function AuditTrailPage() {
         query={trail}
         page={page}
         rowsPerPage={auditLimits.rowsPerPage}
-        urlOf={(other) => auditTrailUrl(choice, other)}
+        urlOf={(other) => auditAddress.url(choice, other)}
         labels={{
           loading: "Loading the audit trail",
           failed: "The audit trail could not be loaded",

@@ -1,22 +1,15 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { newsCategoryTone } from "#domain/content/news-categories.ts";
 import { Badge } from "~/components/ui/badge";
-import { log } from "~/lib/log";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
 import type { PostDate } from "./post-content";
 
 /** First the server's text, which may be out of date; then updated by the visitor's clock. */
 export function RelativeDate({ date }: { date: PostDate }) {
-  const [text, setText] = useState(date.age);
-  useEffect(() => {
-    let isCurrent = true;
-    import("~/lib/format/relative-date").then(
-      ({ relativeDate }) => isCurrent && setText(relativeDate(date.value, Date.now())),
-      (error: unknown) => log.warn("A date was not brought up to date", error),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [date.value]);
+  const { module: format, load } = useOnDemand(() => import("~/lib/format/relative-date"));
+  const loadFormat = useEffectEvent(load);
+  useEffect(() => loadFormat(), []);
+  const text = format ? format.relativeDate(date.value, Date.now()) : date.age;
   if (!date.iso) return <span>{text}</span>;
   return (
     <time dateTime={date.iso} title={date.text}>

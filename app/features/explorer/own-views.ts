@@ -12,6 +12,7 @@ export const maxViewName = 30;
 
 const listeners = createListeners();
 const noViews: readonly ColumnView[] = [];
+/** The same array for the same text, as React compares them. */
 let cache: { text: string | null; views: readonly ColumnView[] } | undefined;
 
 function ownViews(): readonly ColumnView[] {

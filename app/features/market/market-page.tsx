@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { figureTypeRule } from "#domain/listing/figure-type.ts";
 import { hasFilters } from "#domain/listing/filters.ts";
@@ -14,6 +13,7 @@ import { LiveStatus } from "~/components/ui/live-status";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Spinner } from "~/components/ui/spinner";
+import { onDemandComponent } from "~/lib/browser/on-demand-component";
 import { localTime } from "~/lib/format/local-time";
 import { useRefetchOnFocus } from "~/lib/viewer/use-viewer";
 import { ChartCard } from "./chart-card";
@@ -26,10 +26,14 @@ import { useMarketFilters } from "./use-market-filters";
 import { useUpdatedMarket } from "./use-updated-market";
 
 // Only signed-in users see prices, so nobody else loads the code that draws them.
-const CostCard = lazy(() => import("./price-cards").then((cards) => ({ default: cards.CostCard })));
-const SpreadCard = lazy(() =>
-  import("./price-cards").then((cards) => ({ default: cards.SpreadCard })),
-);
+const CostCard = onDemandComponent({
+  load: async () => (await import("./price-cards")).CostCard,
+  fallback: <LoadingChart chart="cost" />,
+});
+const SpreadCard = onDemandComponent({
+  load: async () => (await import("./price-cards")).SpreadCard,
+  fallback: <LoadingChart chart="spread" />,
+});
 
 /** The market charts, using the explorer's filters. */
 export function MarketPage({ start }: { start: Market | null }) {
@@ -85,18 +89,16 @@ export function MarketPage({ start }: { start: Market | null }) {
           <>
             <div className="lg:col-span-2">
               {isMember ? (
-                <Suspense fallback={<LoadingChart chart="cost" />}>
-                  {prices ? (
-                    <CostCard
-                      {...marketFilters}
-                      market={market}
-                      prices={prices}
-                      currency={currency}
-                    />
-                  ) : (
-                    <LoadingChart chart="cost" />
-                  )}
-                </Suspense>
+                prices ? (
+                  <CostCard
+                    {...marketFilters}
+                    market={market}
+                    prices={prices}
+                    currency={currency}
+                  />
+                ) : (
+                  <LoadingChart chart="cost" />
+                )
               ) : (
                 <ChartCard
                   title={chartTitles.cost}
@@ -124,18 +126,16 @@ export function MarketPage({ start }: { start: Market | null }) {
               )}
             </div>
             {isMember ? (
-              <Suspense fallback={<LoadingChart chart="spread" />}>
-                {prices ? (
-                  <SpreadCard
-                    {...marketFilters}
-                    market={market}
-                    prices={prices}
-                    currency={currency}
-                  />
-                ) : (
-                  <LoadingChart chart="spread" />
-                )}
-              </Suspense>
+              prices ? (
+                <SpreadCard
+                  {...marketFilters}
+                  market={market}
+                  prices={prices}
+                  currency={currency}
+                />
+              ) : (
+                <LoadingChart chart="spread" />
+              )
             ) : (
               <ChartCard title={chartTitles.spread}>
                 <LockedChart

@@ -1,7 +1,7 @@
 import {
   type LibraryChoice,
   type LibraryView,
-  libraryUrl,
+  libraryAddress,
   libraryViews,
 } from "#domain/methodologies/library-choice.ts";
 import { SearchBox } from "~/components/ui/search-box";
@@ -29,7 +29,7 @@ export function LibraryFilters({ choice, counts, programmes, onChange }: Library
           name: view,
           label: libraryViews[view],
           count: counts?.[view],
-          to: libraryUrl({ ...choice, view }),
+          to: libraryAddress.url({ ...choice, view }),
         }))}
         current={choice.view}
       />

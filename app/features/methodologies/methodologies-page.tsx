@@ -4,8 +4,7 @@ import { useState } from "react";
 import {
   type LibraryChoice,
   type LibraryView,
-  libraryChoiceOf,
-  libraryUrl,
+  libraryAddress,
 } from "#domain/methodologies/library-choice.ts";
 import type { FreeText, Methodology } from "#domain/methodologies/methodology.ts";
 import { methodologyLimits } from "#domain/methodologies/methodology.ts";
@@ -33,10 +32,7 @@ type Task =
 
 /** The library of methodologies, and developers' free text that is not in it. */
 export function MethodologiesPage() {
-  const { choice, searched, page, change } = useListState({
-    choiceOf: libraryChoiceOf,
-    urlOf: libraryUrl,
-  });
+  const { choice, searched, page, change } = useListState(libraryAddress);
   const isFreeText = choice.view === "free-text";
   const library = useQuery({
     ...libraryQuery(searched, page),
@@ -56,7 +52,7 @@ export function MethodologiesPage() {
   const list = {
     page,
     rowsPerPage: methodologyLimits.rowsPerPage,
-    urlOf: (other: number) => libraryUrl(choice, other),
+    urlOf: (other: number) => libraryAddress.url(choice, other),
     labels: {
       loading: "Loading the methodologies",
       failed: "The methodologies could not be loaded",

@@ -6,7 +6,7 @@ import {
   type OwnProjectOrder,
   ownProjectFilters,
   ownProjectOrders,
-  ownProjectsUrl,
+  ownProjectsAddress,
 } from "#domain/my-projects/own-project-list.ts";
 import { cn } from "~/components/ui/class-names";
 import { SearchBox } from "~/components/ui/search-box";
@@ -75,7 +75,7 @@ function StateFilter({ choice, counts }: StateFilterProps) {
       views={ownProjectFilters.map((filter) => ({
         name: filter,
         label: filterLabel(filter),
-        to: ownProjectsUrl({ ...choice, filter }),
+        to: ownProjectsAddress.url({ ...choice, filter }),
         count: counts[filter],
       }))}
       current={choice.filter}

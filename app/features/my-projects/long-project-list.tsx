@@ -5,9 +5,8 @@ import {
   chosenProjects,
   defaultChoice,
   type OwnProjectChoice,
-  ownProjectChoiceOf,
   ownProjectLimits,
-  ownProjectsUrl,
+  ownProjectsAddress,
   pageOf,
   projectCountText,
 } from "#domain/my-projects/own-project-list.ts";
@@ -22,11 +21,7 @@ import { ProjectRows } from "./project-rows";
 
 /** A paginated list of many projects, with tools to search, filter and sort them. */
 export function LongProjectList({ projects }: { projects: readonly OwnProject[] }) {
-  const { choice, page, change } = useListState({
-    choiceOf: ownProjectChoiceOf,
-    urlOf: ownProjectsUrl,
-    isStep,
-  });
+  const { choice, page, change } = useListState(ownProjectsAddress, isStep);
   const isCompact = useCompactView();
   const list = useRef<HTMLElement>(null);
   const { filter, order, search } = choice;
@@ -82,7 +77,7 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
         page={shown.page}
         total={chosen.projects.length}
         rowsPerPage={size}
-        to={(other) => ownProjectsUrl(choice, other)}
+        to={(other) => ownProjectsAddress.url(choice, other)}
         onPageChange={goToTop}
         place={`Page ${shown.page} of ${shown.lastPage}`}
         className="mt-6"
@@ -104,7 +99,7 @@ function NothingFound() {
       <h3 className="font-serif text-2xl font-medium text-ink">Nothing found</h3>
       <p>No projects match your search and filter.</p>
       <Link
-        to={ownProjectsUrl(defaultChoice)}
+        to={ownProjectsAddress.url(defaultChoice)}
         preventScrollReset
         className={buttonClass({ variant: "secondary" })}
       >

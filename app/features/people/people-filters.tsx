@@ -2,8 +2,8 @@ import {
   type PeopleChoice,
   type PeopleOrder,
   type PeopleView,
+  peopleAddress,
   peopleOrders,
-  peopleUrl,
   peopleViews,
 } from "#domain/people/people-list.ts";
 import { SearchBox } from "~/components/ui/search-box";
@@ -30,7 +30,7 @@ export function PeopleFilters({ choice, counts, onSearch, onOrder }: PeopleFilte
           name: view,
           label: peopleViews[view],
           count: counts?.[view],
-          to: peopleUrl({ ...choice, view }),
+          to: peopleAddress.url({ ...choice, view }),
         }))}
         current={choice.view}
       />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { invitationsPath } from "#domain/people/invitations.ts";
-import { peopleChoiceOf, peoplePerPage, peopleUrl } from "#domain/people/people-list.ts";
+import { peopleAddress, peoplePerPage } from "#domain/people/people-list.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
@@ -17,10 +17,7 @@ import { PeopleTable } from "./people-table";
 
 /** Everyone with an account. */
 export function PeoplePage() {
-  const { choice, searched, page, change } = useListState({
-    choiceOf: peopleChoiceOf,
-    urlOf: peopleUrl,
-  });
+  const { choice, searched, page, change } = useListState(peopleAddress);
   const people = useQuery({
     ...peopleQuery(searched, page),
     placeholderData: keepPreviousData,
@@ -48,7 +45,7 @@ export function PeoplePage() {
         query={people}
         page={page}
         rowsPerPage={peoplePerPage}
-        urlOf={(other) => peopleUrl(choice, other)}
+        urlOf={(other) => peopleAddress.url(choice, other)}
         labels={{
           loading: "Loading people",
           failed: "The accounts could not be loaded",

@@ -10,8 +10,7 @@ import {
   isWaiting,
   nextInQueue,
   possibleDecisions,
-  queueChoiceOf,
-  queueUrl,
+  queueAddress,
   reviewUrl,
   waitingTime,
 } from "#domain/review/review-queue.ts";
@@ -54,7 +53,7 @@ export function ProjectReviewPage({ projectId }: ProjectReviewPageProps) {
   usePageTitle(`${company ? `${company} - ` : ""}Review queue - ${product.name}`);
   return (
     <>
-      <BackLink to={queueUrl(queueChoiceOf(parameters))}>Back to the queue</BackLink>
+      <BackLink to={queueAddress.url(queueAddress.read(parameters))}>Back to the queue</BackLink>
       {!stored.data && <h1 className="sr-only">Project review</h1>}
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (
@@ -102,7 +101,7 @@ function Review({ subject, looking }: ReviewProps) {
       possibleDecisions(subject.state).map((one) => [decisionTexts[one].key, () => open(one)]),
     ),
     n: next ? () => void navigate(next) : undefined,
-    u: () => void navigate(queueUrl(queueChoiceOf(parameters))),
+    u: () => void navigate(queueAddress.url(queueAddress.read(parameters))),
     "?": () => setShowsShortcuts(true),
   });
 
@@ -220,7 +219,7 @@ const withRegistry = (registry: string | null, id: string) =>
 /** The URL of the next project in the view of the queue from which this one was opened. */
 function useNextInQueue(projectId: string): string | undefined {
   const [parameters] = useSearchParams();
-  const choice = queueChoiceOf(parameters);
+  const choice = queueAddress.read(parameters);
   const place = numberIn(parameters, "place");
   const { data } = useQuery(queueAroundQuery(choice, place));
   if (!data) return undefined;

@@ -3,8 +3,8 @@ import {
   type QueueChoice,
   type QueueOrder,
   type QueueView,
+  queueAddress,
   queueOrders,
-  queueUrl,
   queueViews,
 } from "#domain/review/review-queue.ts";
 import { SearchBox } from "~/components/ui/search-box";
@@ -32,7 +32,7 @@ export function QueueFilters({ choice, counts, searchBox, onSearch, onOrder }: Q
           name: view,
           label: queueViews[view].label,
           count: counts?.[view],
-          to: queueUrl({ ...choice, view }),
+          to: queueAddress.url({ ...choice, view }),
         }))}
         current={choice.view}
       />

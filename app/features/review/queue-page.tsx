@@ -7,8 +7,7 @@ import {
   isWaitingView,
   type QueueChoice,
   type QueueRow,
-  queueChoiceOf,
-  queueUrl,
+  queueAddress,
   waitingTime,
 } from "#domain/review/review-queue.ts";
 import { figure } from "#domain/text/figure.ts";
@@ -37,10 +36,7 @@ import { useNow } from "./use-now";
 import { useShortcuts } from "./use-shortcuts";
 
 export function QueuePage() {
-  const { choice, searched, page, change } = useListState({
-    choiceOf: queueChoiceOf,
-    urlOf: queueUrl,
-  });
+  const { choice, searched, page, change } = useListState(queueAddress);
   const queue = useQuery({
     ...queueQuery(searched, page),
     placeholderData: (before, previous) =>
@@ -91,7 +87,7 @@ export function QueuePage() {
         page={page}
         now={now}
         table={table}
-        urlOf={(other) => queueUrl(choice, other)}
+        urlOf={(other) => queueAddress.url(choice, other)}
         onClearSearch={() => change({ search: "" })}
       />
       <ShortcutsDialog isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />

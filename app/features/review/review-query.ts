@@ -40,6 +40,11 @@ type EverythingRow = ProjectRow & {
   files: ProjectFileRow[];
 };
 
+/** What the other reads depend on. */
+type KnownRow = Pick<EverythingRow, "registryRecord"> & { company_id: string };
+const recordIn = ({ registryRecord }: Pick<EverythingRow, "registryRecord">) =>
+  [registryRecord].flat()[0];
+
 const proposedDetails = z.record(z.string(), z.string()).nullable();
 
 /** A project with everything submitted and decided; null if it does not exist. */
@@ -58,60 +63,65 @@ async function readProject(
   projectId: string,
 ): Promise<ProjectUnderReview | null> {
   if (!z.guid().safeParse(projectId).success) return null;
-  // Read before the files, so that a decision on a revision that changes in between is refused and
-  // never covers anything unread.
-  const { data: revisions } = await client
-    .from("pending_revisions")
-    .select("*")
-    .eq("project_id", projectId)
-    .throwOnError();
-  const [stored, methodologies, resubmissions, offerChanges, reviews, emails] = await Promise.all([
+  // Revisions are read before the files, so that a decision on one that changes in between is
+  // refused and never covers anything unread.
+  const [{ data: revisions }, { data: known }] = await Promise.all([
+    client.from("pending_revisions").select("*").eq("project_id", projectId).throwOnError(),
     client
       .from("projects")
-      .select<string, EverythingRow>(everything)
+      .select<string, KnownRow>("company_id,registryRecord:registry_records(registry)")
       .eq("id", projectId)
       .maybeSingle()
       .throwOnError(),
-    client
-      .from("project_methodologies")
-      .select("name:methodology_name, url:methodology_url, entry:methodologies(document_path)")
-      .eq("project_id", projectId)
-      .order("position")
-      .throwOnError(),
-    client
-      .from("resubmissions")
-      .select("created_at, by_developer")
-      .eq("project_id", projectId)
-      .throwOnError(),
-    client
-      .from("offer_changes")
-      .select("change, note, created_at")
-      .eq("project_id", projectId)
-      .throwOnError(),
-    client.from("reviews").select("*").eq("project_id", projectId).throwOnError(),
-    client
-      .from("email_outbox")
-      .select("data, sent_at, attempts, last_error, recipient")
-      .eq("template", "review-decision")
-      .contains("data", { project: projectId })
-      .throwOnError(),
   ]);
+  if (!known) return null;
+  const [stored, methodologies, resubmissions, offerChanges, reviews, emails, acts, importedBy] =
+    await Promise.all([
+      client
+        .from("projects")
+        .select<string, EverythingRow>(everything)
+        .eq("id", projectId)
+        .maybeSingle()
+        .throwOnError(),
+      client
+        .from("project_methodologies")
+        .select("name:methodology_name, url:methodology_url, entry:methodologies(document_path)")
+        .eq("project_id", projectId)
+        .order("position")
+        .throwOnError(),
+      client
+        .from("resubmissions")
+        .select("created_at, by_developer")
+        .eq("project_id", projectId)
+        .throwOnError(),
+      client
+        .from("offer_changes")
+        .select("change, note, created_at")
+        .eq("project_id", projectId)
+        .throwOnError(),
+      client.from("reviews").select("*").eq("project_id", projectId).throwOnError(),
+      client
+        .from("email_outbox")
+        .select("data, sent_at, attempts, last_error, recipient")
+        .eq("template", "review-decision")
+        .contains("data", { project: projectId })
+        .throwOnError(),
+      client
+        .from("audit_trail")
+        .select("act, actor_id, actor_role, reason, details, created_at")
+        .in("subject_kind", ["project", "company"])
+        .in("subject_id", [projectId, known.company_id])
+        .throwOnError(),
+      // Every imported project has a record; the others need no look at the imports.
+      recordIn(known) ? readImport(client, projectId) : null,
+    ]);
   if (!stored.data) return null;
 
   const row = stored.data;
   const record = projectRecord(row);
   const { userId } = record.company;
-  const registryRecord = registryRecordFrom([row.registryRecord].flat()[0]);
-  const [importedBy, { data: recorded }] = await Promise.all([
-    // Every imported project has a record; the others need no look at the imports.
-    registryRecord && readImport(client, projectId),
-    client
-      .from("audit_trail")
-      .select("act, actor_id, actor_role, reason, details, created_at")
-      .in("subject_kind", ["project", "company"])
-      .in("subject_id", [projectId, record.company.id])
-      .throwOnError(),
-  ]);
+  const registryRecord = registryRecordFrom(recordIn(row));
+  const recorded = acts.data ?? [];
   const people = await readEmails(client, [
     ...(userId ? [userId] : []),
     ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),

@@ -1,12 +1,15 @@
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
+import { onDemandComponent } from "~/lib/browser/on-demand-component";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 
-const AccountMenu = lazy(async () => ({ default: (await import("./account-menu")).AccountMenu }));
+const AccountMenu = onDemandComponent({
+  load: async () => (await import("./account-menu")).AccountMenu,
+  fallback: <HiddenLogin />,
+});
 
 /** The login link or the account menu; while the session loads, an invisible placeholder. */
 export function AccountControls() {
@@ -14,9 +17,7 @@ export function AccountControls() {
   if (status === "signed-in") {
     return (
       <div className="hidden md:block">
-        <Suspense fallback={<HiddenLogin />}>
-          <AccountMenu email={user.email} />
-        </Suspense>
+        <AccountMenu email={user.email} />
       </div>
     );
   }

@@ -8,7 +8,8 @@ import { Card } from "~/components/ui/card";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
-import { roleOf, type Standing, standingQuery } from "~/lib/session/role";
+import type { Standing } from "~/lib/session/read-standing";
+import { roleOf, standingQuery } from "~/lib/session/role";
 import { useSession } from "~/lib/session/session";
 import { NotFoundView } from "./not-found-view";
 

@@ -4,7 +4,7 @@ import type { FileType } from "#domain/limits.ts";
 import { limits } from "#domain/limits.ts";
 import type { StoredDraft } from "#domain/submission/drafts.ts";
 import { checkFile, type FileSlot, fileField, fileSlotNames } from "#domain/submission/files.ts";
-import { createListeners } from "~/lib/browser/listeners";
+import { createStore } from "~/lib/browser/listeners";
 import {
   type DraftFile,
   dropFiles,
@@ -32,26 +32,37 @@ export type ChosenFiles = Readonly<Record<FileSlot, readonly ChosenFile[]>>;
 
 const none = mapSlots(() => []);
 
+/** What is known of the files of one draft or edit. */
+interface KnownFiles {
+  /** Absent until some were chosen or restored. */
+  chosen?: ChosenFiles | undefined;
+  /** Of drafts whose files also survive a reload; resolves once they are restored. */
+  restored?: Promise<void> | undefined;
+  /** Whether its stored files could not be read. */
+  isUnreadable?: boolean;
+  /** Keys of files that the browser could not store. */
+  unsaved?: readonly string[];
+}
+
+interface Store {
+  /** The draft or edit whose files are shown. */
+  owner: string;
+  known: Readonly<Record<string, KnownFiles>>;
+}
+
 /**
  * Kept outside the components so that the files survive navigating to the error page and back. Each
  * draft and each edit has its own files, so that no project is submitted with another one's.
  */
-const filesOf = new Map<string, ChosenFiles>();
-/** Drafts whose files also survive a reload; each promise resolves once they are restored. */
-const restored = new Map<string, Promise<void>>();
-/** Drafts whose stored files could not be read. */
-const unreadable = new Set<string>();
-/** Keys of files that the browser could not store. */
-const unsaved = new Set<string>();
-/** The draft or edit whose files are shown. */
-let owner = "";
-const listeners = createListeners();
+const store = createStore<Store>({ owner: "", known: {} });
 
-const chosenBy = (name: string) => filesOf.get(name) ?? none;
+const ownerOfShown = () => store.get().owner;
+const knownOf = (name: string): KnownFiles => store.get().known[name] ?? {};
+const chosenBy = (name: string) => knownOf(name).chosen ?? none;
 
-function set(name: string, files: ChosenFiles) {
-  filesOf.set(name, files);
-  listeners.notify();
+function update(name: string, change: KnownFiles) {
+  const { owner, known } = store.get();
+  store.set({ owner, known: { ...known, [name]: { ...known[name], ...change } } });
 }
 
 /** Drafts are identified by their creation time, or by id if a damaged draft has lost it. */
@@ -59,20 +70,21 @@ export const filesNameOf = ({ id, draft }: StoredDraft) => draft.createdAt || id
 
 /** Makes this draft or edit the one whose files are shown, chosen and sent. */
 export function showFilesOf(name: string) {
-  owner = name;
-  listeners.notify();
+  store.set({ ...store.get(), owner: name });
 }
 
 /** Shows a draft's files, including those chosen before a reload or in another tab. */
 export function showKeptFilesOf(name: string) {
   showFilesOf(name);
-  if (!restored.has(name)) restored.set(name, restore(name));
+  if (!knownOf(name).restored) update(name, { restored: restore(name) });
 }
 
 async function restore(name: string) {
   const kept = await keptFiles(name);
-  if (kept === null) unreadable.add(name);
-  set(name, kept ? chosenFrom(kept) : chosenBy(name));
+  update(
+    name,
+    kept ? { chosen: chosenFrom(kept) } : { chosen: chosenBy(name), isUnreadable: true },
+  );
 }
 
 function chosenFrom(kept: KeptFiles): ChosenFiles {
@@ -108,8 +120,9 @@ const withPreviews = (files: ChosenFiles) =>
 
 /** The files shown, after those that the browser kept have been restored. */
 export async function readyFiles(): Promise<ChosenFiles> {
-  await restored.get(owner);
-  return chosenBy(owner);
+  const owner = ownerOfShown();
+  await knownOf(owner).restored;
+  return chosenBy(ownerOfShown());
 }
 
 /** Adds the acceptable files and returns a message for each one refused. */
@@ -120,7 +133,7 @@ export async function chooseFiles(
 ): Promise<string[]> {
   const { maxFiles } = fileField(slot);
   // The user may open another draft while a large file is being read.
-  const chooser = owner;
+  const chooser = ownerOfShown();
   const refusals: string[] = [];
   const found: DraftFile[] = [];
   for (const file of files) {
@@ -150,66 +163,62 @@ export async function chooseFiles(
     chooser,
     [...before, ...added].filter((file) => !after.includes(file)),
   );
-  set(chooser, { ...chosenBy(chooser), [slot]: after });
+  update(chooser, { chosen: { ...chosenBy(chooser), [slot]: after } });
   return refusals;
 }
 
 /** Persists files before they are shown, so that an immediate reload finds them. */
 async function keep(name: string, files: KeptFiles) {
-  await restored.get(name);
-  if (restored.has(name) && files.size > 0) await save(name, files);
+  await knownOf(name).restored;
+  if (knownOf(name).restored && files.size > 0) await save(name, files);
 }
 
 async function save(name: string, files: KeptFiles) {
   if (await keepFiles(name, files)) return;
-  for (const key of files.keys()) unsaved.add(key);
+  update(name, { unsaved: [...(knownOf(name).unsaved ?? []), ...files.keys()] });
 }
 
 export function removeFile(slot: FileSlot, key: string) {
+  const owner = ownerOfShown();
   const chosen = chosenBy(owner);
   releaseFiles(
     owner,
     chosen[slot].filter((file) => file.key === key),
   );
-  set(owner, { ...chosen, [slot]: chosen[slot].filter((file) => file.key !== key) });
+  update(owner, {
+    chosen: { ...chosen, [slot]: chosen[slot].filter((file) => file.key !== key) },
+  });
 }
 
 /** Discards a draft's files; by default, those that are shown. */
-export function forgetFiles(name = owner) {
+export function forgetFiles(name = ownerOfShown()) {
   revokePreviews(allOf(chosenBy(name)));
-  filesOf.delete(name);
-  restored.delete(name);
+  update(name, { chosen: undefined, restored: undefined });
   void dropFilesOf((other) => other === name);
-  listeners.notify();
 }
 
 /** Removes the files of deleted drafts, in case a window closed before it had cleaned up. */
 export function forgetFilesExcept(names: readonly string[]) {
-  void dropFilesOf((other) => other !== owner && !names.includes(other));
+  void dropFilesOf((other) => other !== ownerOfShown() && !names.includes(other));
 }
 
 /** Removes a draft's files from memory and browser storage; the returned function restores them. */
 export function setFilesAside(name: string): () => void {
-  const files = filesOf.get(name);
+  const files = knownOf(name).chosen;
   if (files) revokePreviews(allOf(files));
   const taken = takeKept(name);
-  filesOf.delete(name);
-  restored.delete(name);
-  listeners.notify();
+  update(name, { chosen: undefined, restored: undefined });
   return () => {
-    if (files) set(name, withPreviews(files));
-    restored.set(
-      name,
-      taken.then(async (kept) => {
-        await save(name, kept);
-        if (!files) set(name, chosenFrom(kept));
-      }),
-    );
+    const restored = taken.then(async (kept) => {
+      await save(name, kept);
+      if (!files) update(name, { chosen: chosenFrom(kept) });
+    });
+    update(name, { ...(files && { chosen: withPreviews(files) }), restored });
   };
 }
 
 async function takeKept(name: string): Promise<KeptFiles> {
-  await restored.get(name);
+  await knownOf(name).restored;
   const kept = (await keptFiles(name)) ?? new Map();
   await dropFiles(name, [...kept.keys()]);
   return kept;
@@ -218,7 +227,7 @@ async function takeKept(name: string): Promise<KeptFiles> {
 function releaseFiles(name: string, files: readonly ChosenFile[]) {
   revokePreviews(files);
   const fileKeys = files.map(({ key }) => key);
-  if (restored.has(name) && fileKeys.length > 0) void dropFiles(name, fileKeys);
+  if (knownOf(name).restored && fileKeys.length > 0) void dropFiles(name, fileKeys);
 }
 
 function revokePreviews(files: readonly ChosenFile[]) {
@@ -229,8 +238,8 @@ const allOf = (files: ChosenFiles) => fileSlotNames.flatMap((slot) => files[slot
 
 export function useChosenFiles(): ChosenFiles {
   return useSyncExternalStore(
-    listeners.subscribe,
-    () => chosenBy(owner),
+    store.subscribe,
+    () => chosenBy(ownerOfShown()),
     () => none,
   );
 }
@@ -238,8 +247,11 @@ export function useChosenFiles(): ChosenFiles {
 /** Whether the files shown will survive a reload. */
 export function useAreFilesKept(): boolean {
   return useSyncExternalStore(
-    listeners.subscribe,
-    () => !unreadable.has(owner) && !allOf(chosenBy(owner)).some(({ key }) => unsaved.has(key)),
+    store.subscribe,
+    () => {
+      const { chosen = none, isUnreadable = false, unsaved = [] } = knownOf(ownerOfShown());
+      return !isUnreadable && !allOf(chosen).some(({ key }) => unsaved.includes(key));
+    },
     () => true,
   );
 }

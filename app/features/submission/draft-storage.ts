@@ -3,7 +3,7 @@ import { draftFrom, type SubmissionDraft } from "#domain/submission/draft.ts";
 import type { StoredDraft } from "#domain/submission/drafts.ts";
 import { stepIndex } from "#domain/submission/steps.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
-import { createListeners } from "~/lib/browser/listeners";
+import { createStore } from "~/lib/browser/listeners";
 import { draftKey, isDraftKey } from "~/lib/browser/submission-drafts";
 
 /**
@@ -14,13 +14,8 @@ const stepKey = "project_submission_step";
 const keyed = (key: string, id: string) => (id === "" ? key : `${key}.${id}`);
 const idIn = (key: string) => key.slice(draftKey.length + 1);
 
-const listeners = createListeners();
-let version = 0;
-
-function notifyChange() {
-  version += 1;
-  listeners.notify();
-}
+const version = createStore(0);
+const notifyChange = () => version.set(version.get() + 1);
 
 export function storedDraft(id: string): SubmissionDraft | null {
   const stored = parseStored(localValues.read(keyed(draftKey, id)));
@@ -72,7 +67,7 @@ export function watchDrafts(onChange: (id: string, draft: SubmissionDraft) => vo
 }
 
 function subscribe(listener: () => void) {
-  const unsubscribe = listeners.subscribe(listener);
+  const unsubscribe = version.subscribe(listener);
   const handleStorage = ({ key }: StorageEvent) => {
     if (key === null || isDraftKey(key)) notifyChange();
   };
@@ -85,9 +80,5 @@ function subscribe(listener: () => void) {
 
 /** Changes whenever a draft is added, removed, or changed by another tab. */
 export function useDraftsVersion(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => version,
-    () => 0,
-  );
+  return useSyncExternalStore(subscribe, version.get, () => 0);
 }

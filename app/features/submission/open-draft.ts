@@ -7,6 +7,7 @@ import { storedDraft, storedDrafts } from "./draft-storage";
  * opened by a link in an e-mail.
  */
 const openKey = "project_submission_open";
+/** What this tab has open, even if the browser stores nothing. */
 let openId: string | null = null;
 
 /** The draft open in this tab; failing that, the one last opened or last changed in any tab. */

@@ -5,8 +5,8 @@ import {
   type ProjectView,
   projectFilterNames,
   projectFilters,
-  projectListUrl,
   projectOrders,
+  projectsAddress,
   projectViews,
 } from "#domain/review/team-projects.ts";
 import { Button } from "~/components/ui/button";
@@ -37,7 +37,7 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
           name: view,
           label: projectViews[view].label,
           count: counts?.[view],
-          to: projectListUrl({ ...choice, view }),
+          to: projectsAddress.url({ ...choice, view }),
         }))}
         current={choice.view}
       />

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
-import { projectChoiceOf, projectListUrl } from "#domain/review/team-projects.ts";
+import { projectsAddress } from "#domain/review/team-projects.ts";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { StoredSections } from "~/components/admin/stored-sections";
 import { BackLink } from "~/components/ui/back-link";
@@ -23,7 +23,9 @@ export function TeamProjectPage({ projectId }: { projectId: string }) {
   usePageTitle(`${company ? `${company} - ` : ""}Projects - ${product.name}`);
   return (
     <>
-      <BackLink to={projectListUrl(projectChoiceOf(parameters))}>Back to projects</BackLink>
+      <BackLink to={projectsAddress.url(projectsAddress.read(parameters))}>
+        Back to projects
+      </BackLink>
       {!stored.data && <h1 className="sr-only">Project</h1>}
       {stored.isPending && <AdminSkeleton label="Loading the project" />}
       {stored.isError && !stored.data && (

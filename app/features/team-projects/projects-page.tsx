@@ -1,13 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { reviewLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
-import {
-  hasFilters,
-  projectChoiceOf,
-  projectListUrl,
-  projectParameters,
-  teamProjectUrl,
-} from "#domain/review/team-projects.ts";
+import { hasFilters, projectsAddress, teamProjectUrl } from "#domain/review/team-projects.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminList } from "~/components/admin/admin-list";
@@ -21,10 +15,7 @@ import { ProjectsTable } from "./projects-table";
 
 /** All projects, in every state. */
 export function TeamProjectsPage() {
-  const { choice, searched, page, change } = useListState({
-    choiceOf: projectChoiceOf,
-    urlOf: projectListUrl,
-  });
+  const { choice, searched, page, change } = useListState(projectsAddress);
   const projects = useQuery({
     ...projectsQuery(searched, page),
     placeholderData: keepPreviousData,
@@ -64,7 +55,7 @@ export function TeamProjectsPage() {
         query={projects}
         page={page}
         rowsPerPage={reviewLimits.rowsPerPage}
-        urlOf={(other) => projectListUrl(choice, other)}
+        urlOf={(other) => projectsAddress.url(choice, other)}
         labels={{
           loading: "Loading the projects",
           failed: "The projects could not be loaded",
@@ -84,7 +75,9 @@ export function TeamProjectsPage() {
         {(rows) => (
           <ProjectsTable
             rows={rows}
-            urlOf={({ projectId }) => teamProjectUrl(projectId, projectParameters(searched))}
+            urlOf={({ projectId }) =>
+              teamProjectUrl(projectId, projectsAddress.parameters(searched))
+            }
           />
         )}
       </AdminList>

@@ -14,6 +14,7 @@ import { notify } from "~/lib/browser/notify";
 const storageKey = "compared_projects";
 const listeners = createListeners();
 const noProjects: readonly string[] = [];
+/** The same array until it changes, as React compares them. */
 let cached: readonly string[] | undefined;
 
 function chosenProjects(): readonly string[] {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { sessionValues } from "~/lib/browser/browser-storage";
-import { createListeners } from "~/lib/browser/listeners";
+import { createStore } from "~/lib/browser/listeners";
 
 // Short messages to the visitor. The toaster that shows them is loaded with the first one.
 
@@ -21,9 +21,9 @@ type ShowNotice = (notice: Notice) => void;
 const carriedNoticeKey = "carried_notice";
 
 const queue: Notice[] = [];
-const listeners = createListeners();
+const toasterNeed = createStore(false);
+/** Set by the toaster, because nothing here may import it. */
 let showNotice: ShowNotice | null = null;
-let isToasterNeeded = false;
 
 export function notify(
   kind: NoticeKind,
@@ -41,8 +41,7 @@ export function notify(
 
 /** Loads the toaster ahead of the first notice, for pages that must show one when offline. */
 export function prepareNotices() {
-  isToasterNeeded = true;
-  listeners.notify();
+  toasterNeed.set(true);
 }
 
 /** For a notice that must survive a page reload. */
@@ -69,9 +68,5 @@ export function connectToaster(show: ShowNotice): () => void {
 }
 
 export function useToasterNeeded(): boolean {
-  return useSyncExternalStore(
-    listeners.subscribe,
-    () => isToasterNeeded,
-    () => false,
-  );
+  return useSyncExternalStore(toasterNeed.subscribe, toasterNeed.get, () => false);
 }

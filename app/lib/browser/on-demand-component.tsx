@@ -1,15 +1,17 @@
-import { type ComponentType, memo, Suspense, use } from "react";
+import { type ComponentType, memo, type ReactNode, Suspense, use } from "react";
 import { log } from "~/lib/log";
 
 interface OnDemandOptions<Props> {
   load: () => Promise<ComponentType<Props>>;
   /** Whether this window needs it from the start, so that loading does not wait for a render. */
-  isNeededImmediately: () => boolean;
+  isNeededImmediately?: () => boolean;
+  /** Shown while it loads. */
+  fallback?: ReactNode;
 }
 
-/** A component that the server always renders, but whose code only some browsers need to load. */
+/** A component whose code is loaded when it is first rendered, because only some visitors need it. */
 export function onDemandComponent<Props extends object>(options: OnDemandOptions<Props>) {
-  const { load, isNeededImmediately } = options;
+  const { load, isNeededImmediately, fallback = null } = options;
   let known: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
@@ -29,7 +31,7 @@ export function onDemandComponent<Props extends object>(options: OnDemandOptions
     return loading;
   }
 
-  if (!import.meta.env.SSR && isNeededImmediately()) void loadOnce();
+  if (!import.meta.env.SSR && isNeededImmediately?.()) void loadOnce();
 
   function Loaded(props: Props) {
     const Part = known ?? use(loadOnce());
@@ -38,7 +40,7 @@ export function onDemandComponent<Props extends object>(options: OnDemandOptions
 
   return memo(function OnDemand(props: Props) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={fallback}>
         <Loaded {...props} />
       </Suspense>
     );

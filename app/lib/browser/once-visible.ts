@@ -1,23 +1,24 @@
+import { once } from "#domain/once.ts";
+
 /** Acts slightly before the element is visible. */
 const rootMargin = "60px";
 
 const actions = new WeakMap<Element, () => void>();
-let observer: IntersectionObserver | undefined;
 
 /** One observer for all elements, as there are hundreds of rows. */
-function sharedObserver(): IntersectionObserver {
-  observer ??= new IntersectionObserver(
-    (entries, self) => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue;
-        self.unobserve(target);
-        actions.get(target)?.();
-      }
-    },
-    { rootMargin },
-  );
-  return observer;
-}
+const sharedObserver = once(
+  () =>
+    new IntersectionObserver(
+      (entries, self) => {
+        for (const { target, isIntersecting } of entries) {
+          if (!isIntersecting) continue;
+          self.unobserve(target);
+          actions.get(target)?.();
+        }
+      },
+      { rootMargin },
+    ),
+);
 
 /** Acts once, when the element becomes visible; returns a function that cancels it. */
 export function onceVisible(element: Element, action: () => void): () => void {

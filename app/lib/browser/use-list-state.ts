@@ -1,15 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pageIn } from "#domain/list-address.ts";
+import { type ListAddress, pageIn } from "#domain/list-address.ts";
 import { useDebouncedValue } from "./use-debounced-value";
-
-interface ListUrls<Choice> {
-  choiceOf: (parameters: URLSearchParams) => Choice;
-  /** Pages are counted from 1. */
-  urlOf: (choice: Choice, page: number) => string;
-  /** Whether a change adds a history entry, so that Back undoes it; by default none does. */
-  isStep?: (before: Choice, after: Choice) => boolean;
-}
 
 /** The user's choice, and the URLs that the page passes through until it reaches the last one. */
 interface Chosen<Choice> {
@@ -22,11 +14,11 @@ interface Chosen<Choice> {
  * The state of a list, kept in the URL so that every view is a link. While the user types or
  * chooses quickly, the URL lags behind; until it has caught up, their choice takes precedence.
  */
-export function useListState<Choice extends { search: string }>({
-  choiceOf,
-  urlOf,
-  isStep = () => false,
-}: ListUrls<Choice>) {
+export function useListState<Choice extends { search: string }>(
+  address: ListAddress<Choice>,
+  /** Whether a change adds a history entry, so that Back undoes it; by default none does. */
+  isStep: (before: Choice, after: Choice) => boolean = () => false,
+) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const url = pathname + search;
@@ -39,7 +31,7 @@ export function useListState<Choice extends { search: string }>({
     setChosen({ ...chosen, urls: [url] });
   }
 
-  const choice = chosen?.choice ?? choiceOf(parameters);
+  const choice = chosen?.choice ?? address.read(parameters);
   const searched: Choice = { ...choice, search: useDebouncedValue(choice.search) };
 
   function change(part: Partial<Choice>, page = 1) {
@@ -48,9 +40,9 @@ export function useListState<Choice extends { search: string }>({
     const urls = chosen?.urls ?? [url];
     const current = urls.includes(now)
       ? choice
-      : choiceOf(new URLSearchParams(window.location.search));
+      : address.read(new URLSearchParams(window.location.search));
     const next = { ...current, ...part };
-    const to = urlOf(next, page);
+    const to = address.url(next, page);
     setChosen({ choice: next, page, urls: [...urls, now, to] });
     void navigate(to, { replace: !isStep(current, next), preventScrollReset: true });
   }

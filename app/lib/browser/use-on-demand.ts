@@ -5,6 +5,7 @@ import { log } from "~/lib/log";
 interface OnDemand<Module> {
   /** null until it is requested and loaded. */
   module: Module | null;
+  hasFailed: boolean;
   load: () => void;
   /** Like `load`, but tells the user if loading fails, as they have pressed something. */
   press: () => void;
@@ -14,15 +15,20 @@ interface OnDemand<Module> {
   preloadProps: { onPointerEnter: () => void; onFocus: () => void };
 }
 
-/** A part of the page whose code is loaded on first use, because most visitors never need it. */
+/** Code that is loaded when something asks for it, because most visitors never need it. */
 export function useOnDemand<Module extends object>(
   importModule: () => Promise<Module>,
 ): OnDemand<Module> {
   const [module, setModule] = useState<Module | null>(null);
-  const report = (error: unknown) => log.warn("A part of the page could not be loaded", error);
+  const [hasFailed, setHasFailed] = useState(false);
+  const report = (error: unknown) => {
+    log.warn("A part of the page could not be loaded", error);
+    setHasFailed(true);
+  };
   const prepare = () => void importModule().catch(report);
   return {
     module,
+    hasFailed,
     load: () => void importModule().then(setModule, report),
     press: () =>
       void importModule().then(setModule, (error: unknown) => {

@@ -1,8 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
+import { once } from "#domain/once.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
 import { sessionKey } from "~/lib/data/session-key";
 
+/** Known only once it is created: forgetting a session must not create one. */
 let client: Promise<SupabaseClient<Database>> | undefined;
 
 /**
@@ -28,13 +30,11 @@ export async function statelessClient(): Promise<SupabaseClient<Database>> {
   return createStatelessClient();
 }
 
-let provider: Promise<SupabaseClient<Database>> | undefined;
-
 /** The client for logging in with another site; it keeps no session. */
-export function providerClient(): Promise<SupabaseClient<Database>> {
-  provider ??= import("~/lib/data/create-client").then((module) => module.createProviderClient());
-  return provider;
-}
+export const providerClient = once(async (): Promise<SupabaseClient<Database>> => {
+  const { createProviderClient } = await import("~/lib/data/create-client");
+  return createProviderClient();
+});
 
 /** The stored session's user id, read without loading the client. */
 export function storedUserId(): string | null {

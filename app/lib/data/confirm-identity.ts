@@ -1,34 +1,28 @@
 import { useSyncExternalStore } from "react";
-import { createListeners } from "~/lib/browser/listeners";
+import { createStore } from "~/lib/browser/listeners";
 
 /** A request to prove who is there, which waits for the answer. */
 export interface IdentityRequest {
   answer: (isConfirmed: boolean) => void;
+  isConfirmed: Promise<boolean>;
 }
 
-const listeners = createListeners();
-let current: IdentityRequest | null = null;
-let pending: Promise<boolean> | null = null;
+const request = createStore<IdentityRequest | null>(null);
 
 /** Opens the dialog 'Confirm it is you'; resolves to whether the user did. */
 export function confirmIdentity(): Promise<boolean> {
-  pending ??= new Promise<boolean>((resolve) => {
-    current = {
-      answer(isConfirmed) {
-        current = null;
-        pending = null;
-        listeners.notify();
-        resolve(isConfirmed);
-      },
+  const pending = request.get();
+  if (pending) return pending.isConfirmed;
+  let answer: IdentityRequest["answer"] = () => undefined;
+  const isConfirmed = new Promise<boolean>((resolve) => {
+    answer = (given) => {
+      request.set(null);
+      resolve(given);
     };
-    listeners.notify();
   });
-  return pending;
+  request.set({ answer, isConfirmed });
+  return isConfirmed;
 }
 
 export const useIdentityRequest = (): IdentityRequest | null =>
-  useSyncExternalStore(
-    listeners.subscribe,
-    () => current,
-    () => null,
-  );
+  useSyncExternalStore(request.subscribe, request.get, () => null);

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { PublicConfig } from "~/lib/data/backend";
 
+/** Outside React, because requests need it that no component makes. */
 let current: PublicConfig | undefined;
 
 /** Called on hydration; never on the server, where one process may serve several sites. */

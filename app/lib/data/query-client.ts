@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { once } from "#domain/once.ts";
 
 /** The default settings of the query cache, which a query may override. */
 function createQueryClient(gcTime: number): QueryClient {
@@ -16,12 +17,11 @@ function createQueryClient(gcTime: number): QueryClient {
   });
 }
 
-let browserQueryClient: QueryClient | undefined;
+const browserQueryClient = once(() => createQueryClient(10 * 60_000));
 
 /** One cache for components and loaders; on the server, a new one, as visitors share nothing. */
 export function queryClient(): QueryClient {
   // An infinite gcTime sets no timers, which would keep a rendered page's data in memory.
   if (typeof document === "undefined") return createQueryClient(Number.POSITIVE_INFINITY);
-  browserQueryClient ??= createQueryClient(10 * 60_000);
-  return browserQueryClient;
+  return browserQueryClient();
 }

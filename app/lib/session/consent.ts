@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { type ConsentChoice, consentCookieText, readConsent } from "#domain/sign-in/consent.ts";
-import { createListeners } from "~/lib/browser/listeners";
+import { createStore } from "~/lib/browser/listeners";
 
 /** How often the cookie is checked until a choice is known, in milliseconds. */
 const cookiePolling = 300;
 
-const listeners = createListeners();
-let isReopened = false;
+const reopened = createStore(false);
 
 export function currentConsent(): ConsentChoice | null {
   return readConsent(document.cookie);
@@ -16,19 +15,17 @@ export function chooseConsent(choice: ConsentChoice) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
   document.cookie = consentCookieText(choice, window.location.protocol === "https:");
   document.documentElement.dataset.consent = choice;
-  isReopened = false;
-  listeners.notify();
+  reopened.set(false);
 }
 
 /** Shows the banner again, so that the choice can be changed. */
 export function reopenConsent() {
-  isReopened = true;
-  listeners.notify();
+  reopened.set(true);
 }
 
 /** Watches the cookie until there is a choice, as the visitor may choose in another tab. */
 function subscribe(listener: () => void) {
-  const unsubscribe = listeners.subscribe(listener);
+  const unsubscribe = reopened.subscribe(listener);
   const polling = window.setInterval(() => {
     if (currentConsent() === null) return;
     window.clearInterval(polling);
@@ -53,9 +50,5 @@ export function useConsent(): ConsentChoice | "undecided" | "unknown" {
 
 /** Whether the visitor has reopened the banner. */
 export function useConsentReopened(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isReopened,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, reopened.get, () => false);
 }

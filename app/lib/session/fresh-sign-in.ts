@@ -1,3 +1,4 @@
+/** Of this window; a session in storage is every window's. */
 let isFresh = false;
 
 /** Records that the user has just signed in, in this window. */

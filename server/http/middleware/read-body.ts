@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { problem } from "../../error-responses.ts";
 import { heldBytes } from "../../network/held-bytes.ts";
-import { type BodyLimits, describeFailure, receiveBody } from "../receive-body.ts";
+import { type BodyLimits, describeFailure, receiveBody } from "../../network/receive-body.ts";
 import { type RequestEnv, visitorOfRequest } from "./request-context.ts";
 
 /** In seconds, if too much is in memory. */

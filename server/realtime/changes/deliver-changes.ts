@@ -160,6 +160,7 @@ function withFewFilters(wishes: Wish[]): Wish[][] {
 }
 
 const numbers = new WeakMap<Channel, number>();
+/** For all sockets of the process, because one statement serves several. */
 let lastNumber = 0;
 
 function channelNumber(channel: Channel): number {

@@ -6,6 +6,7 @@ import type { ChangesBinding } from "../join-request.ts";
 import type { PublishedTable, PublishedTables } from "./published-tables.ts";
 import type { Subscription } from "./subscription.ts";
 
+/** Clients tell subscriptions apart by these numbers, across all sockets of the process. */
 let lastId = 0;
 
 /** The subscriptions that a client asks for, or a sentence that says what is wrong with them. */

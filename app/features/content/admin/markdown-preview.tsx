@@ -1,15 +1,13 @@
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent } from "react";
 import { pictureSize } from "#domain/content/picture-size.ts";
 import { type Post, type PostDraft, type PostKind, publicationDate } from "#domain/content/post.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import { Spinner } from "~/components/ui/spinner";
+import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { longDate, shortDate } from "~/lib/format/dates";
 import { relativeDate } from "~/lib/format/relative-date";
-import { log } from "~/lib/log";
 import { FormattedText } from "../formatted-text";
 import { NewsCategoryBadge } from "../news-byline";
-
-type Render = typeof import("../markdown")["renderMarkdown"];
 
 interface MarkdownPreviewProps {
   kind: PostKind;
@@ -20,18 +18,11 @@ interface MarkdownPreviewProps {
 
 /** The post as its page will show it, rendered by the same code as the public pages. */
 export function MarkdownPreview({ kind, draft, saved, siteUrl }: MarkdownPreviewProps) {
-  const [render, setRender] = useState<Render | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  // Only editors need the renderer in their browser.
+  const { module: markdown, hasFailed, load } = useOnDemand(() => import("../markdown"));
   const content = useDeferredValue(draft.content);
-  useEffect(() => {
-    // Only editors need the renderer in their browser.
-    import("../markdown")
-      .then(({ renderMarkdown }) => setRender(() => renderMarkdown))
-      .catch((error: unknown) => {
-        log.error("The preview could not be loaded", error);
-        setHasFailed(true);
-      });
-  }, []);
+  const loadRenderer = useEffectEvent(load);
+  useEffect(() => loadRenderer(), []);
   return (
     <article aria-label="Preview" className="min-w-0">
       <h2
@@ -53,8 +44,8 @@ export function MarkdownPreview({ kind, draft, saved, siteUrl }: MarkdownPreview
         />
       )}
       <div className="mt-6 border-t border-rule pt-6">
-        {render && <FormattedText html={render(content, { siteUrl })} />}
-        {!render && !hasFailed && <Spinner label="Loading preview…" />}
+        {markdown && <FormattedText html={markdown.renderMarkdown(content, { siteUrl })} />}
+        {!markdown && !hasFailed && <Spinner label="Loading preview…" />}
         {hasFailed && (
           <p role="alert" className="text-sm text-brick">
             The preview could not be loaded. Save your text, then reload the page.

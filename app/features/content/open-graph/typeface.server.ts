@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { once } from "#domain/once.ts";
 // The image library cannot read the site's WOFF2 file; this is the same font as TrueType.
 import newsreader from "./newsreader-latin.ttf?inline";
 
@@ -19,18 +20,17 @@ export interface TextPicture {
   height: number;
 }
 
-let fontFile: Promise<string> | undefined;
+const fontFile = once(unpackFont);
 
 /** Renders a text with line breaks in the site's serif, identically on every machine. */
 export async function setText(content: string, style: TextStyle): Promise<TextPicture> {
-  fontFile ??= unpackFont();
   const tracking = Math.round(style.size * -15);
   const text = `<span foreground="${style.colour}" letter_spacing="${tracking}">${escapeMarkup(content)}</span>`;
   const picture = sharp({
     text: {
       text,
       font: `Newsreader 16pt, ${style.size} @wght=500,opsz=${Math.min(style.size, 72)}`,
-      fontfile: await fontFile,
+      fontfile: await fontFile(),
       width: style.width,
       spacing: style.lineGap ?? 0,
       wrap: "word-char",

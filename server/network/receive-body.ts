@@ -1,5 +1,5 @@
 import { createByteRate } from "../concurrency/byte-rate.ts";
-import type { Hold } from "../network/held-bytes.ts";
+import type { Hold } from "./held-bytes.ts";
 
 export interface BodyLimits {
   bytes: number;
