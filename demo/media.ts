@@ -1,4 +1,5 @@
 import { limits } from "#domain/limits.ts";
+import { once } from "#domain/once.ts";
 import type { GeneratedFile } from "#server/storage/files/store-file.ts";
 import { type DemoCompany, demoCompanies } from "./companies.ts";
 import { companyId, demoId, projectId } from "./ids.ts";
@@ -50,8 +51,7 @@ function uploadsOf(company: DemoCompany): DemoUpload[] {
   };
   if (first && company.logo !== "none") {
     // Drawn once for the upload and its public copy.
-    let drawn: Promise<Buffer> | undefined;
-    const render = () => (drawn ??= companyLogo(company));
+    const render = once(() => companyLogo(company));
     add({ project: first, kind: "logo", givenName: "logo.png", type: png, render });
   }
   for (const project of own.filter(({ reviewStatus }) => reviewStatus === "submitted")) {
