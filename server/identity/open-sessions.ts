@@ -3,7 +3,7 @@ import type { Database } from "../engine/database/database.ts";
 import { DatabaseUnavailable } from "../engine/database/database-unavailable.ts";
 
 /** How long the result of a session check is trusted, in milliseconds. */
-export const sessionCacheTtl = 5_000;
+const sessionCacheTtl = 5_000;
 const maxSessions = 5_000;
 
 /** Whether the session of an access token is still open. */

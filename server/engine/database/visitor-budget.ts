@@ -7,9 +7,11 @@ export interface BudgetLimits {
   secondsPerMinute: number;
   /** The fraction of a lane's connections that one visitor may hold at once. */
   share: number;
+  /** How many times longer than usual a statement may wait and run. */
+  timeoutFactor: number;
 }
 
-export const usualLimits: BudgetLimits = { secondsPerMinute: 20, share: 0.25 };
+export const usualLimits: BudgetLimits = { secondsPerMinute: 20, share: 0.25, timeoutFactor: 1 };
 
 /** What each visitor may take of the database, so that none can take it from the others. */
 export interface VisitorBudget {
@@ -28,8 +30,8 @@ export interface Place {
   leave(): void;
 }
 
-/** How long a visitor's statement waits for those before it, in milliseconds. */
-const longestWait = 3_000;
+/** How long a visitor's statement usually waits for those before it, in milliseconds. */
+const usualWait = 3_000;
 const maxWaiting = 100;
 
 interface Queue {
@@ -39,6 +41,7 @@ interface Queue {
 
 export function createVisitorBudget(limits: BudgetLimits, poolSize: number): VisitorBudget {
   const time = createTimeBudget(limits);
+  const longestWait = usualWait * limits.timeoutFactor;
   const queues = new Map<string, Queue>();
   const placesOn = (lane: Lane) => Math.ceil(laneSize(lane, poolSize) * limits.share);
 
@@ -60,7 +63,7 @@ export function createVisitorBudget(limits: BudgetLimits, poolSize: number): Vis
     queues.set(key, queue);
     if (queue.taken < places) queue.taken += 1;
     else if (queue.waiting.length >= maxWaiting) throw spent(longestWait);
-    else await turnIn(queue, signal);
+    else await turnIn(queue, longestWait, signal);
     return queue;
   }
 
@@ -97,7 +100,7 @@ export function createVisitorBudget(limits: BudgetLimits, poolSize: number): Vis
 
 const spent = (wait: number) => new DatabaseUnavailable("spent", undefined, wait / 1_000);
 
-function turnIn(queue: Queue, signal?: AbortSignal): Promise<void> {
+function turnIn(queue: Queue, longestWait: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => giveUp(spent(longestWait)), longestWait);
     const onAbort = () => giveUp(signal?.reason);
