@@ -1,7 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { realtimeLimits } from "#server/realtime/limits.ts";
+import { eventually } from "../fixtures/eventually.ts";
 import {
   type RealtimeDatabase,
   type RealtimeServer,
@@ -23,8 +24,6 @@ afterAll(async () => {
   await server?.stop();
   await database?.stop();
 });
-
-const eventually = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 20_000 });
 
 interface Call {
   token?: string;

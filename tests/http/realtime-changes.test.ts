@@ -1,6 +1,7 @@
 import type { RealtimeClient } from "@supabase/supabase-js";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { eventually } from "../fixtures/eventually.ts";
 import {
   type RealtimeDatabase,
   type RealtimeServer,
@@ -60,7 +61,6 @@ async function follow(token: string | undefined, wanted: Wanted): Promise<Told[]
   return told;
 }
 
-const eventually = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 20_000 });
 const add = (id: number, owner: string | null, title = "mine", amount = 1) =>
   database.query(
     "insert into public.notes (id, owner, title, amount, tags) values ($1, $2, $3, $4, '{a,b}')",

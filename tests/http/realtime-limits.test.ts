@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { realtimeLimits } from "#server/realtime/limits.ts";
+import { eventually } from "../fixtures/eventually.ts";
 import { handshakeStatus, openRawSocket } from "../fixtures/raw-socket.ts";
 import {
   type RealtimeDatabase,
@@ -27,8 +28,6 @@ afterAll(async () => {
   await server?.stop();
   await database?.stop();
 });
-
-const eventually = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 20_000 });
 
 async function open(on: RealtimeServer = server) {
   const socket = await openRawSocket(on.port, database.publishableKey);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { eventually } from "../fixtures/eventually.ts";
 import {
   type RealtimeDatabase,
   type RealtimeServer,
@@ -19,8 +20,6 @@ const heard: Record<"visitor" | "owner" | "reviewer" | "stranger", [string, obje
   stranger: [],
 };
 const clients: Awaited<ReturnType<typeof realtimeClient>>[] = [];
-
-const eventually = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 20_000 });
 
 beforeAll(async () => {
   database = await startRealtimeDatabase();
