@@ -6,6 +6,16 @@ const shared = {
 };
 
 /**
+ * A test waits for what must happen, and how long that takes depends on the machine: these limits
+ * only end a wait for something that will never happen.
+ */
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
+/**
  * Slow suites share one PostgreSQL, started before the first of them, and workers keep their
  * modules between files, because reloading the server would take longer than many files do.
  */
@@ -14,8 +24,7 @@ const withCluster = {
   // The built site is already JavaScript, and runs fifteen times as fast if not transformed.
   server: { deps: { external: [/\/build\//] } },
   globalSetup: "tests/fixtures/test-cluster.ts",
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  ...patience,
 };
 
 export default defineConfig({
@@ -28,7 +37,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,bench,demo,domain,server,scripts,supabase/functions}/**/*.test.{ts,tsx}"],
           isolate: false,
-          testTimeout: 20_000,
+          ...patience,
         },
       },
       {

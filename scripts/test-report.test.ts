@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { root } from "./run-step.ts";
 import {
   joinReports,
+  readCounts,
   readPlaywrightReport,
   readVitestReport,
-  slowestFiles,
+  summary,
 } from "./test-report.ts";
 
 const vitest = readVitestReport({
@@ -50,10 +51,30 @@ describe("the joined reports of both runners", () => {
     ]);
   });
 
-  test("name the slowest files, counting every run of their tests", () => {
-    expect(slowestFiles(joinReports([vitest, playwright]))).toEqual([
-      { name: "tests/e2e/site/home.spec.ts", seconds: 4.5 },
-      { name: "tests/http/mail.test.ts", seconds: 2.5 },
+  test("are summed up: the slowest files, the flaky tests by name, and the counts last", () => {
+    expect(summary(joinReports([vitest, playwright]), false, 90_000).split("\n")).toEqual([
+      "",
+      "The slowest files:",
+      "    4.5 s  tests/e2e/site/home.spec.ts",
+      "    2.5 s  tests/http/mail.test.ts",
+      "",
+      "1 flaky (failed, then passed when run again):",
+      "  tests/e2e/site/home.spec.ts: scrolls",
+      "",
+      "Something failed: see above (1.5 min).",
+      "8 passed, 2 failed, 3 skipped",
+      "",
     ]);
+  });
+});
+
+describe("the counts of a run", () => {
+  test("are read from its output, whatever the runners print before", () => {
+    const output = `12 passed, 9 failed, 7 flaky\n${summary(joinReports([vitest, playwright]), false, 0)}`;
+    expect(readCounts(output)).toEqual({ passed: 8, failed: 2, flaky: 1 });
+  });
+
+  test("are none for a run that did not finish", () => {
+    expect(readCounts("The site could not be built.")).toEqual({ passed: 0, failed: 0, flaky: 0 });
   });
 });

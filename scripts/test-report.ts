@@ -80,6 +80,27 @@ export function joinReports(reports: TestReport[]): TestReport {
   };
 }
 
-export function slowestFiles({ files }: TestReport): TestReport["files"] {
-  return files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+/** What a run ends with; its last line is the counts. */
+export function summary(report: TestReport, ok: boolean, milliseconds: number): string {
+  const { passed, failed, skipped, flaky } = report;
+  const slowest = report.files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+  const lines = [
+    "",
+    "The slowest files:",
+    ...slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`),
+    "",
+    ...(flaky.length > 0 ? [`${flaky.length} flaky (failed, then passed when run again):`] : []),
+    ...flaky.map((name) => `  ${name}`),
+    ...(flaky.length > 0 ? [""] : []),
+    `${ok ? "Everything passed" : "Something failed: see above"} (${(milliseconds / 60_000).toFixed(1)} min).`,
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** The counts in the summary at the end of a run's output. */
+export function readCounts(output: string): Record<"passed" | "failed" | "flaky", number> {
+  const end = output.slice(output.lastIndexOf("The slowest files:"));
+  const count = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(end)?.[1] ?? 0);
+  return { passed: count("passed"), failed: count("failed"), flaky: count("flaky") };
 }

@@ -67,6 +67,7 @@ const schema = z.object({
     .optional()
     .describe("a PostgreSQL URL, for example postgres://user:password@host:5432/name"),
   DATABASE_POOL_SIZE: integer(10, 500).default(20),
+  DATABASE_TIMEOUT_FACTOR: integer(1, 1000).default(1),
   SUPABASE_URL: webAddress.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional().describe("the project's publishable key"),
   SUPABASE_SECRET_KEY: z.string().min(1).optional().describe("the project's secret key"),

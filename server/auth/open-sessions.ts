@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import type { IsOpenSession } from "../identity/identify-caller.ts";
 
 /** How long the result of a session check is trusted, in milliseconds. */
-export const sessionCacheTtl = 5_000;
+const sessionCacheTtl = 5_000;
 const maxSessions = 5_000;
 
 /**

@@ -24,8 +24,9 @@ export function createConnectionPool(
   size: number,
   types: pg.CustomTypesConfig,
   budget: VisitorBudget,
+  timeoutFactor: number,
 ): ConnectionPool {
-  const lanes = openLanes(url, size, types);
+  const lanes = openLanes(url, size, types, timeoutFactor);
   return {
     async connect({ lane, visitor, signal }) {
       // The server's own connections are no visitor's, even if they serve one.

@@ -39,7 +39,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const types = createColumnTypes();
   const budget = createVisitorBudget(limits, poolSize);
-  const pool = createConnectionPool(url, poolSize, types.config, budget);
+  const pool = createConnectionPool(url, poolSize, types.config, budget, limits.timeoutFactor);
 
   const database: Database = {
     pool,

@@ -48,8 +48,16 @@ export interface LanePools {
   end(): Promise<void>;
 }
 
-/** Opens up to `size` connections in total to one PostgreSQL, as they are needed. */
-export function openLanes(url: string, size: number, types: pg.CustomTypesConfig): LanePools {
+/**
+ * Opens up to `size` connections in total to one PostgreSQL, as they are needed. Every time above
+ * is multiplied by the factor.
+ */
+export function openLanes(
+  url: string,
+  size: number,
+  types: pg.CustomTypesConfig,
+  timeoutFactor: number,
+): LanePools {
   const backends = new WeakMap<pg.ClientBase, number>();
   const pools: Record<Lane, pg.Pool> = {
     data: open("data"),
@@ -63,13 +71,13 @@ export function openLanes(url: string, size: number, types: pg.CustomTypesConfig
     const pool = new pg.Pool({
       connectionString: url,
       max: laneSize(lane, size),
-      connectionTimeoutMillis: connectionTimeout,
+      connectionTimeoutMillis: connectionTimeout * timeoutFactor,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
-      statement_timeout: statementTimeout,
-      lock_timeout: lockTimeout,
-      idle_in_transaction_session_timeout: idleInTransactionTimeout,
-      query_timeout: statementTimeout + responseGrace,
+      statement_timeout: statementTimeout * timeoutFactor,
+      lock_timeout: lockTimeout * timeoutFactor,
+      idle_in_transaction_session_timeout: idleInTransactionTimeout * timeoutFactor,
+      query_timeout: (statementTimeout + responseGrace) * timeoutFactor,
       application_name: "cleartonne",
       types,
       onConnect: async (client) => {

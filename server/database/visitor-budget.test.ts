@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { DatabaseUnavailable, databaseUnavailableResponse } from "./database-unavailable.ts";
-import { createVisitorBudget, type Place } from "./visitor-budget.ts";
+import { createVisitorBudget, type Place, usualLimits } from "./visitor-budget.ts";
 
 // Of 20 connections, the lane for visitors' queries has 8, and a visitor 2 of these.
-const budget = () => createVisitorBudget({ secondsPerMinute: 20, share: 0.25 }, 20);
+const budget = () => createVisitorBudget(usualLimits, 20);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Remembers whether an entry was granted. */
@@ -40,7 +40,7 @@ test("one visitor does not wait for another, nor on one lane for another", async
 });
 
 test("a visitor who has used up the time is refused before a connection is taken", async () => {
-  const { enter } = createVisitorBudget({ secondsPerMinute: 0.001, share: 1 }, 20);
+  const { enter } = createVisitorBudget({ ...usualLimits, secondsPerMinute: 0.001, share: 1 }, 20);
   const place = await enter("a", "data");
   place.begin();
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -8,9 +8,11 @@ export interface BudgetLimits {
   secondsPerMinute: number;
   /** The fraction of a lane's connections that one visitor may hold at once. */
   share: number;
+  /** How many times longer than usual a statement may wait and run. */
+  timeoutFactor: number;
 }
 
-export const usualLimits: BudgetLimits = { secondsPerMinute: 20, share: 0.25 };
+export const usualLimits: BudgetLimits = { secondsPerMinute: 20, share: 0.25, timeoutFactor: 1 };
 
 /** What each visitor may take of the database, so that none can take it from the others. */
 export interface VisitorBudget {
@@ -29,10 +31,12 @@ export interface Place {
   leave(): void;
 }
 
-const longestWait = 3_000;
+/** How long a visitor's statement usually waits for those before it, in milliseconds. */
+const usualWait = 3_000;
 
 export function createVisitorBudget(limits: BudgetLimits, poolSize: number): VisitorBudget {
   const time = createTimeBudget(limits);
+  const longestWait = usualWait * limits.timeoutFactor;
   const turns = createTurns({ longestWait, maxWaiting: 100 });
   const placesOn = (lane: Lane) => Math.ceil(laneSize(lane, poolSize) * limits.share);
 

@@ -52,6 +52,7 @@ async function openEngine(
   const database = await openDatabase(url, config.DATABASE_POOL_SIZE, {
     secondsPerMinute: config.VISITOR_DATABASE_SECONDS,
     share: config.VISITOR_CONNECTIONS_PERCENT / 100,
+    timeoutFactor: config.DATABASE_TIMEOUT_FACTOR,
   });
   const files = chooseStorage(config);
   const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);

@@ -21,7 +21,7 @@ async function projectThat(answers: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  return { engine: supabaseEngine({ url, ...keys, timeout: 100 }), sockets };
+  return { engine: supabaseEngine({ url, ...keys, timeout: 2_000 }), sockets };
 }
 
 test("reads the versions over one connection, with the publishable key", async () => {

@@ -14,7 +14,7 @@ let administrator: Client;
 beforeAll(async () => {
   server = await startTestServer();
   administrator = (await signIn(server, demoAccounts.administrator)).client;
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const remove = (person: Pick<UserWithAllData, "id" | "email">, approved_projects: string) =>
@@ -44,7 +44,7 @@ const filesAreGone = (mark: string) =>
         (await findInFiles(server.folder, `bytes-of-${mark}`)).filter((path) =>
           path.includes("project_media"),
         ),
-      { timeout: 30_000, interval: 500 },
+      { interval: 500 },
     )
     .toEqual([]);
 
@@ -92,7 +92,7 @@ test("personWithEverything leaves traces everywhere, so that finding none is mea
     ).toBe(true);
   }
   expect((await traces(`bytes-of-${person.mark}`)).length).toBeGreaterThan(15);
-}, 90_000);
+});
 
 describe("a deleted person", () => {
   test("leaves nothing behind if their projects are deleted too", async () => {
@@ -115,7 +115,7 @@ describe("a deleted person", () => {
     expect(await traces(`bytes-of-${person.mark}`)).toEqual([]);
     const { data } = await server.anonymous.rpc("get_frozen_comparison", { frozen: person.frozen });
     expect(data).toMatchObject({ title: null });
-  }, 90_000);
+  });
 
   test("leaves the public data of approved projects, without personal data, if those are kept", async () => {
     const person = await userWithAllData(server, administrator);
@@ -181,7 +181,7 @@ describe("a deleted person", () => {
       message: "Ours.",
     });
     expect(claim.error).toBeNull();
-  }, 90_000);
+  });
 
   test("leaves their projects to the unclaimed company of the same name, if there is one", async () => {
     const email = "namesake@example.org";

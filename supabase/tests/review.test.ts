@@ -101,22 +101,24 @@ describe("review_project", () => {
 describe("update_project", () => {
   test("changes a project that is not approved directly, and resubmits it", async () => {
     const { id, submission } = await submitted();
-    await decide(id, "changes_requested", "Please shorten.");
-    submission.details.description = "Shorter.";
-    submission.project.type = ["Other"];
-    const { data, error } = await developer.rpc("update_project", { project: id, submission });
-    expect(error).toBeNull();
-    expect(data).toMatchObject({ outcome: "saved" });
-    const changed = await developer
-      .from("projects")
-      .select("description, status, types:project_types(type_name)")
-      .eq("id", id)
-      .single();
-    expect(changed.data).toEqual({
-      description: "Shorter.",
-      status: "submitted",
-      types: [{ type_name: "Other" }],
-    });
+    for (const before of ["submitted", "changes_requested", "rejected", "withdrawn"]) {
+      await server.query("update public.projects set status = $2 where id = $1", [id, before]);
+      submission.details.description = `Changed while ${before}.`;
+      submission.project.type = ["Other"];
+      const { data, error } = await developer.rpc("update_project", { project: id, submission });
+      expect(error).toBeNull();
+      expect(data).toMatchObject({ outcome: "saved" });
+      const changed = await developer
+        .from("projects")
+        .select("description, status, types:project_types(type_name)")
+        .eq("id", id)
+        .single();
+      expect(changed.data).toEqual({
+        description: `Changed while ${before}.`,
+        status: "submitted",
+        types: [{ type_name: "Other" }],
+      });
+    }
   });
 
   test("keeps an edit of an approved project pending, leaving the listing as it is", async () => {

@@ -118,15 +118,32 @@ test("an edit and a decision that overlap both succeed: the company's row is loc
   // Its company details wait for its approval, which then updates the company.
   const waiting = await submitWithFiles(client, submission("2"));
   const answers: PromiseLike<{ error: { message: string } | null }>[] = [];
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
+  /** Until this many statements wait for a lock, or one that need not wait is done. */
+  const untilWaiting = async (count: number, answer: PromiseLike<unknown>) => {
+    let isDone = false;
+    void answer.then(() => {
+      isDone = true;
+    });
+    await expect
+      .poll(async () => isDone || (await waitingStatements()) >= count, { interval: 20 })
+      .toBe(true);
+  };
+  const waitingStatements = async () => {
+    const [row] = await server.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return row?.count ?? 0;
+  };
   await server.database.transaction(async (run) => {
     await run("select from public.projects where id = $1 for update", [waiting.id]);
     const decision = { project: waiting.id, decision: "approved" };
-    answers.push(administrator.rpc("review_project", decision).then((answer) => answer));
-    await pause();
+    const decided = administrator.rpc("review_project", decision).then((answer) => answer);
+    await untilWaiting(1, decided);
     const edit = { project: listed.id, submission: submission("3") };
-    answers.push(client.rpc("update_project", edit).then((answer) => answer));
-    await pause();
+    const edited = client.rpc("update_project", edit).then((answer) => answer);
+    await untilWaiting(2, edited);
+    answers.push(decided, edited);
   });
   expect(refusals(await Promise.all(answers))).toEqual([]);
 });

@@ -103,7 +103,7 @@ describe("the bundled PostgreSQL", () => {
     const { pid } = postgres;
     process.kill(pid ?? 0, "SIGKILL");
     await expect
-      .poll(() => query(url, "select value from kept").catch(() => null), { timeout: 20_000 })
+      .poll(() => query(url, "select value from kept").catch(() => null))
       .toEqual({ value: 1 });
     expect(postgres.pid).not.toBe(pid);
   });

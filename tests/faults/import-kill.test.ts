@@ -54,4 +54,4 @@ test("an import resumes after the server is killed repeatedly, and applies every
   const imported = projects?.filter(({ registry }) => registry === "Verra");
   expect(imported?.map(({ project_id }) => project_id).toSorted()).toEqual(expected);
   expect(records?.map(({ registry_id }) => registry_id).toSorted()).toEqual(expected);
-}, 300_000);
+});

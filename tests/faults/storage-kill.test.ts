@@ -92,4 +92,4 @@ test("after SIGKILL during uploads, each file is whole and no older than acknowl
   await expect.poll(async () => (await storedFiles(folder)).length).toBe(named);
   for (const name of writers) expect(await contentOf(client, name)).toBeGreaterThan(0);
   child.kill("SIGTERM");
-}, 300_000);
+});

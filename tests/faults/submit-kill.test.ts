@@ -90,4 +90,4 @@ test("a submission killed at any point leaves either the whole project or nothin
       sdgs: { length: 1 },
     });
   }
-}, 300_000);
+});

@@ -102,15 +102,17 @@ describe("requesting a link", () => {
     };
     const known: number[] = [];
     const unknown: number[] = [];
-    // Alternating, so that load on the machine affects both.
-    for (let round = 0; round < 7; round += 1) {
+    // The fastest of each, because load on the machine only ever makes responses slower.
+    const ratio = () => Math.min(...unknown) / Math.min(...known);
+    const isEqual = () => ratio() > 0.8 && ratio() < 1.25;
+    // Alternating, so that load affects both, and repeated until it has spared one of each: a real
+    // difference stays however often they are measured.
+    for (let round = 0; round < 7 || (round < 100 && !isEqual()); round += 1) {
       known.push(await timed(demoAccounts.developer));
       unknown.push(await timed(`nobody-${round}@example.org`));
     }
-    // The fastest of each, because load on the machine only ever makes responses slower.
-    const ratio = Math.min(...unknown) / Math.min(...known);
-    expect(ratio).toBeGreaterThan(0.8);
-    expect(ratio).toBeLessThan(1.25);
+    expect(ratio()).toBeGreaterThan(0.8);
+    expect(ratio()).toBeLessThan(1.25);
   });
 
   test("the link carries the browser's request id, unless the id could break the message", async () => {

@@ -114,9 +114,11 @@ describe("a body from somebody who is not logged in", () => {
       for (const { ok } of refused) expect(ok).toBe(false);
       return performance.now() - started;
     }
-    await timeOf("/auth/v1/nothing");
-    const unread = await timeOf("/auth/v1/nothing");
-    expect(await timeOf("/rest/v1/news")).toBeLessThan(10 * unread);
+    // The fastest of three, because load on the machine only ever makes responses slower.
+    const fastest = async (path: string) =>
+      Math.min(await timeOf(path), await timeOf(path), await timeOf(path));
+    const unread = await fastest("/auth/v1/nothing");
+    expect(await fastest("/rest/v1/news")).toBeLessThan(10 * unread);
   });
 });
 

@@ -30,7 +30,11 @@ async function withDatabase<Result>(
   url: string,
   task: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(url, 10, { secondsPerMinute: 1_000_000, share: 1 });
+  const database = await openDatabase(url, 10, {
+    secondsPerMinute: 1_000_000,
+    share: 1,
+    timeoutFactor: 20,
+  });
   try {
     return await task(database);
   } finally {

@@ -100,9 +100,7 @@ test("a logo is not public before it is approved, and is public right after", as
   expect(reserved.status).toBeGreaterThanOrEqual(400);
   expect(await named(company_id)).toBeNull();
   await decide(id, "approved");
-  await expect
-    .poll(() => publicLogo(company_id, name), { timeout: 15_000 })
-    .toEqual(logoWith("new"));
+  await expect.poll(() => publicLogo(company_id, name)).toEqual(logoWith("new"));
   await expect.poll(() => named(company_id)).toBe(`${name}_logo.png`);
 });
 
@@ -175,7 +173,7 @@ describe("publishing", () => {
   test("by several servers at once ends with the logo public and nothing left to do", async () => {
     const all = [await approved(), await approved(), await approved()];
     await Promise.all([publishOnce(), publishOnce(), publishOnce()]);
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
     for (const { company_id, name } of all) {
       expect(await publicLogo(company_id, name)).toEqual(contents["image/png"]);
     }

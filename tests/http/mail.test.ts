@@ -128,7 +128,7 @@ test("a developer's submissions reach the team as a single e-mail that lists the
   );
   expect(email.subject).toBe("3 submissions to review");
   for (const { project } of sent) expect(email.text).toContain(project.id);
-}, 30_000);
+});
 
 test("a review decision reaches the developer as an e-mail with the reviewer's note", async () => {
   const address = "decision@example.org";
@@ -145,7 +145,7 @@ test("a review decision reaches the developer as an e-mail with the reviewer's n
   expect(email.text).toContain("> Please name the <auditor>.");
   expect(email.html).toContain("Please name the &lt;auditor&gt;.");
   expect(email.html).toContain("Acorn &amp; &lt;Sons&gt;");
-}, 30_000);
+});
 
 test("the mailbox page shows every captured message", async () => {
   await server.anonymous.auth.signInWithOtp({ email: "shown@example.org" });

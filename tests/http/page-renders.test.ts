@@ -1,16 +1,22 @@
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtPages } from "#server/main.ts";
+import { stopMinute } from "../fixtures/endless-minute.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
+let goOn: () => void;
 beforeAll(async () => {
   // Allows one render more than the pages known in advance, so that any further render is refused.
   server = await startTestServer({ PAGE_RATE_LIMIT: "6" });
+  goOn = stopMinute();
   for (const path of ["/", "/no/such/page", "/?q=biochar"]) await fetch(server.url + path);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  goOn();
+  await server.stop();
+});
 
 const statuses = async (paths: string[]) => [
   ...new Set(await Promise.all(paths.map(async (path) => (await fetch(server.url + path)).status))),
@@ -80,7 +86,7 @@ test("renders beyond the queue's limit are refused with 503 and Retry-After", as
   for (const page of pages) {
     void page.then((response) => response.status === 503 && refused.push(response));
   }
-  await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(46);
+  await expect.poll(() => refused.length).toBe(46);
   expect(refused[0]?.headers.get("retry-after")).toBe("1");
   expect((await get("/about")).status, "cached pages do not wait").toBe(200);
   release();

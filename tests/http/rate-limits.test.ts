@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { stopMinute } from "../fixtures/endless-minute.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
+let goOn: () => void;
 beforeAll(async () => {
   // The default limits.
   const unset = "";
@@ -16,8 +18,12 @@ beforeAll(async () => {
     // The visitors of the last tests come from different IP addresses.
     TRUST_PROXY: "1",
   });
+  goOn = stopMinute();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  goOn();
+  await server.stop();
+});
 
 const send = (path: string, method = "GET") =>
   fetch(server.url + path, {

@@ -2,8 +2,8 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { realtimeLimits } from "#server/realtime/limits.ts";
+import { eventually } from "../fixtures/eventually.ts";
 import {
-  eventually,
   type RealtimeDatabase,
   type RealtimeServer,
   realtimeClient,

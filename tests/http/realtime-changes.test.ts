@@ -1,8 +1,8 @@
 import type { RealtimeClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { eventually } from "../fixtures/eventually.ts";
 import {
-  eventually,
   type RealtimeDatabase,
   type RealtimeServer,
   realtimeClient,

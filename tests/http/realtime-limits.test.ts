@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { realtimeLimits } from "#server/realtime/limits.ts";
+import { eventually } from "../fixtures/eventually.ts";
 import { handshakeStatus, openRawSocket } from "../fixtures/raw-socket.ts";
 import {
-  eventually,
   type RealtimeDatabase,
   type RealtimeServer,
   siteUrl,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { eventually } from "../fixtures/eventually.ts";
 import {
-  eventually,
   type RealtimeDatabase,
   type RealtimeServer,
   realtimeClient,

@@ -1,8 +1,8 @@
 import type { RealtimeClient, RealtimeClientOptions } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { eventually } from "../fixtures/eventually.ts";
 import {
-  eventually,
   type RealtimeDatabase,
   type RealtimeServer,
   realtimeClient,
@@ -267,7 +267,7 @@ describe("sessions", () => {
   });
 
   test("a token that expires and is not renewed is cut", async () => {
-    const { token, user } = await database.signIn(demoAccounts.developer, 2);
+    const { token, user } = await database.signIn(demoAccounts.developer, 6);
     const statuses = await statusesOf((await connect(token)).channel(`user:${user}`, asPrivate));
     await eventually(() => expect(statuses).toEqual(["SUBSCRIBED", "CLOSED"]));
   });
@@ -275,14 +275,16 @@ describe("sessions", () => {
   test("a renewed token keeps the channel open", async () => {
     const { user, sign } = await database.signIn();
     const client = await connect();
-    await client.setAuth(await sign(3));
+    // Longer than joining takes on a busy machine.
+    const lifetime = 6;
+    await client.setAuth(await sign(lifetime));
     const heard: unknown[] = [];
     const channel = client
       .channel(`user:${user}`, asPrivate)
       .on("broadcast", { event: "*" }, (message) => heard.push(message.event));
     const statuses = await statusesOf(channel);
     await client.setAuth(await sign(3600));
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await new Promise((resolve) => setTimeout(resolve, lifetime * 1_000 + 500));
     await database.query("select realtime.send('{}', 'still', $1)", [`user:${user}`]);
     await eventually(() => expect(heard).toEqual(["still"]));
     expect(statuses).toEqual(["SUBSCRIBED"]);

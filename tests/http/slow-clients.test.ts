@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeServer, listen } from "#server/http/listen.ts";
@@ -20,18 +21,21 @@ const endpoints: [string, Record<string, string>][] = [
 
 describe("an unfinished request", () => {
   let server: TestServer;
+  let patient: TestServer;
   beforeAll(async () => {
-    const timeouts = {
-      ...clientTimeouts,
-      headers: 500,
-      body: 1_500,
-      upload: 1_500,
-      request: 4_000,
-    };
-    server = await startTestServer({}, { timeouts });
+    // So short that nothing else can time out first, and so long that nothing can.
+    const [short, long] = [1_000, 600_000];
+    const others = { ...clientTimeouts, headers: long, request: long };
+    [server, patient] = await Promise.all([
+      startTestServer({}, { timeouts: { ...others, body: short, upload: short } }),
+      startTestServer({}, { timeouts: { ...others, body: long, upload: long } }),
+    ]);
     await fetch(server.url);
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    await patient.stop();
+  });
 
   test.concurrent.each(endpoints)(
     "to %s: 408, and the connection is closed",
@@ -46,9 +50,14 @@ describe("an unfinished request", () => {
   );
 
   test("with unfinished headers is closed too", async () => {
-    const client = openSocket(server.url, "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
+    const port = await freePort();
+    const address = { port, host: "127.0.0.1" };
+    const listening = await listen(() => undefined, address, { ...clientTimeouts, headers: 500 });
+    const unfinished = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ";
+    const client = openSocket(`http://127.0.0.1:${port}`, unfinished);
     await client.closed;
     expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
+    await closeServer(listening);
   });
 
   test("that trickles in gets no more time than one that stalls", async () => {
@@ -56,6 +65,7 @@ describe("an unfinished request", () => {
       server.url,
       unfinishedRequest("/auth/v1/otp", { ...json, apikey: server.publishableKey }),
     );
+    // At this pace the whole body would take longer than the time it has.
     const drops = setInterval(() => client.socket.write(" "), 100);
     await client.closed;
     clearInterval(drops);
@@ -63,21 +73,21 @@ describe("an unfinished request", () => {
   });
 
   test("does not hold up others, even if there are a hundred", async () => {
-    const key = { apikey: server.publishableKey };
+    const key = { apikey: patient.publishableKey };
     const clients = Array.from({ length: 100 }, (_, place) => {
       const [path, headers] = endpoints[place % endpoints.length] ?? ["/", {}];
-      return openSocket(server.url, unfinishedRequest(path, { ...headers, ...key }));
+      return openSocket(patient.url, unfinishedRequest(path, { ...headers, ...key }));
     });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await Promise.all(clients.map(({ socket }) => once(socket, "connect")));
     const responses = await Promise.all([
-      fetch(`${server.url}/readyz`),
-      fetch(`${server.url}/about`),
-      fetch(`${server.url}/rest/v1/news?select=id`, { headers: key }),
+      fetch(`${patient.url}/readyz`),
+      fetch(`${patient.url}/about`),
+      fetch(`${patient.url}/rest/v1/news?select=id`, { headers: key }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const isTimedOut = clients.some(({ received }) => received() !== "");
     expect(isTimedOut, "others are served while all of these still wait").toBe(false);
-    await Promise.all(clients.map(({ closed }) => closed));
+    for (const { socket } of clients) socket.destroy();
   });
 
   test("does not prevent complete requests from being served", async () => {
@@ -155,9 +165,8 @@ describe("a response that is not read", () => {
 
     const silent = openSocket(url, request);
     silent.socket.pause();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await openConnections(server)).toBe(1);
-    await expect.poll(() => openConnections(server), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => openConnections(server), { interval: 10 }).toBe(1);
+    await expect.poll(() => openConnections(server)).toBe(0);
     silent.socket.destroy();
 
     const steady = openSocket(url, request);

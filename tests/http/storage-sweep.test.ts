@@ -96,7 +96,7 @@ test("a starting server sweeps what the last one left behind", async () => {
     DATA_DIR: engine.folder,
   });
   try {
-    await expect.poll(() => exists(left), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => exists(left)).toBe(false);
     expect(await exists(kept)).toBe(true);
   } finally {
     await next.stop();

@@ -49,7 +49,7 @@ function beginUpload(bucket: string, length: number | "chunked", authorization =
 test("an upload that the policies refuse is refused before any of it is sent", async () => {
   for (const bucket of ["project_media", "rating-images"]) {
     const client = beginUpload(bucket, limits.fileBytes);
-    await expect.poll(client.received, { timeout: 8_000 }).toMatch(/^HTTP\/1\.1 403 /);
+    await expect.poll(client.received).toMatch(/^HTTP\/1\.1 403 /);
     expect(client.received()).toContain("row-level security");
   }
 });
@@ -59,9 +59,7 @@ test.each([
   ["a bucket that does not exist", "nothing", 100, 400],
 ])("so is %s", async (_, bucket, length, status) => {
   const client = beginUpload(bucket, length);
-  await expect
-    .poll(client.received, { timeout: 8_000 })
-    .toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  await expect.poll(client.received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
 test("many large and slow uploads at once hold 16 MB for one person, and others still upload", async () => {
@@ -78,7 +76,7 @@ test("many large and slow uploads at once hold 16 MB for one person, and others 
     return client;
   });
   const refused = () => slow.filter(({ received }) => /^HTTP\/1\.1 429 /.test(received()));
-  await expect.poll(() => refused().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => refused().length).toBeGreaterThan(0);
   const [first] = refused();
   expect(first?.received().toLowerCase()).toContain("retry-after: 3");
   expect(first?.received()).toContain("Too many of your uploads are under way.");
@@ -88,10 +86,9 @@ test("many large and slow uploads at once hold 16 MB for one person, and others 
   const sent = await files.upload(`${randomUUID()}.png`, signature, { contentType: "image/png" });
   expect(sent.error).toBeNull();
 
-  // The others are refused too, or end as too slow.
-  await expect
-    .poll(() => slow.every(({ socket }) => socket.destroyed), { timeout: 50_000 })
-    .toBe(true);
+  // All but the three that are under way are refused.
+  await expect.poll(() => refused().length).toBe(9);
+  for (const { socket } of slow) socket.destroy();
   clearInterval(watch);
   // 60 MB were sent; the senders are in this process too, with one buffer between them.
   expect(most).toBeLessThan(48);
@@ -105,11 +102,11 @@ test("many large and slow uploads at once hold 16 MB for one person, and others 
       },
       body: signature,
     });
-  await expect.poll(async () => (await own()).status, { timeout: 20_000 }).toBe(200);
-}, 120_000);
+  await expect.poll(async () => (await own()).status).toBe(200);
+});
 
 test("an upload of unannounced length counts as the largest", async () => {
   const slow = Array.from({ length: 4 }, () => beginUpload("content-images", "chunked"));
   const refused = () => slow.filter(({ received }) => /^HTTP\/1\.1 429 /.test(received()));
-  await expect.poll(() => refused().length, { timeout: 8_000 }).toBe(1);
+  await expect.poll(() => refused().length).toBe(1);
 });

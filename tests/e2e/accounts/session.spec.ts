@@ -91,13 +91,12 @@ test.describe("a session", () => {
 
   test("that the server has ended also ends in the browser, once, without a loop", async ({
     server,
-    visit,
+    newPage,
   }) => {
-    const page = await visit("/about", { email: "ended@example.org" });
+    const page = await newPage({ email: "ended@example.org", isExpired: true });
     await server.query(
       "delete from auth.sessions where user_id = (select id from auth.users where email = 'ended@example.org')",
     );
-    await setExpiry(page, 1);
     let loads = 0;
     page.on("load", () => {
       loads += 1;

@@ -3,7 +3,7 @@ import type { ReviewStatus } from "#domain/vocabulary.ts";
 import {
   choose,
   companies,
-  refocusLater,
+  refocusUntil,
   resultCount,
   scrollTable,
   sortButton,
@@ -204,7 +204,8 @@ test.describe("a refetch", () => {
     await rename("A first company");
     await setStatus("approved");
     try {
-      await refocusLater(page);
+      const shown = page.getByRole("button", { name: "1 new project — show" });
+      await refocusUntil(page, () => expect(shown).toBeVisible({ timeout: 5_000 }));
       await expect(resultCount(page)).toHaveText("57 projects");
       expect(await kept.evaluate((row) => row.getBoundingClientRect().top)).toBe(top);
       expect(await page.evaluate(() => getSelection()?.toString())).toBe(selected);

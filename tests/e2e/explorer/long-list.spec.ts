@@ -10,7 +10,7 @@ import {
   column,
   companies,
   menuButton,
-  refocusLater,
+  refocusUntil,
   resultCount,
   scrollTable,
   sortButton,
@@ -220,8 +220,10 @@ test.describe("a list that is longer than the browser holds", () => {
       server.query("update public.projects set status = $2 where id = $1", [project?.id, status]);
     await setStatus("submitted");
     try {
-      await refocusLater(page);
-      await expect(resultCount(page)).toHaveText(figure((await total()) - 1));
+      const fewer = figure((await total()) - 1);
+      await refocusUntil(page, () =>
+        expect(resultCount(page)).toHaveText(fewer, { timeout: 5_000 }),
+      );
     } finally {
       await setStatus("approved");
     }

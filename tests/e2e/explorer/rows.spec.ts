@@ -33,39 +33,42 @@ async function stopClock(page: Page) {
 const row = (page: Page) => page.locator("tbody tr[data-project]").first();
 
 test.describe("the contact buttons", () => {
-  test("copy the e-mail address", async ({ openExplorer }) => {
+  test("copy the e-mail address, open the website in a new tab after 100 ms, and download the methodology under its name", async ({
+    openExplorer,
+  }) => {
     const page = await openExplorer("/?q=kilifi", {
       permissions: ["clipboard-read", "clipboard-write"],
       before: watchAnalytics,
     });
+    const company = "Kilifi Mangrove Trust";
     await row(page).getByRole("button", { name: "Copy email" }).click();
     await expect(page.getByText("Email copied to clipboard")).toBeVisible();
     const email = "credits@kilifi-mangrove-trust.example";
     await expect(page.getByText(email)).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
+
+    const { pressed, opened, parameters } = await visitWebsite(page);
+    const url = "https://kilifi-mangrove-trust.example";
+    expect(parameters).toEqual([url, "_blank", "noopener,noreferrer"]);
+    expect(opened - pressed).toBeGreaterThanOrEqual(99);
+
+    const started = page.waitForEvent("download");
+    await row(page).getByRole("button", { name: "Download methodology" }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toBe("VM0033_methodology.pdf");
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
+    await expect(page.getByText("Methodology downloaded")).toBeVisible();
+    await expect(page.getByText("9114 methodology document")).toBeVisible();
+
     expect(await analyticsEvents(page)).toEqual([
-      ["copy_email", { company: "Kilifi Mangrove Trust", email }],
+      ["copy_email", { company, email }],
+      ["website_visit", { company, url, view_type: "table" }],
+      ["methodology_download", { company, project_id: "9114" }],
     ]);
   });
 
-  test("show an error when copying fails", async ({ openExplorer }) => {
-    const page = await openExplorer("/?q=kilifi");
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
-    });
-    await row(page).getByRole("button", { name: "Copy email" }).click();
-    await expect(page.getByText("Failed to copy email")).toBeVisible();
-    await expect(page.getByText("Please try again or copy manually")).toBeVisible();
-  });
-
-  test("fall back to info@ the host of the website", async ({ openExplorer }) => {
-    const page = await openExplorer("/?q=fjordvarme");
-    const copy = row(page).getByRole("button", { name: "Copy email" });
-    await expect(copy).toHaveAttribute("title", "info@fjordvarme-capture.example");
-  });
-
-  test("open the website in a new tab after 100 ms", async ({ openExplorer }) => {
-    const page = await openExplorer("/?q=kilifi", { before: watchAnalytics });
+  /** Presses the button; returns when it was pressed, and when and how the window was opened. */
+  async function visitWebsite(page: Page) {
     await page.evaluate(() => {
       const opened: unknown[] = [];
       Object.assign(window, {
@@ -84,53 +87,36 @@ test.describe("the contact buttons", () => {
     const [[pressed], [opened, ...parameters]] = await page.evaluate(
       () => (window as unknown as { opened: [[number], [number, ...string[]]] }).opened,
     );
-    expect(parameters).toEqual([
-      "https://kilifi-mangrove-trust.example",
-      "_blank",
-      "noopener,noreferrer",
-    ]);
-    expect(opened - pressed).toBeGreaterThanOrEqual(99);
-    expect(await analyticsEvents(page)).toEqual([
-      [
-        "website_visit",
-        {
-          company: "Kilifi Mangrove Trust",
-          url: "https://kilifi-mangrove-trust.example",
-          view_type: "table",
-        },
-      ],
-    ]);
-  });
+    return { pressed, opened, parameters };
+  }
 
-  test("download the methodology under its name", async ({ openExplorer }) => {
-    const page = await openExplorer("/?q=kilifi", { before: watchAnalytics });
-    const started = page.waitForEvent("download");
+  test("show an error when copying or the download fails", async ({ openExplorer }) => {
+    const page = await openExplorer("/?q=kilifi");
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+    });
+    await row(page).getByRole("button", { name: "Copy email" }).click();
+    await expect(page.getByText("Failed to copy email")).toBeVisible();
+    await expect(page.getByText("Please try again or copy manually")).toBeVisible();
+    await page.route("**/methodologies/**", (route) => route.fulfill({ status: 500 }));
     await row(page).getByRole("button", { name: "Download methodology" }).click();
-    const download = await started;
-    expect(download.suggestedFilename()).toBe("VM0033_methodology.pdf");
-    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
-    await expect(page.getByText("Methodology downloaded")).toBeVisible();
-    await expect(page.getByText("9114 methodology document")).toBeVisible();
-    expect(await analyticsEvents(page)).toEqual([
-      ["methodology_download", { company: "Kilifi Mangrove Trust", project_id: "9114" }],
-    ]);
+    await expect(page.getByText("Download failed")).toBeVisible();
+    await expect(page.getByText("Please try again or contact support")).toBeVisible();
   });
 
-  test("show a message when there is no document or the download fails", async ({
-    openExplorer,
-  }) => {
-    const page = await openExplorer("/?q=calder");
+  test("fall back to info@ the host of the website", async ({ sharedExplorer }) => {
+    const page = await sharedExplorer("/?q=fjordvarme");
+    const copy = row(page).getByRole("button", { name: "Copy email" });
+    await expect(copy).toHaveAttribute("title", "info@fjordvarme-capture.example");
+  });
+
+  test("show a message when there is no document", async ({ sharedExplorer }) => {
+    const page = await sharedExplorer("/?q=calder");
     await row(page).getByRole("button", { name: "Download methodology" }).click();
     await expect(page.getByText("Methodology not available")).toBeVisible();
     await expect(
       page.getByText("This project's methodology document is not currently available"),
     ).toBeVisible();
-
-    const other = await openExplorer("/?q=kilifi");
-    await other.route("**/methodologies/**", (route) => route.fulfill({ status: 500 }));
-    await row(other).getByRole("button", { name: "Download methodology" }).click();
-    await expect(other.getByText("Download failed")).toBeVisible();
-    await expect(other.getByText("Please try again or contact support")).toBeVisible();
   });
 });
 
@@ -176,9 +162,9 @@ test.describe("the company cell", () => {
 });
 
 test("a project's name has a full line below its company, and its ID another", async ({
-  openExplorer,
+  sharedExplorer,
 }) => {
-  const page = await openExplorer("/?q=ISM-AE01");
+  const page = await sharedExplorer("/?q=ISM-AE01");
   const name = row(page).locator("[data-project-name]");
   await expect(name).toHaveText("Hellisheiði Capture Hall");
   const isWhole = (element: HTMLElement) => element.scrollWidth <= element.clientWidth;
@@ -206,9 +192,9 @@ test("only ticked rows are mint, not hovered ones", async ({ openExplorer }) => 
 });
 
 test("the count of further accreditations is on the line of the last one named", async ({
-  openExplorer,
+  sharedExplorer,
 }) => {
-  const page = await openExplorer("/?q=PURO-0588");
+  const page = await sharedExplorer("/?q=PURO-0588");
   const cell = page.locator('tbody td:has([data-hint="accreditation"])');
   await expect(cell).toHaveText("Verra Gold Standard+2");
   const badge = await cell.locator("[data-tone]").last().boundingBox();
@@ -326,7 +312,7 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
 });
 
 test.describe("pinning", () => {
-  test("with the button at a row's left edge, which shows on hover; the row moves into its own table", async ({
+  test("with the button at a row's left edge, which shows on hover, or by keyboard; the row moves into its own table", async ({
     openExplorer,
   }) => {
     const page = await openExplorer();
@@ -354,14 +340,11 @@ test.describe("pinning", () => {
     expect(Math.round((area?.y ?? 0) - (frame?.y ?? 0))).toBe(1);
     await pinned.getByRole("button", { name: "Unpin row" }).click();
     await expect(pinned).toHaveCount(0);
-  });
 
-  test("by keyboard", async ({ openExplorer }) => {
-    const page = await openExplorer();
-    const pin = row(page).getByRole("button", { name: "Pin row" });
-    await pin.focus();
+    await scrollTable(page, { top: 0 });
+    await row(page).getByRole("button", { name: "Pin row" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("table", { name: "Pinned projects" })).toBeVisible();
+    await expect(pinned).toBeVisible();
   });
 
   test("leaves room for other rows, however many are pinned", async ({ openExplorer, server }) => {
@@ -386,21 +369,15 @@ test.describe("pinning", () => {
     expect(visible.head).toBe(1);
   });
 
-  test("is not offered on touch devices", async ({ openExplorer }) => {
-    const page = await openExplorer("/", {
-      viewport: viewports.tablet,
-      hasTouch: true,
-      isMobile: true,
-    });
-    await expect(page.locator('button[aria-label="Pin row"]').first()).toBeHidden();
-  });
-
-  test("can be undone on touch devices, for rows pinned by a link", async ({ openExplorer }) => {
+  test("is not offered on touch devices, but can be undone there, for rows pinned by a link", async ({
+    openExplorer,
+  }) => {
     const page = await openExplorer("/?pin=9114", {
       viewport: viewports.tablet,
       hasTouch: true,
       isMobile: true,
     });
+    await expect(page.locator('button[aria-label="Pin row"]').first()).toBeHidden();
     const pinned = page.getByRole("table", { name: "Pinned projects" });
     await pinned.getByRole("checkbox", { name: /^Compare / }).tap();
     await expect(pinned.getByRole("checkbox", { name: /^Compare / })).toBeChecked();
@@ -472,19 +449,15 @@ test.describe("the first-visit overlay", () => {
     expect(await isRemembered()).toBe(true);
   });
 
-  test("disappears on any mouse press", async ({ newPage }) => {
-    const page = await firstVisit(await newPage());
-    await page.mouse.click(20, 300);
-    await expect(page.getByText(text)).toHaveCount(0);
-  });
-
-  test("does not jiggle with reduced motion, and is not shown to signed-in visitors", async ({
+  test("disappears on any mouse press, does not jiggle with reduced motion, and is not shown to signed-in visitors", async ({
     newPage,
     openExplorer,
   }) => {
     const page = await firstVisit(await newPage({ reducedMotion: "reduce" }));
     const hint = page.getByText(text);
     await expect(hint).toHaveCSS("animation-name", "none");
+    await page.mouse.click(20, 300);
+    await expect(hint).toHaveCount(0);
     const signedIn = await openExplorer("/", {
       showsHint: true,
       email: "hint@example.org",

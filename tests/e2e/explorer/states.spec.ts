@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
-import { refocusLater } from "../fixtures/explorer-page.ts";
+import { refocusUntil } from "../fixtures/explorer-page.ts";
 import { blockSockets } from "../fixtures/live-page.ts";
 import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -36,9 +36,8 @@ test("a failed refetch keeps the current rows", async ({ openExplorer }) => {
   // A message about somebody else's change would refetch before the button is pressed.
   const page = await openExplorer("/", { before: blockSockets });
   await page.route("**/rest/v1/**", (route) => route.abort());
-  await refocusLater(page);
   const age = page.getByText(/could not be refreshed\. Last updated at \d\d:\d\d\./);
-  await expect(age).toBeVisible();
+  await refocusUntil(page, () => expect(age).toBeVisible({ timeout: 5_000 }));
   await expect(page.getByText(failure)).toHaveCount(0);
   await expect(page.locator("tr[data-project]").nth(10)).toBeVisible();
   await page.unroute("**/rest/v1/**");

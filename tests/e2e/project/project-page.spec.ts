@@ -3,7 +3,7 @@ import { projectId } from "#demo/ids.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { violations, violationsAtEveryWidth } from "../fixtures/axe.ts";
-import { refocusLater } from "../fixtures/explorer-page.ts";
+import { refocusUntil } from "../fixtures/explorer-page.ts";
 import { hold, waitForHydration, waitForReady, waitForRender } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -190,9 +190,10 @@ test("a withdrawn project is shown as gone, both on opening it and if it is alre
   const open = await waitForReady(await visit(`/projects/${id}`, buyer));
   await expect(open.getByRole("button", { name: "Compare" })).toBeVisible();
   await server.query("update public.projects set status = 'withdrawn' where id = $1", [id]);
-  await refocusLater(open);
   const gone = { name: "This project is no longer listed" };
-  await expect(open.getByRole("heading", gone)).toBeVisible();
+  await refocusUntil(open, () =>
+    expect(open.getByRole("heading", gone)).toBeVisible({ timeout: 5_000 }),
+  );
 
   const page = await visit(`/projects/${id}`);
   await expect(page.getByRole("heading", gone)).toBeVisible();
