@@ -8,6 +8,8 @@ export interface BodyLimits {
   pause?: number;
   /** Whose body it is, as from `visitorOf`: large ones of one visitor are read only so fast. */
   visitor?: string | null;
+  /** How often its bytes will be copied, with those that arrive; they are counted so many times. */
+  copies?: number;
   /** Counts what is read; whoever opened it releases it when the request is done. */
   hold?: Hold;
 }
@@ -97,7 +99,7 @@ function readable(bytes: number): string {
 
 async function read(
   body: ReadableStream<Uint8Array>,
-  { bytes, milliseconds, pause = milliseconds, visitor, hold }: BodyLimits,
+  { bytes, milliseconds, pause = milliseconds, visitor, copies = 1, hold }: BodyLimits,
 ): Promise<Uint8Array<ArrayBuffer> | BodyFailure> {
   const reader = body.getReader();
   let deadline = Date.now() + milliseconds;
@@ -115,7 +117,7 @@ async function read(
     if (length > bytes + maxDiscarded) return "endless";
     parts += 1;
     if (parts > freeParts + length / minPartBytes) return "crumbs";
-    const wait = visitor ? rate.spend(visitor, step.value.byteLength) : 0;
+    const wait = visitor ? rate.spend(visitor, copies * step.value.byteLength) : 0;
     if (wait > 0) {
       await new Promise((resolve) => setTimeout(resolve, wait));
       deadline += wait;

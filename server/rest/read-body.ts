@@ -15,6 +15,9 @@ const megabyte = 1024 * kilobyte;
 /** The most a caller may send, in bytes. */
 const maxBytes = { anon: 16 * kilobyte, authenticated: megabyte, service_role: 32 * megabyte };
 
+/** As bytes, as text, as values, and as the driver sends it. */
+const copies = 4;
+
 /** A body that arrived whole, is JSON and is within the limits. */
 export interface JsonBody {
   /** As it was sent, because parsing would round its numbers. */
@@ -47,6 +50,7 @@ export async function readJsonBody({
     bytes,
     milliseconds: bodyTimeout,
     visitor: visitorOf(asker),
+    copies,
     hold,
   });
   if (typeof received === "string") {
