@@ -91,7 +91,7 @@ async function readProject(
     client.from("reviews").select("*").eq("project_id", projectId).throwOnError(),
     client
       .from("email_outbox")
-      .select("data, sent_at, attempts, last_error, recipient")
+      .select("id, data, sent_at, recipient")
       .eq("template", "review-decision")
       .contains("data", { project: projectId })
       .throwOnError(),
@@ -102,9 +102,11 @@ async function readProject(
   const record = projectRecord(row);
   const { userId } = record.company;
   const registryRecord = registryRecordFrom([row.registryRecord].flat()[0]);
-  const [importedBy, { data: recorded }] = await Promise.all([
+  const unsent = emails.data.filter(({ sent_at }) => sent_at === null).map(({ id }) => id);
+  const [importedBy, emailJobs, { data: recorded }] = await Promise.all([
     // Every imported project has a record; the others need no look at the imports.
     registryRecord && readImport(client, projectId),
+    unsent.length > 0 ? readEmailJobs(client, unsent) : [],
     client
       .from("audit_trail")
       .select("act, actor_id, actor_role, reason, details, created_at")
@@ -126,7 +128,8 @@ async function readProject(
     offerChanges: offerChanges.data ?? [],
     reviews: reviews.data ?? [],
     revisions,
-    emails: emails.data ?? [],
+    emails: emails.data,
+    emailJobs,
     recorded,
     people,
   });
@@ -144,6 +147,17 @@ async function readProject(
       : null,
     trail,
   };
+}
+
+/** Why e-mails are still waiting. */
+async function readEmailJobs(client: SupabaseClient<Database>, emails: string[]) {
+  const { data } = await client
+    .from("jobs")
+    .select("key, last_error")
+    .eq("kind", "email")
+    .in("key", emails)
+    .throwOnError();
+  return data;
 }
 
 /** The import that created a project. */
