@@ -112,8 +112,8 @@ begin
   end if;
   update public.jobs waiting set next_attempt_at = now() where waiting.id = job;
   perform private.record_act(
-    'job-retried', 'job', retried.id::text, null, null,
-    jsonb_build_object('kind', retried.kind, 'attempts', retried.attempts));
+    'job-retried', 'job', retried.id::text, retried.kind, null,
+    jsonb_build_object('attempts', retried.attempts));
 end
 $$;
 

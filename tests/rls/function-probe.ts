@@ -93,6 +93,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   mapping: () => [],
   // There is no methodology with this id.
   methodology: ({ project }) => project,
+  message: () => "sample",
   new_filename: () => "Sample_logo.png",
   note: () => "sample",
   warning: () => "sample",
