@@ -13,7 +13,7 @@ export type JobKind = keyof typeof jobKinds;
 /** Whether a job's last attempt failed. */
 export const jobStates = { failing: "Failing", waiting: "Waiting" } as const;
 
-export type JobState = keyof typeof jobStates;
+type JobState = keyof typeof jobStates;
 
 /** Filters of the list of jobs, kept in the URL. An empty string means no filter. */
 export interface JobChoice {

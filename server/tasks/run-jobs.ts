@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import { withoutAddresses } from "../mail/loggable-reason.ts";
 import type { Client } from "../stateless-client.ts";
 
-export type Job = Database["public"]["Tables"]["jobs"]["Row"];
+type Job = Database["public"]["Tables"]["jobs"]["Row"];
 
 /**
  * Does a job; throws if it failed. Every step must be repeatable, because the job of a server that

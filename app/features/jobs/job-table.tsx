@@ -1,4 +1,5 @@
 import { jobStates } from "#domain/jobs.ts";
+import { plural } from "#domain/text/plural.ts";
 import { type AdminColumn, AdminTable, actionsHead } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
@@ -52,7 +53,8 @@ const columns: readonly AdminColumn<ShownJob>[] = [
         <span className="font-medium">{job.label}</span>
         <span className="mt-0.5 block text-quiet">{job.subject}</span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-quiet md:hidden">
-          <State job={job} /> {job.attempts} tried, next {dateAndTime(job.nextAttemptAt)}
+          <State job={job} /> {plural(job.attempts, "attempt", "attempts")}, next{" "}
+          {dateAndTime(job.nextAttemptAt)}
         </span>
         {job.lastError && <span className="mt-1 block lg:hidden">{job.lastError}</span>}
       </>
