@@ -288,34 +288,25 @@ export interface Database {
       };
       email_outbox: {
         Row: {
-          attempts: number;
           created_at: string;
           data: Json;
           id: string;
-          last_error: string | null;
-          next_attempt_at: string;
           recipient: string | null;
           sent_at: string | null;
           template: string;
         };
         Insert: {
-          attempts?: number;
           created_at?: string;
           data?: Json;
           id?: string;
-          last_error?: string | null;
-          next_attempt_at?: string;
           recipient?: string | null;
           sent_at?: string | null;
           template: string;
         };
         Update: {
-          attempts?: number;
           created_at?: string;
           data?: Json;
           id?: string;
-          last_error?: string | null;
-          next_attempt_at?: string;
           recipient?: string | null;
           sent_at?: string | null;
           template?: string;
@@ -548,6 +539,42 @@ export interface Database {
           invited_by?: string;
           revoked_at?: string | null;
           role?: UserRole;
+        };
+        Relationships: [];
+      };
+      jobs: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          data: Json;
+          id: string;
+          key: string;
+          kind: string;
+          last_error: string | null;
+          leased_until: string | null;
+          next_attempt_at: string;
+        };
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          data?: Json;
+          id?: string;
+          key: string;
+          kind: string;
+          last_error?: string | null;
+          leased_until?: string | null;
+          next_attempt_at?: string;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          data?: Json;
+          id?: string;
+          key?: string;
+          kind?: string;
+          last_error?: string | null;
+          leased_until?: string | null;
+          next_attempt_at?: string;
         };
         Relationships: [];
       };
@@ -1841,20 +1868,9 @@ export interface Database {
       };
       check_import_rows: { Args: { registry: string; as_of: string; rows: Json }; Returns: Json };
       claim_company: { Args: { company: string; message: string }; Returns: string };
-      claim_file_removal: { Args: { lease?: string }; Returns: { bucket: string; path: string }[] };
-      claim_logo_publication: {
-        Args: { lease?: string };
-        Returns: {
-          file: string;
-          company: string;
-          source: string;
-          filename: string;
-          media_type: string;
-        }[];
-      };
-      claim_outbox: {
-        Args: { batch?: number; lease?: string };
-        Returns: Database["public"]["Tables"]["email_outbox"]["Row"][];
+      claim_jobs: {
+        Args: { kinds: string[]; batch?: number; lease?: string };
+        Returns: Database["public"]["Tables"]["jobs"]["Row"][];
       };
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
       count_recovery_codes: { Args: never; Returns: number };
@@ -1905,8 +1921,6 @@ export interface Database {
           example_ids: string[];
         }[];
       };
-      finish_file_removal: { Args: { bucket: string; path: string }; Returns: undefined };
-      finish_logo_publication: { Args: { file: string; new_filename: string }; Returns: string };
       finish_rating_refresh: {
         Args: { refresh: string; version: string; pages: number; warning?: string };
         Returns: Json;
@@ -1930,7 +1944,7 @@ export interface Database {
           accreditor: string;
         }[];
       };
-      get_files_to_remove: { Args: never; Returns: { bucket: string; path: string }[] };
+      get_files_to_remove: { Args: { bucket: string; folder: string }; Returns: string[] };
       get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
       get_import_mapping: { Args: { header: string }; Returns: Json };
@@ -1946,6 +1960,10 @@ export interface Database {
           expires_at: string;
           accepted_at: string;
         }[];
+      };
+      get_logo_to_publish: {
+        Args: { company: string };
+        Returns: { file: string; source: string; filename: string; media_type: string }[];
       };
       get_methodology_counts: { Args: never; Returns: Json };
       get_my_invitations: {
@@ -1979,16 +1997,13 @@ export interface Database {
         Returns: boolean;
       };
       merge_methodologies: { Args: { methodology: string; kept: string }; Returns: number };
-      postpone_file_removal: {
-        Args: { bucket: string; path: string; reason: string };
-        Returns: undefined;
-      };
-      postpone_logo_publication: { Args: { file: string; reason: string }; Returns: undefined };
       queue_list_emails: { Args: { current_values: Json }; Returns: number };
       reduce_offer: {
         Args: { project: string; change: string; note?: string };
         Returns: undefined;
       };
+      restore_company_logo: { Args: { path: string }; Returns: undefined };
+      retry_job: { Args: { job: string }; Returns: undefined };
       review_project: {
         Args: {
           project: string;
@@ -2007,6 +2022,7 @@ export interface Database {
       };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
       set_admin_second_factor: { Args: { rule: string }; Returns: undefined };
+      set_company_logo: { Args: { file: string; new_filename: string }; Returns: string };
       set_display_override: {
         Args: {
           company: string;
@@ -2021,7 +2037,7 @@ export interface Database {
         Args: { person: string; new_role: string; reason: string };
         Returns: undefined;
       };
-      settle_outbox: { Args: { message: string; error?: string }; Returns: undefined };
+      settle_job: { Args: { job: string; failure?: string; pause?: string }; Returns: undefined };
       stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       start_import: {
         Args: {

@@ -164,6 +164,8 @@ const named: Record<string, (detail: string) => string> = {
     "There is no invitation for the address you are logged in with. Log in with the address that received it.",
   invitation_not_pending: (state) =>
     `This invitation ${invitationEnds[state] ?? "is no longer open"}.`,
+  job_not_found: () => "This job is already done.",
+  job_is_running: () => "The server is doing this job right now.",
   unknown_choice: () => "Please choose what happens to the listed projects.",
   comparison_not_valid: () => "Please choose two to five projects to freeze.",
   compared_project_ambiguous: (reference) =>

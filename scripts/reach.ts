@@ -22,6 +22,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ],
   ["app/features/import/", ["e2e/admin/import"]],
   ["app/features/invitations/", ["e2e/admin/invitations"]],
+  ["app/features/jobs/", ["e2e/admin/jobs"]],
   ["app/features/lists/", ["e2e/lists"]],
   ["app/features/market/", ["e2e/market", "http/market"]],
   ["app/features/methodologies/", ["e2e/admin/methodologies"]],

@@ -43,5 +43,6 @@ export const acts: Readonly<Record<string, string>> = {
   "picture-added": "Added an image",
   "picture-replaced": "Replaced an image",
   "picture-removed": "Removed an image",
+  "job-retried": "Retried a job",
   "ratings-refreshed": "Refreshed the ratings",
 };

@@ -1,4 +1,5 @@
 import { addDays } from "date-fns";
+import { jobsPath } from "../jobs.ts";
 import { keyParameter, listAddress, type StateOf } from "../list-address.ts";
 import { invitationsPath } from "../people/invitations.ts";
 import { searchCondition } from "../text/search-condition.ts";
@@ -15,6 +16,7 @@ export const subjectKinds = {
   post: "Content",
   import: "Imports",
   ratings: "Ratings",
+  job: "Jobs",
 } as const;
 
 export type SubjectKind = keyof typeof subjectKinds;
@@ -66,6 +68,7 @@ export function subjectUrl(kind: SubjectKind, id: string | null): string | null 
   if (kind === "import") return "/admin/import";
   if (kind === "claim") return "/admin/claims?show=decided";
   if (kind === "invitation") return invitationsPath;
+  if (kind === "job") return jobsPath;
   if (kind === "methodology") return "/admin/methodologies";
   if (id === null) return null;
   if (kind === "project") return `/admin/projects/${id}`;

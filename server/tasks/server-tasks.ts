@@ -4,14 +4,12 @@ import type { Config } from "../config.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Log } from "../log.ts";
 import type { MailTransport } from "../mail/message.ts";
-import { deliverOutbox } from "../mail/outbox.ts";
 import { refreshWhenDue } from "../ratings/refresh-when-due.ts";
 import { sweepStorage } from "../storage/files/storage-sweep.ts";
-import { publishLogos } from "./publish-logos.ts";
+import { jobHandlers } from "./job-handlers.ts";
 import { queueListEmails } from "./queue-list-emails.ts";
-import { removeFiles } from "./remove-files.ts";
-import { removeOrphanedFiles } from "./remove-orphaned-files.ts";
 import { removeUnusedAccounts } from "./remove-unused-accounts.ts";
+import { runJobs } from "./run-jobs.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
 
 interface TaskOptions {
@@ -25,24 +23,21 @@ interface TaskOptions {
 /** Schedules the server's background tasks. */
 export function scheduleTasks({ config, engine, log, agency, transport }: TaskOptions): Scheduler {
   const scheduler = createScheduler(log);
-  scheduler.every(5, "outbox", () =>
-    deliverOutbox({
-      client: engine.serviceClient,
-      transport,
-      teamEmail: config.TEAM_EMAIL,
-      siteUrl: config.publicUrl,
-      log,
-    }),
-  );
-  scheduler.every(5, "logos", (stopping) => publishLogos(engine.serviceClient, log, stopping), 0);
-  scheduler.every(5, "file removals", (stopping) =>
-    removeFiles(engine.serviceClient, log, stopping),
-  );
-  const empty = (stopping: AbortSignal) => removeOrphanedFiles(engine.serviceClient, stopping);
-  scheduler.every(5, "deleted files", empty, 0);
-  scheduler.every(60, "list e-mails", () => queueListEmails(engine.serviceClient));
+  const client = engine.serviceClient;
+  const jobs = jobHandlers({
+    client,
+    transport,
+    teamEmail: config.TEAM_EMAIL,
+    siteUrl: config.publicUrl,
+  });
+  // Each kind has its own turn, so that a thousand e-mails do not delay the removal of a file.
+  for (const [kind, job] of Object.entries(jobs)) {
+    const run = (stopping: AbortSignal) => runJobs({ client, log, kind, ...job }, stopping);
+    scheduler.every(5, kind, run, 0);
+  }
+  scheduler.every(60, "list e-mails", () => queueListEmails(client));
   if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
-    const order = { client: engine.serviceClient, agency };
+    const order = { client, agency };
     scheduler.every(60, "ratings", (stopping) =>
       refreshWhenDue({ ...order, stopping }, config.RATINGS_REFRESH_MINUTES),
     );

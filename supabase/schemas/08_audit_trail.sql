@@ -11,7 +11,8 @@ create table public.audit_trail (
   -- domain/audit/acts.ts has the label of each act
   act text not null constraint act_is_a_key check (act ~ '^[a-z]+(-[a-z]+)*$'),
   subject_kind text not null constraint subject_kind_is_known check (subject_kind in (
-    'project', 'company', 'person', 'methodology', 'post', 'import', 'claim', 'ratings', 'invitation'
+    'project', 'company', 'person', 'methodology', 'post', 'import', 'claim', 'ratings', 'invitation',
+    'job'
   )),
   subject_id text,
   subject_name text,

@@ -89,11 +89,13 @@ begin
     and concat(imported.before, imported.values) like '%@%';
 
   update public.email_outbox message
-  set data = private.without_addresses(message.data::text, every)::jsonb,
-    last_error = private.without_addresses(message.last_error, every)
-  where concat(message.data, message.last_error) like '%@%'
-    and concat(message.data, message.last_error)
-      <> private.without_addresses(concat(message.data, message.last_error), every);
+  set data = private.without_addresses(message.data::text, every)::jsonb
+  where message.data::text like '%@%'
+    and message.data::text <> private.without_addresses(message.data::text, every);
+
+  update public.jobs job
+  set last_error = private.without_addresses(job.last_error, every)
+  where job.last_error like '%@%';
 
   -- A comparison frozen by someone else keeps what was public, without the contact address.
   update public.frozen_comparisons frozen
@@ -186,15 +188,13 @@ begin
     for no key update;
     if not exists (select from public.projects where company_id = company.id) then
       delete from public.companies where id = company.id;
-      insert into private.emptied_folders (bucket_id, folder)
-      values ('company-logos', company.id::text) on conflict do nothing;
+      perform private.empty_folder('company-logos', company.id::text);
     elsif namesake is null then
       update public.companies set user_id = null, email = null where id = company.id;
     else
       update public.projects set company_id = namesake where company_id = company.id;
       delete from public.companies where id = company.id;
-      insert into private.emptied_folders (bucket_id, folder)
-      values ('company-logos', company.id::text) on conflict do nothing;
+      perform private.empty_folder('company-logos', company.id::text);
     end if;
   end loop;
 end
@@ -267,9 +267,7 @@ begin
   perform private.delete_projects(going);
   perform private.keep_public_part(staying, known || stated);
   perform private.release_companies(person);
-  insert into private.emptied_folders (bucket_id, folder)
-  select 'project_media', id::text from unnest(their_companies) id
-  on conflict do nothing;
+  perform private.empty_folder('project_media', id::text) from unnest(their_companies) id;
 
   -- Anyone with the link of a comparison can still read it; its title was the person's own.
   update public.frozen_comparisons set frozen_by = null, title = null where frozen_by = person;

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { submissionLimits } from "#domain/limits.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { createLog } from "#server/log.ts";
-import { removeFiles } from "#server/tasks/remove-files.ts";
+import { doJobs } from "../../tests/fixtures/jobs.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import {
   confirm,
@@ -85,7 +84,7 @@ async function filesOf(project: string) {
   };
 }
 
-const clear = () => removeFiles(server.service, createLog("silent"), new AbortController().signal);
+const clear = () => doJobs("file-removal", { client: server.service });
 
 const isStored = async (file: Reservation | undefined) =>
   (await server.query("select from storage.objects where name = $1", [file?.path])).length > 0;
@@ -135,7 +134,7 @@ describe("in an unlisted project", () => {
     await edit(id, files);
     expect((await upload(developer, files[1]?.path ?? "")).error).not.toBeNull();
     expect(await confirm(developer, id, files)).toEqual([]);
-    await server.query("update private.file_removals set next_attempt_at = now()");
+    await server.query("update public.jobs set next_attempt_at = now()");
     await clear();
     await expect.poll(() => isStored(files[0])).toBe(false);
   });
@@ -322,7 +321,7 @@ describe("a company's logo", () => {
     await server.service.storage
       .from("company-logos")
       .upload(path, new ArrayBuffer(16), { contentType: "image/png", upsert: true });
-    await server.service.rpc("finish_logo_publication", {
+    await server.service.rpc("set_company_logo", {
       file: files[0]?.id ?? "",
       new_filename: "late_logo.png",
     });
@@ -336,24 +335,30 @@ describe("a company's logo", () => {
   test("is copied again if it was approved during removal of the old copy, even if the first copy ends last", async () => {
     const { company_id, files } = await listed([logo()]);
     const id = files[0]?.id;
+    const claim =
+      "create temp table claimed on commit drop as select id from public.claim_jobs('{logo-publication}')";
     // In one transaction, so that the server's own task cannot interfere.
     await server.database.transaction(async (run) => {
-      await run("delete from private.logo_publications");
-      await run("insert into private.logo_publications (company_id) values ($1)", [company_id]);
-      await run("select public.claim_logo_publication()");
-      await run("select public.finish_file_removal('company-logos', $1)", [
-        `${company_id}/logo/x_logo.png`,
-      ]);
-      await run("select public.finish_logo_publication($1, 'x_logo.png')", [id]);
-      await run("update private.logo_publications set next_attempt_at = now() + interval '1 hour'");
+      await run("delete from public.jobs where kind = 'logo-publication'");
+      await run("select private.queue_job('logo-publication', $1)", [company_id]);
+      await run(claim);
+      await run("select public.restore_company_logo($1)", [`${company_id}/logo/x_logo.png`]);
+      await run("select public.set_company_logo($1, 'x_logo.png')", [id]);
+      await run("select public.settle_job(id) from claimed");
+      await run("update public.jobs set next_attempt_at = now() + interval '1 hour'");
     });
     const due = () =>
-      server.query("select attempts from private.logo_publications where company_id = $1", [
-        company_id,
-      ]);
+      server.query(
+        "select attempts from public.jobs where kind = 'logo-publication' and key = $1",
+        [company_id],
+      );
     expect(await due()).toEqual([{ attempts: 0 }]);
-    await server.query("update private.logo_publications set attempts = 1");
-    await server.query("select public.finish_logo_publication($1, 'x_logo.png')", [id]);
+    await server.database.transaction(async (run) => {
+      await run("update public.jobs set next_attempt_at = now() where key = $1", [company_id]);
+      await run(claim);
+      await run("select public.set_company_logo($1, 'x_logo.png')", [id]);
+      await run("select public.settle_job(id) from claimed");
+    });
     expect(await due(), "done").toEqual([]);
   });
 });
@@ -403,16 +408,14 @@ test("a removed file no longer counts towards the file limit", async () => {
 
 test("a failed removal is recorded with its reason and retried later", async () => {
   const path = `${randomUUID()}/photos/x.png`;
-  await server.query("insert into private.file_removals (bucket, path) values ('no-bucket', $1)", [
-    path,
-  ]);
+  await server.query("select private.remove_file('no-bucket', $1)", [path]);
   await clear();
   const noted = () =>
     server.query(
       `select last_error <> '' as has_reason, next_attempt_at > now() + interval '20 seconds' as is_later
-       from private.file_removals where path = $1`,
+       from public.jobs where data ->> 'path' = $1`,
       [path],
     );
   await expect.poll(noted).toEqual([{ has_reason: true, is_later: true }]);
-  await server.query("delete from private.file_removals where path = $1", [path]);
+  await server.query("delete from public.jobs where data ->> 'path' = $1", [path]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitorMessage } from "#domain/errors.ts";
 import { listLimits } from "#domain/limits.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { addWaitingEmail, signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
@@ -188,10 +188,7 @@ test("deleting a person deletes their lists, unsubscribe tokens and pending e-ma
   await add(client, list, listed[0] ?? "");
   await client.from("list_shares").insert({ list_id: list });
   await server.service.rpc("get_unsubscribe_token", { address: user.email ?? "" });
-  await server.query(
-    "insert into public.email_outbox (recipient, template, next_attempt_at) values ($1, 'list-changes', now() + interval '1 day')",
-    [user.email],
-  );
+  await addWaitingEmail(server, { recipient: user.email ?? "", template: "list-changes" });
   await server.query("delete from auth.users where id = $1", [user.id]);
   const [left] = await server.query<{ rows: number }>(
     `select (

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { removeOrphanedFiles } from "#server/tasks/remove-orphaned-files.ts";
+import { doJobs } from "../../tests/fixtures/jobs.ts";
 import { contents } from "../../tests/fixtures/project-files.ts";
 import { startTestEngine } from "../../tests/fixtures/test-engine.ts";
 
@@ -24,25 +24,35 @@ const stored = async (folder: string) =>
     )
   ).map(({ name }) => name);
 
+/** Does what is due, or would be in a few seconds. */
+async function run(stopping?: AbortSignal) {
+  await engine.query("update public.jobs set next_attempt_at = now()");
+  return doJobs("folder-removal", { client: engine.service }, stopping);
+}
+
+const watched = () =>
+  engine.query(
+    `select attempts, next_attempt_at between now() and now() + interval '5 seconds' as is_soon
+     from public.jobs where kind = 'folder-removal'`,
+  );
+
 test("empties a marked folder, and keeps watching it for ten minutes for late uploads", async () => {
   const folder = randomUUID();
   const other = randomUUID();
   for (let count = 0; count < 3; count += 1) await store(`${folder}/photos/${count}.png`);
   await store(`${other}/photos/0.png`);
-  await engine.query(
-    "insert into private.emptied_folders (bucket_id, folder) values ('project_media', $1)",
-    [folder],
-  );
+  await engine.query("select private.empty_folder('project_media', $1)", [folder]);
   // A run that is aborted immediately changes nothing.
-  expect(await removeOrphanedFiles(engine.service, AbortSignal.abort())).toBe(0);
+  await run(AbortSignal.abort());
   expect(await stored(folder)).toHaveLength(3);
-  const { signal } = new AbortController();
-  expect(await removeOrphanedFiles(engine.service, signal)).toBe(3);
+  expect(await run()).toBe(0);
   expect(await stored(folder)).toEqual([]);
   expect(await stored(other)).toHaveLength(1);
   // An upload that was already in progress.
   await store(`${folder}/photos/late.png`);
-  expect(await removeOrphanedFiles(engine.service, signal)).toBe(1);
+  expect(await watched(), "checked again within seconds").toEqual([{ attempts: 0, is_soon: true }]);
+  await run();
+  expect(await stored(folder)).toEqual([]);
 
   // If the company has a new owner, their uploads are kept.
   const [project] = await engine.query<{ id: string; company_id: string }>(
@@ -54,12 +64,10 @@ test("empties a marked folder, and keeps watching it for ten minutes for late up
     [project?.company_id, project?.id, `${folder}/photos/new.png`],
   );
   await store(`${folder}/photos/new.png`);
-  expect(await removeOrphanedFiles(engine.service, signal)).toBe(0);
+  expect(await run()).toBe(0);
   expect(await stored(folder)).toEqual([`${folder}/photos/new.png`]);
 
-  await engine.query(
-    "update private.emptied_folders set created_at = now() - interval '11 minutes'",
-  );
-  await removeOrphanedFiles(engine.service, signal);
-  expect(await engine.query("select from private.emptied_folders")).toEqual([]);
+  await engine.query("update public.jobs set created_at = now() - interval '11 minutes'");
+  expect(await run()).toBe(1);
+  expect(await watched()).toEqual([]);
 });

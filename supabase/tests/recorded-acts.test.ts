@@ -28,6 +28,7 @@ const recordedBy: Record<string, string[]> = {
     "change-rejected",
   ],
   review_projects: ["project-approved"],
+  retry_job: ["job-retried"],
   revoke_invitation: ["invitation-revoked"],
   save_methodology: ["methodology-added", "methodology-edited"],
   set_display_override: ["display-override-changed"],

@@ -20,9 +20,11 @@ interface TeamEmail {
 
 const emails = () =>
   server.query<TeamEmail>(
-    `select data, attempts,
-       extract(epoch from next_attempt_at - created_at)::integer as waits
-     from public.email_outbox where template = 'submissions-received' order by created_at`,
+    `select email.data, job.attempts,
+       extract(epoch from job.next_attempt_at - email.created_at)::integer as waits
+     from public.email_outbox email
+     join public.jobs job on job.kind = 'email' and job.key = email.id::text
+     where email.template = 'submissions-received' order by email.created_at`,
   );
 
 const projectsIn = (email?: TeamEmail) => email?.data.submissions.map(({ project }) => project);
@@ -45,9 +47,9 @@ test("submissions within two minutes are batched into one e-mail, due two minute
   ]);
 
   // Once it is being sent, a new one is started.
-  await server.query("update public.email_outbox set attempts = 1");
+  await server.query("update public.jobs set attempts = 1");
   const third = await submitProject(client, completeSubmission());
-  await server.query("update public.email_outbox set next_attempt_at = now() where attempts = 0");
+  await server.query("update public.jobs set next_attempt_at = now() where attempts = 0");
   const fourth = await submitProject(client, completeSubmission());
   const all = await emails();
   expect(all.map(projectsIn)).toEqual([[first.id, second.id, first.id], [third.id], [fourth.id]]);

@@ -77,6 +77,7 @@ async function prepareKinds() {
     "news?select=id,title&order=id",
     "pending_revisions?select=id&order=id",
     "email_outbox?select=id&limit=0",
+    "jobs?select=id&limit=0",
     "rpc/get_bezero_hourly_ratings",
     "rpc/is_admin",
     "no_such_table?select=id",
@@ -100,7 +101,7 @@ async function prepareKinds() {
     }
     for (const [name, body] of [
       ["set_admin_emails", { emails: ["stranger@example.org"] }],
-      ["claim_outbox", {}],
+      ["claim_jobs", { kinds: ["email"] }],
       ["submit_project", { submission: {}, submission_key: null }],
       ["review_project", { project: people.owner.user.id, decision: "approved" }],
       ["update_project", { project: people.owner.user.id, submission: {} }],

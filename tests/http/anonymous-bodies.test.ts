@@ -50,7 +50,7 @@ describe("a body from somebody who is not logged in", () => {
     expect(await problemOf(await send("/rest/v1/news", "{}", { method }))).toEqual(denied);
   });
 
-  test.each(["is_admin", "submit_project", "claim_outbox"])(
+  test.each(["is_admin", "submit_project", "claim_jobs"])(
     "is refused for a function that visitors cannot call: %s",
     async (name) => {
       expect(await problemOf(await send(`/rest/v1/rpc/${name}`, "{}"))).toEqual(denied);

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { projectPath } from "#domain/listing/project-path.ts";
 import { sharedListPath } from "#domain/lists/list-paths.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { createLog } from "#server/log.ts";
 import type { Message } from "#server/mail/message.ts";
-import { deliverOutbox } from "#server/mail/outbox.ts";
 import { queueListEmails } from "#server/tasks/queue-list-emails.ts";
-import { receiveMail, sendEmailsNow, signIn } from "../fixtures/mailbox.ts";
+import { doJobs } from "../fixtures/jobs.ts";
+import { addWaitingEmail, receiveMail, sendEmailsNow, signIn } from "../fixtures/mailbox.ts";
 import { startTestEngine } from "../fixtures/test-engine.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -66,12 +65,10 @@ describe("the e-mail about changes", () => {
 
   async function deliver(): Promise<Message[]> {
     const sent: Message[] = [];
-    await deliverOutbox({
+    await doJobs("email", {
       client: engine.service,
       transport: { send: async (message) => void sent.push(message) },
-      teamEmail: "team@example.org",
       siteUrl: site,
-      log: createLog("silent"),
     });
     return sent;
   }
@@ -224,10 +221,7 @@ describe("on the site", () => {
     expect(await sendsEmail()).toBe(true);
 
     // A queued e-mail, which must not be sent either.
-    await server.query(
-      `insert into public.email_outbox (recipient, template, next_attempt_at)
-       values ('follower@example.org', 'list-changes', now() + interval '1 hour')`,
-    );
+    await addWaitingEmail(server, { recipient: "follower@example.org", template: "list-changes" });
     const ended = await fetch(link, { ...mailProgram, redirect: "error" });
     expect(ended.status).toBe(200);
     expect(await ended.text()).toContain("You will no longer get e-mails about your lists");

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { createLog } from "#server/log.ts";
-import { publishLogos } from "#server/tasks/publish-logos.ts";
+import { doJobs } from "../fixtures/jobs.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import {
   confirm,
@@ -55,17 +54,16 @@ async function decide(project: string, decision: string, revision?: string) {
   if (error) throw new Error(error.message);
 }
 
-const publishOnce = () =>
-  publishLogos(server.service, createLog("silent"), new AbortController().signal);
+const publishOnce = () => doJobs("logo-publication", { client: server.service });
 
 /** Publishes what is due, and waits for the server's own run to finish. */
 async function publish() {
   await publishOnce();
-  const running = "select from private.logo_publications where last_error is null";
+  const running = "select from public.jobs where kind = 'logo-publication' and last_error is null";
   await expect.poll(() => server.query(running)).toEqual([]);
 }
 
-const waiting = () => server.query("select company_id from private.logo_publications");
+const waiting = () => server.query("select key from public.jobs where kind = 'logo-publication'");
 
 const named = async (id: string) =>
   (
@@ -182,18 +180,17 @@ describe("publishing", () => {
   test("claimed by a killed server is completed once the claim has expired", async () => {
     const { company_id, name } = await approved();
     await server.query(
-      "insert into private.logo_publications (company_id) values ($1) on conflict do nothing",
+      `insert into public.jobs (kind, key, attempts, leased_until)
+       values ('logo-publication', $1, 1, now() + interval '1 minute')
+       on conflict (kind, key) do update set attempts = 1, leased_until = excluded.leased_until`,
       [company_id],
-    );
-    await server.query(
-      "update private.logo_publications set attempts = 1, next_attempt_at = now() + interval '1 minute'",
     );
     await server.query("update public.companies set logo_filename = null where id = $1", [
       company_id,
     ]);
     await publishOnce();
     expect(await named(company_id), "still claimed by another server").toBeNull();
-    await server.query("update private.logo_publications set next_attempt_at = now()");
+    await server.query("update public.jobs set leased_until = now()");
     await publish();
     await expect.poll(() => named(company_id)).toBe(`${name}_logo.png`);
   });
@@ -202,21 +199,19 @@ describe("publishing", () => {
     const { id, company_id, files, name } = await listed();
     const path = files[0]?.path ?? "";
     await server.query("update storage.objects set name = 'lost' where name = $1", [path]);
-    await server.query("insert into private.logo_publications (company_id) values ($1)", [
-      company_id,
-    ]);
+    await server.query("select private.queue_job('logo-publication', $1)", [company_id]);
     await publish();
     const rows = () =>
       server.query<{ attempts: number; last_error: string; is_later: boolean }>(
         `select attempts, last_error, next_attempt_at > now() + interval '20 seconds' as is_later
-         from private.logo_publications where company_id = $1`,
+         from public.jobs where kind = 'logo-publication' and key = $1`,
         [company_id],
       );
     await expect
       .poll(rows)
       .toEqual([{ attempts: 1, last_error: expect.stringMatching(/not found/i), is_later: true }]);
     await server.query("update storage.objects set name = $1 where name = 'lost'", [path]);
-    await server.query("update private.logo_publications set next_attempt_at = now()");
+    await server.query("update public.jobs set next_attempt_at = now()");
     await publish();
     await expect.poll(rows).toEqual([]);
     expect(await publicLogo(company_id, name)).toEqual(logoWith("old"));
@@ -236,7 +231,7 @@ describe("publishing", () => {
         contentType: "image/png",
         upsert: true,
       });
-    await server.service.rpc("finish_logo_publication", {
+    await server.service.rpc("set_company_logo", {
       file: files[0]?.id ?? "",
       new_filename: `${name}_logo.png`,
     });

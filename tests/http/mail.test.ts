@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { createLog } from "#server/log.ts";
-import { deliverOutbox } from "#server/mail/outbox.ts";
 import { smtpTransport } from "#server/mail/smtp-transport.ts";
 import { freePort } from "#server/network/free-port.ts";
+import { doJobs } from "../fixtures/jobs.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
 import { clearOutbox, receiveMail, sendEmailsNow, signIn } from "../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
@@ -31,7 +30,6 @@ describe("the outbox", () => {
     transport: smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: "hello@cleartonne.example" }),
     teamEmail: "team@example.org",
     siteUrl: "http://localhost",
-    log: createLog("silent"),
   });
   const queue = (data: Record<string, string> = {}) =>
     engine.service.from("email_outbox").insert({
@@ -52,27 +50,31 @@ describe("the outbox", () => {
   const outbox = async () =>
     (await engine.service.from("email_outbox").select("*").order("created_at")).data ?? [];
 
+  const jobs = async () =>
+    (await engine.service.from("jobs").select("*").eq("kind", "email")).data ?? [];
+
   test("keeps a message while the mail server is down and sends it once the server is back", async () => {
     const port = await freePort();
     await queue();
-    expect(await deliverOutbox(settings(port))).toBe(0);
-    const [waiting] = await outbox();
+    expect(await doJobs("email", settings(port))).toBe(0);
+    expect((await outbox())[0]?.sent_at).toBeNull();
+    const [waiting] = await jobs();
     expect(waiting).toMatchObject({
-      sent_at: null,
       attempts: 1,
       last_error: expect.stringContaining("ECONNREFUSED"),
     });
     expect(Date.parse(waiting?.next_attempt_at ?? "")).toBeGreaterThan(Date.now() + 20_000);
 
     const mailServer = await startMailServer(port);
-    await engine.query("update public.email_outbox set next_attempt_at = now()");
-    expect(await deliverOutbox(settings(port))).toBe(1);
-    expect(await deliverOutbox(settings(port)), "sent once").toBe(0);
+    await engine.query("update public.jobs set next_attempt_at = now()");
+    expect(await doJobs("email", settings(port))).toBe(1);
+    expect(await doJobs("email", settings(port)), "sent once").toBe(0);
     await mailServer.stop();
     expect(mailServer.received).toHaveLength(1);
     expect(mailServer.received[0]?.to).toBe("team@example.org");
     expect(mailServer.received[0]?.source).toContain("To: team@example.org");
     expect((await outbox())[0]?.sent_at).not.toBeNull();
+    expect(await jobs()).toEqual([]);
   });
 
   test("sends each message once, even if two deliveries run at once", async () => {
@@ -80,8 +82,8 @@ describe("the outbox", () => {
     const mailServer = await startMailServer(port);
     for (let count = 0; count < 6; count += 1) await queue({ project_id: `VCS-${count}` });
     const delivered = await Promise.all([
-      deliverOutbox(settings(port)),
-      deliverOutbox(settings(port)),
+      doJobs("email", settings(port)),
+      doJobs("email", settings(port)),
     ]);
     await mailServer.stop();
     expect(delivered.reduce((sum, count) => sum + count)).toBe(6);
@@ -93,7 +95,7 @@ describe("the outbox", () => {
     const mailServer = await startMailServer(port);
     await engine.service.from("email_outbox").insert({ template: "no-such-template", data: {} });
     await queue();
-    expect(await deliverOutbox(settings(port))).toBe(1);
+    expect(await doJobs("email", settings(port))).toBe(1);
     await mailServer.stop();
   });
 
@@ -101,14 +103,14 @@ describe("the outbox", () => {
     await queue();
     const pauses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      await engine.query("update public.email_outbox set next_attempt_at = now()");
-      const claimed = await engine.service.rpc("claim_outbox", {});
-      await engine.service.rpc("settle_outbox", {
-        message: claimed.data?.[0]?.id ?? "",
-        error: "down",
+      await engine.query("update public.jobs set next_attempt_at = now()");
+      const claimed = await engine.service.rpc("claim_jobs", { kinds: ["email"] });
+      await engine.service.rpc("settle_job", {
+        job: claimed.data?.[0]?.id ?? "",
+        failure: "down",
       });
       const [row] = await engine.query<{ pause: number }>(
-        "select extract(epoch from next_attempt_at - now())::float as pause from public.email_outbox",
+        "select extract(epoch from next_attempt_at - now())::float as pause from public.jobs",
       );
       pauses.push(Math.round(row?.pause ?? 0));
     }

@@ -109,6 +109,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   import_rows: administratorsOnly,
   imports: administratorsOnly,
   invitations: administratorsOnly,
+  jobs: administratorsOnly,
   list_entries: ownOnly,
   list_shares: ownOnly,
   listing_dates: { read: { others: "all" }, ...refreshed },
@@ -209,9 +210,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
-  claim_file_removal: serverOnly("runs"),
-  claim_logo_publication: serverOnly("runs"),
-  claim_outbox: serverOnly("runs"),
+  claim_jobs: serverOnly("runs"),
   confirm_project_files: ownersOnly,
   // Called with a name that is not valid for a key.
   create_api_key: {
@@ -253,8 +252,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
-  finish_file_removal: serverOnly("runs"),
-  finish_logo_publication: serverOnly("runs"),
   finish_rating_refresh: serverOnly("refused"),
   freeze_comparison: {
     granted: "signed in",
@@ -264,6 +261,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   get_files_to_remove: serverOnly("runs"),
   get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
+  get_logo_to_publish: serverOnly("runs"),
   get_import_mapping: administratorsFunction("runs"),
   get_invitations: administratorsFunction("runs"),
   get_methodology_counts: administratorsFunction("runs"),
@@ -290,11 +288,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
   is_project_id_taken: ownersOnly,
-  postpone_file_removal: serverOnly("runs"),
   merge_methodologies: administratorsFunction("refused"),
-  postpone_logo_publication: serverOnly("runs"),
   queue_list_emails: serverOnly("runs"),
   reduce_offer: ownersOnly,
+  restore_company_logo: serverOnly("runs"),
+  // Called with the id of another kind of record.
+  retry_job: administratorsFunction("refused"),
   review_project: administratorsFunction("refused"),
   // Runs, because it reports for each decision why it was not carried out.
   review_projects: administratorsFunction("runs"),
@@ -305,7 +304,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
   set_admin_second_factor: serverOnly("runs"),
   // Called with a role that does not exist.
   set_person_role: administratorsFunction("refused"),
-  settle_outbox: serverOnly("runs"),
+  set_company_logo: serverOnly("runs"),
+  settle_job: serverOnly("runs"),
   stage_import_rows: administratorsFunction("refused"),
   start_import: administratorsFunction("refused"),
   store_fetched_ratings: serverOnly("refused"),

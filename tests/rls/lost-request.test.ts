@@ -26,7 +26,7 @@ describe.each(["data", "pages"] as const)(
 
     test.each([
       "select public.set_admin_emails(array['somebody@example.org'])",
-      "select * from public.claim_outbox()",
+      "select * from public.claim_jobs('{email}')",
       "select id from public.projects",
       "select id from public.project_listings",
       "select id from auth.users",

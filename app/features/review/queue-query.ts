@@ -113,9 +113,9 @@ export function undeliveredMailQuery() {
     queryFn: async ({ signal }): Promise<UndeliveredMail> => {
       const client = await browserClient();
       const { data } = await client
-        .from("email_outbox")
+        .from("jobs")
         .select("last_error")
-        .is("sent_at", null)
+        .eq("kind", "email")
         .not("last_error", "is", null)
         .order("created_at", { ascending: false })
         .abortSignal(signal)

@@ -102,7 +102,7 @@ async function readProject(
       client.from("reviews").select("*").eq("project_id", projectId).throwOnError(),
       client
         .from("email_outbox")
-        .select("data, sent_at, attempts, last_error, recipient")
+        .select("id, data, sent_at, recipient")
         .eq("template", "review-decision")
         .contains("data", { project: projectId })
         .throwOnError(),
@@ -122,11 +122,15 @@ async function readProject(
   const { userId } = record.company;
   const registryRecord = registryRecordFrom(recordIn(row));
   const recorded = acts.data ?? [];
-  const people = await readEmails(client, [
-    ...(userId ? [userId] : []),
-    ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),
-    ...recorded.flatMap(({ actor_id }) => actor_id ?? []),
-    ...(importedBy ? [importedBy.created_by] : []),
+  const unsent = emails.data.filter(({ sent_at }) => sent_at === null).map(({ id }) => id);
+  const [people, emailJobs] = await Promise.all([
+    readEmails(client, [
+      ...(userId ? [userId] : []),
+      ...(reviews.data ?? []).map(({ reviewer_id }) => reviewer_id),
+      ...recorded.flatMap(({ actor_id }) => actor_id ?? []),
+      ...(importedBy ? [importedBy.created_by] : []),
+    ]),
+    unsent.length > 0 ? readEmailJobs(client, unsent) : [],
   ]);
   const waiting = revisions.find(({ decision }) => decision === null);
   const trail = trailOf({
@@ -136,7 +140,8 @@ async function readProject(
     offerChanges: offerChanges.data ?? [],
     reviews: reviews.data ?? [],
     revisions,
-    emails: emails.data ?? [],
+    emails: emails.data,
+    emailJobs,
     recorded,
     people,
   });
@@ -154,6 +159,17 @@ async function readProject(
       : null,
     trail,
   };
+}
+
+/** Why e-mails are still waiting. */
+async function readEmailJobs(client: SupabaseClient<Database>, emails: string[]) {
+  const { data } = await client
+    .from("jobs")
+    .select("key, last_error")
+    .eq("kind", "email")
+    .in("key", emails)
+    .throwOnError();
+  return data;
 }
 
 /** The import that created a project. */

@@ -37,7 +37,9 @@ interface TrailSources {
   offerChanges: Pick<Row<"offer_changes">, "change" | "note" | "created_at">[];
   reviews: Row<"reviews">[];
   revisions: Pick<Row<"pending_revisions">, "created_at">[];
-  emails: Pick<Row<"email_outbox">, "data" | "sent_at" | "last_error" | "recipient">[];
+  emails: Pick<Row<"email_outbox">, "id" | "data" | "sent_at" | "recipient">[];
+  /** The jobs that send those of the e-mails that are still waiting. */
+  emailJobs: Pick<Row<"jobs">, "key" | "last_error">[];
   /** The audit trail's entries on the project and its company. */
   recorded: Pick<
     Row<"audit_trail">,
@@ -50,7 +52,7 @@ interface TrailSources {
 /** Everything that happened, newest first. */
 export function trailOf(sources: TrailSources): TrailEvent[] {
   const { project, importedBy, resubmissions, offerChanges, reviews, revisions } = sources;
-  const { emails, recorded, people } = sources;
+  const { recorded, people } = sources;
   const nobody = { isRevision: false, who: null, note: null, email: null };
   const byDeveloper = { ...nobody, by: "developer" as const };
   // Skips audit entries for these events, whose own tables hold more detail. Both were written in
@@ -94,7 +96,7 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
       by: "team" as const,
       who: people.get(review.reviewer_id) ?? null,
       note: review.note,
-      email: emailOf(review.id, emails),
+      email: emailOf(review.id, sources),
     })),
     ...recorded
       .filter(({ created_at }) => !recordedElsewhere.has(created_at))
@@ -128,9 +130,13 @@ const actors: Readonly<Record<string, TrailEvent["by"]>> = {
   developer: "developer",
 };
 
-function emailOf(review: string, emails: TrailSources["emails"]): TrailEvent["email"] {
+function emailOf(
+  review: string,
+  { emails, emailJobs }: Pick<TrailSources, "emails" | "emailJobs">,
+): TrailEvent["email"] {
   const email = emails.find(({ data }) => objectIn(data)?.review === review);
   if (!email?.recipient) return null;
-  const { recipient, sent_at: sentAt, last_error: lastError } = email;
+  const { recipient, sent_at: sentAt } = email;
+  const lastError = emailJobs.find(({ key }) => key === email.id)?.last_error ?? null;
   return { recipient, sentAt, lastError };
 }

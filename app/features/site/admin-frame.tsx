@@ -16,6 +16,7 @@ const adminLinks = [
   { label: "Content", to: "/admin/content" },
   { label: "Import", to: "/admin/import" },
   { label: "Audit trail", to: "/admin/audit-trail" },
+  { label: "Jobs", to: "/admin/jobs" },
 ] as const;
 
 /** The frame of the admin pages, with links to all of them at the top. */

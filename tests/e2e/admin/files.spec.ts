@@ -91,9 +91,7 @@ test("an edit's files: the old logo beside the new one, photos and documents wit
   await server.query("update public.project_files set approved_at = now() where project_id = $1", [
     id,
   ]);
-  await server.query("insert into private.logo_publications (company_id) values ($1)", [
-    company_id,
-  ]);
+  await server.query("select private.queue_job('logo-publication', $1)", [company_id]);
   const named = () =>
     server.query("select logo_filename from public.companies where id = $1", [company_id]);
   await expect

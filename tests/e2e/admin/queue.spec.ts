@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { addWaitingEmail } from "../../fixtures/mailbox.ts";
 import { deliver, document, submitWithFiles } from "../../fixtures/project-files.ts";
 import { completeSubmission } from "../../fixtures/submissions.ts";
 import { admin, publish, submit } from "../fixtures/review.ts";
@@ -134,10 +135,11 @@ test("the administrator sees that e-mails are waiting for the mail server", asyn
   server,
   visit,
 }) => {
-  await server.query(
-    `insert into public.email_outbox (template, data, attempts, last_error, next_attempt_at)
-     values ('submissions-received', '{}', 3, 'connect ECONNREFUSED', now() + interval '1 hour')`,
-  );
+  await addWaitingEmail(server, {
+    template: "submissions-received",
+    attempts: 3,
+    lastError: "connect ECONNREFUSED",
+  });
   const page = await visit("/admin/review");
   await expect(page.getByText("1 e-mail is waiting for the mail server.")).toBeVisible();
   await expect(page.getByText("connect ECONNREFUSED")).toBeVisible();

@@ -313,10 +313,10 @@ describe("calling a function", () => {
       [visitor, 401],
       [owner, 403],
     ] as const) {
-      expect(await problemOf("rpc/claim_outbox", asker, post("{"))).toEqual({
+      expect(await problemOf("rpc/claim_jobs", asker, post("{"))).toEqual({
         status,
         code: "42501",
-        message: "permission denied for function claim_outbox",
+        message: "permission denied for function claim_jobs",
       });
     }
   });

@@ -1,0 +1,65 @@
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { addWaitingEmail } from "../../fixtures/mailbox.ts";
+import { violationsAtEveryWidth } from "../fixtures/axe.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({
+  ownServer: true,
+  // The page's content security policy would block axe.
+  visitor: { email: demoAccounts.administrator, bypassCSP: true, reducedMotion: "reduce" },
+});
+
+test("the team sees what waits, what fails and why, filters it by keyboard and tries again", async ({
+  server,
+  visit,
+}) => {
+  await addWaitingEmail(server, {
+    template: "no-such-template",
+    recipient: "kim@example.org",
+    attempts: 3,
+    lastError: "connect ECONNREFUSED",
+  });
+  await server.query(
+    "select private.remove_file('project_media', 'nobody/late.png', now() + interval '1 hour')",
+  );
+  const page = await visit("/admin/review");
+  await page.getByRole("navigation", { name: "Team" }).getByRole("link", { name: "Jobs" }).click();
+  await expect(page).toHaveURL("/admin/jobs");
+  const email = page.getByRole("row").filter({ hasText: "kim@example.org" });
+  await expect(email).toContainText("E-mail to send");
+  await expect(email).toContainText("no such template");
+  await expect(email).toContainText("Failing");
+  await expect(email).toContainText("connect ECONNREFUSED");
+  const file = page.getByRole("row").filter({ hasText: "project_media/nobody/late.png" });
+  await expect(file).toContainText("Waiting");
+
+  await page.getByRole("link", { name: "Failing" }).press("Enter");
+  await expect(page).toHaveURL("/admin/jobs?state=failing");
+  await expect(file).toBeHidden();
+  await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "File to remove" });
+  await expect(page).toHaveURL("/admin/jobs?kind=file-removal&state=failing");
+  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await page.getByRole("link", { name: "All", exact: true }).press("Enter");
+  await expect(file).toBeVisible();
+  await expect(email).toBeHidden();
+  await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "All kinds" });
+
+  const found = await violationsAtEveryWidth(page, async (device) => {
+    await expect(email).toContainText("connect ECONNREFUSED");
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+    expect(await page.evaluate(overflow), device).toBeLessThanOrEqual(0);
+  });
+  expect(found).toEqual([]);
+
+  await email.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(page.getByText("The server tries again within seconds")).toBeVisible();
+  const job = () =>
+    server.query("select attempts, last_error from public.jobs where kind = 'email'");
+  await expect
+    .poll(job, { timeout: 30_000 })
+    .toEqual([{ attempts: 4, last_error: "There is no e-mail for the template no-such-template" }]);
+  const recorded = await server.query(
+    "select subject_name, details from public.audit_trail where act = 'job-retried'",
+  );
+  expect(recorded).toEqual([{ subject_name: "email", details: { attempts: 3 } }]);
+});
