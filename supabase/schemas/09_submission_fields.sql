@@ -133,37 +133,132 @@ begin
 end
 $$;
 
--- The form's fields; domain/submission/fields has the same table, and a test compares them. `parts`
--- are those of a record, `most` is the limit on names or records.
+-- The form's fields with the column that stores each; domain/submission/fields has the same table,
+-- and a test compares them. Writing, reading and importing a project follow from it. `is_kept`: stays
+-- if a submission leaves it out, because older clients do not send it. `is_imported`: a registry's
+-- file can state it. `parts` are those of a record, `most` is the limit on names or records.
 create function private.submission_fields()
-returns table (field text, kind text, parts text[], most integer)
+returns table (
+  field text, kind text, table_name text, column_name text, is_kept boolean, is_imported boolean,
+  parts text[], most integer
+)
 language sql immutable
 set search_path = ''
 as $$
-  select field, 'value', null::text[], null::integer
-  from unnest(array[
-    'company.name', 'company.email', 'company.location', 'company.size', 'company.developerType',
-    'company.developerTypeOther', 'company.projectLocation', 'company.projectRegion',
-    'project.id', 'project.isPortfolio', 'project.name', 'project.registry', 'project.registryLink',
-    'project.creditingPeriodStart', 'project.creditingPeriodEnd', 'project.verifier',
-    'project.latitude', 'project.longitude',
-    'pricing.minimumPurchaseQuantity', 'pricing.minimumPurchaseCustomPrice', 'pricing.costPerTon',
-    'impact.category', 'impact.stage', 'impact.credit_availability', 'impact.vintage',
-    'impact.durability', 'impact.ratings.beZero', 'impact.ratings.sylvera',
-    'impact.additional_certifications', 'impact.estimatedAnnualTonnes', 'impact.issuedTonnes',
-    'impact.retiredTonnes',
-    'details.description', 'details.website', 'details.contactEmail',
-    'terms.displayPermissions', 'terms.agreementToTerms'
-  ]) field
+  select stored.*, null::text[], null::integer
+  from (values
+    ('company.name', 'text', 'companies', 'name', false, true),
+    ('company.email', 'text', 'companies', 'email', false, false),
+    ('company.location', 'text', 'companies', 'location', false, false),
+    ('company.size', 'number', 'companies', 'size_numeric', false, false),
+    ('company.developerType', 'text', 'companies', 'developer_type', false, false),
+    ('company.developerTypeOther', 'text', 'companies', 'developer_type_other', false, false),
+    ('company.projectLocation', 'text', 'projects', 'project_location', false, true),
+    ('company.projectRegion', 'text', 'projects', 'project_region', false, true),
+    ('project.id', 'text', 'projects', 'project_id', false, false),
+    ('project.isPortfolio', 'switch', 'projects', 'is_portfolio', false, false),
+    ('project.name', 'text', 'projects', 'project_name', true, true),
+    ('project.registry', 'text', 'projects', 'registry', true, false),
+    ('project.registryLink', 'text', 'projects', 'registry_link', true, true),
+    ('project.creditingPeriodStart', 'date', 'projects', 'crediting_period_start', true, true),
+    ('project.creditingPeriodEnd', 'date', 'projects', 'crediting_period_end', true, true),
+    ('project.verifier', 'text', 'projects', 'verifier', true, true),
+    ('project.latitude', 'latitude', 'projects', 'latitude', true, true),
+    ('project.longitude', 'longitude', 'projects', 'longitude', true, true),
+    ('pricing.costPerTon', 'number', 'projects', 'cost_per_ton', false, false),
+    ('pricing.minimumPurchaseQuantity', 'number', 'projects', 'minimum_purchase_quantity', false, false),
+    ('pricing.minimumPurchaseCustomPrice', 'number', 'projects', 'minimum_purchase_custom_price', false, false),
+    ('impact.category', 'text', 'projects', 'carbon_category', false, true),
+    ('impact.stage', 'text', 'projects', 'project_stage', false, true),
+    ('impact.credit_availability', 'text', 'projects', 'credit_availability', false, false),
+    ('impact.vintage', 'text', 'projects', 'vintage', false, false),
+    ('impact.durability', 'text', 'projects', 'durability', false, false),
+    ('impact.ratings.beZero', 'text', 'projects', 'bezero_rating', false, false),
+    ('impact.ratings.sylvera', 'text', 'projects', 'sylvera_rating', false, false),
+    ('impact.additional_certifications', 'text', 'projects', 'additional_certifications', false, false),
+    ('impact.estimatedAnnualTonnes', 'number', 'projects', 'estimated_annual_tonnes', true, true),
+    ('impact.issuedTonnes', 'number', 'projects', 'issued_tonnes', true, true),
+    ('impact.retiredTonnes', 'number', 'projects', 'retired_tonnes', true, true),
+    ('details.description', 'text', 'projects', 'description', false, true),
+    ('details.website', 'text', 'projects', 'website', false, true),
+    ('details.contactEmail', 'text', 'projects', 'contact_email', false, false),
+    ('terms.displayPermissions', 'permission', 'projects', 'display_permissions', false, false),
+    ('terms.agreementToTerms', 'switch', 'projects', 'agreement_to_terms', false, false)
+  ) stored
   union all
-  select field, 'list', null, private.submission_limit('namesPerList')::integer
-  from unnest(array[
-    'project.type', 'project.subType', 'project.sector', 'project.accreditation', 'impact.sdgs'
-  ]) field
+  select list.*, null, private.submission_limit('namesPerList')::integer
+  from (values
+    ('project.type', 'list', 'project_types', 'type_name', false, true),
+    ('project.subType', 'list', 'project_subtypes', 'subtype_name', false, true),
+    ('project.sector', 'list', 'project_sectors', 'sector_name', false, true),
+    ('project.accreditation', 'list', 'project_accreditations', 'accreditation_name', false, false),
+    ('impact.sdgs', 'list', 'project_sdgs', 'sdg_name', false, true)
+  ) list
   union all
   values
-    ('project.methodologies', 'records', array['name', 'version', 'link'], 10),
-    ('impact.labels', 'records', array['name', 'scope', 'vintages', 'date', 'link'], 20)
+    ('project.methodologies', 'records', 'project_methodologies', null, true, true,
+      array['name', 'version', 'link'], 10),
+    ('impact.labels', 'records', 'project_labels', null, true, true,
+      array['name', 'scope', 'vintages', 'date', 'link'], 20)
+$$;
+
+-- A field in a column of the project itself.
+create type private.project_field as (
+  field text,
+  path text[],
+  kind text,
+  column_name text,
+  is_kept boolean,
+  is_imported boolean
+);
+
+-- An array, because the planner turns it into a constant: reading the table above for every project
+-- would take longer than everything else.
+create function private.project_fields() returns private.project_field[]
+language sql immutable
+set search_path = ''
+as $$
+  select array_agg((
+    field, string_to_array(field, '.'), kind, column_name, is_kept, is_imported
+  )::private.project_field)
+  from private.submission_fields() where table_name = 'projects'
+$$;
+
+-- The value of a field as its column stores it.
+create function private.submitted_value(submission jsonb, kind text, variadic path text[])
+returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case kind
+    when 'text' then to_jsonb(nullif(btrim(submission #>> path), ''))
+    when 'number' then to_jsonb(private.submitted_number(submission, variadic path))
+    when 'date' then to_jsonb(private.submitted_date(submission, variadic path))
+    when 'latitude' then
+      to_jsonb(private.submitted_degrees(submission, 90, 'latitude_is_in_range', variadic path))
+    when 'longitude' then
+      to_jsonb(private.submitted_degrees(submission, 180, 'longitude_is_in_range', variadic path))
+    when 'switch' then to_jsonb(coalesce((submission #>> path)::boolean, false))
+    when 'permission' then
+      to_jsonb(coalesce(private.submitted_text(submission, variadic path), 'None'))
+  end;
+end
+$$;
+
+-- What a submission writes to the columns of a project, by column; without what is kept.
+create function private.submitted_columns(submission jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_object_agg(
+    known.column_name, private.submitted_value(submission, known.kind, variadic known.path))
+  from unnest(private.project_fields()) known
+  where not (
+    known.is_kept and submission #> known.path is null
+    -- a group that is null has empty fields
+    and submission -> known.path[1] is distinct from 'null'
+  )
 $$;
 
 -- Every field of a submission by its path.

@@ -88,28 +88,15 @@ begin
   -- the gated values are deleted with them
   delete from public.listings where id = any (changed);
 
-  insert into public.listings (
-    id, project_id, company_id, company_name, company_size, company_location,
-    company_logo_filename, company_developer_type, description, website, contact_email,
-    project_location, project_region, carbon_category, project_status, project_stage,
-    credit_availability, vintage, additional_certifications, minimum_purchase_quantity,
-    minimum_purchase_custom_price, is_portfolio, types, subtypes, sectors, accreditations, sdgs,
-    methodologies, created_at, reviewed_at, project_name, registry, registry_link,
-    estimated_annual_tonnes, issued_tonnes, retired_tonnes, crediting_period_start,
-    crediting_period_end, verifier, latitude, longitude, labels, registry_record,
-    is_unclaimed, sources, changed_in_version
-  )
-  select
-    id, project_id, company_id, company_name, company_size, company_location,
-    company_logo_filename, company_developer_type, description, website, contact_email,
-    project_location, project_region, carbon_category, project_status, project_stage,
-    credit_availability, vintage, additional_certifications, minimum_purchase_quantity,
-    minimum_purchase_custom_price, is_portfolio, types, subtypes, sectors, accreditations, sdgs,
-    methodologies, created_at, reviewed_at, project_name, registry, registry_link,
-    estimated_annual_tonnes, issued_tonnes, retired_tonnes, crediting_period_start,
-    crediting_period_end, verifier, latitude, longitude, labels, registry_record,
-    is_unclaimed, sources, next_version
-  from private.listed_projects where id = any (changed);
+  insert into public.listings
+  select listing.*
+  from private.listed_projects listed
+  cross join lateral jsonb_populate_record(
+    null::public.listings,
+    to_jsonb(listed) || jsonb_build_object(
+      'changed_in_version', next_version, 'changed_at', clock_timestamp())
+  ) listing
+  where listed.id = any (changed);
 
   -- the public row stays as it is if only gated values change
   delete from public.gated_listing_values where id = any (changed_in_gated);

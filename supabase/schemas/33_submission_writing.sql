@@ -58,50 +58,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  facts jsonb := private.with_stored_facts(project, submission);
+  given jsonb := private.submitted_columns(submission);
 begin
   begin
-    update public.projects
-    set
-      submitted_company = waiting_company,
-      project_id = private.submitted_text(submission, 'project', 'id'),
-      project_name = private.submitted_text(facts, 'project', 'name'),
-      registry = private.submitted_text(facts, 'project', 'registry'),
-      registry_link = private.submitted_text(facts, 'project', 'registryLink'),
-      crediting_period_start = private.submitted_date(facts, 'project', 'creditingPeriodStart'),
-      crediting_period_end = private.submitted_date(facts, 'project', 'creditingPeriodEnd'),
-      verifier = private.submitted_text(facts, 'project', 'verifier'),
-      latitude =
-        private.submitted_degrees(facts, 90, 'latitude_is_in_range', 'project', 'latitude'),
-      longitude =
-        private.submitted_degrees(facts, 180, 'longitude_is_in_range', 'project', 'longitude'),
-      estimated_annual_tonnes = private.submitted_number(facts, 'impact', 'estimatedAnnualTonnes'),
-      issued_tonnes = private.submitted_number(facts, 'impact', 'issuedTonnes'),
-      retired_tonnes = private.submitted_number(facts, 'impact', 'retiredTonnes'),
-      is_portfolio = coalesce((submission #>> '{project,isPortfolio}')::boolean, false),
-      project_location = private.submitted_text(submission, 'company', 'projectLocation'),
-      project_region = private.submitted_text(submission, 'company', 'projectRegion'),
-      minimum_purchase_quantity =
-        private.submitted_number(submission, 'pricing', 'minimumPurchaseQuantity'),
-      minimum_purchase_custom_price =
-        private.submitted_number(submission, 'pricing', 'minimumPurchaseCustomPrice'),
-      cost_per_ton = private.submitted_number(submission, 'pricing', 'costPerTon'),
-      carbon_category = private.submitted_text(submission, 'impact', 'category'),
-      project_stage = private.submitted_text(submission, 'impact', 'stage'),
-      credit_availability = private.submitted_text(submission, 'impact', 'credit_availability'),
-      vintage = private.submitted_text(submission, 'impact', 'vintage'),
-      durability = private.submitted_text(submission, 'impact', 'durability'),
-      bezero_rating = private.submitted_text(submission, 'impact', 'ratings', 'beZero'),
-      sylvera_rating = private.submitted_text(submission, 'impact', 'ratings', 'sylvera'),
-      additional_certifications =
-        private.submitted_text(submission, 'impact', 'additional_certifications'),
-      description = private.submitted_text(submission, 'details', 'description'),
-      website = private.submitted_text(submission, 'details', 'website'),
-      contact_email = private.submitted_text(submission, 'details', 'contactEmail'),
-      agreement_to_terms = coalesce((submission #>> '{terms,agreementToTerms}')::boolean, false),
-      display_permissions =
-        coalesce(private.submitted_text(submission, 'terms', 'displayPermissions'), 'None')
-    where id = project;
+    execute format(
+      'update public.projects stored
+      set submitted_company = $1, (%1$s) = (select %1$s from jsonb_populate_record(stored, $2))
+      where id = $3',
+      (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(given) name)
+    ) using waiting_company, given, project;
   exception
     when unique_violation then
       -- Someone has taken the id since it was checked.
@@ -113,6 +78,21 @@ begin
 end
 $$;
 
+-- What the columns of a project state, by the form's field; a JSON null if nothing.
+create function private.stated_columns(stored public.projects)
+returns table (field text, path text[], value jsonb, is_imported boolean)
+language sql stable
+set search_path = ''
+as $$
+  select known.field, known.path, case
+    when known.kind = 'number' then coalesce(to_jsonb(state ->> known.column_name), 'null')
+    when known.kind in ('latitude', 'longitude')
+      then coalesce(to_jsonb(trim_scale((state ->> known.column_name)::numeric)::text), 'null')
+    else state -> known.column_name
+  end, known.is_imported
+  from to_jsonb(stored) state, unnest(private.project_fields()) known
+$$;
+
 -- Every field as in a submission, and under 'team' what only the team sets; what is not stated is
 -- empty.
 create function private.stored_submission(project uuid) returns jsonb
@@ -120,21 +100,8 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'company', private.company_details(company) || jsonb_build_object(
-      'projectLocation', coalesce(stored.project_location, ''),
-      'projectRegion', coalesce(stored.project_region, '')
-    ),
-    'project', jsonb_build_object(
-      'id', stored.project_id,
-      'isPortfolio', stored.is_portfolio,
-      'name', coalesce(stored.project_name, ''),
-      'registry', coalesce(stored.registry, ''),
-      'registryLink', coalesce(stored.registry_link, ''),
-      'creditingPeriodStart', coalesce(stored.crediting_period_start::text, ''),
-      'creditingPeriodEnd', coalesce(stored.crediting_period_end::text, ''),
-      'verifier', coalesce(stored.verifier, ''),
-      'latitude', coalesce(trim_scale(stored.latitude)::text, ''),
-      'longitude', coalesce(trim_scale(stored.longitude)::text, ''),
+    'company', private.company_details(company) || own.of_company,
+    'project', own.of_project || jsonb_build_object(
       'sector', (
         select coalesce(jsonb_agg(list.sector_name order by list.position, list.sector_name), '[]')
         from public.project_sectors list where list.project_id = project
@@ -164,25 +131,9 @@ as $$
         from public.project_methodologies list where list.project_id = project
       )
     ),
-    'pricing', jsonb_build_object(
-      'minimumPurchaseQuantity', coalesce(stored.minimum_purchase_quantity::text, ''),
-      'minimumPurchaseCustomPrice', coalesce(stored.minimum_purchase_custom_price::text, ''),
-      'costPerTon', coalesce(stored.cost_per_ton::text, '')
-    ),
-    'impact', jsonb_build_object(
-      'category', coalesce(stored.carbon_category::text, ''),
-      'stage', coalesce(stored.project_stage::text, ''),
-      'credit_availability', coalesce(stored.credit_availability::text, ''),
-      'vintage', coalesce(stored.vintage, ''),
-      'durability', coalesce(stored.durability, ''),
-      'ratings', jsonb_build_object(
-        'beZero', coalesce(stored.bezero_rating, ''),
-        'sylvera', coalesce(stored.sylvera_rating, '')
-      ),
-      'additional_certifications', coalesce(stored.additional_certifications, ''),
-      'estimatedAnnualTonnes', coalesce(stored.estimated_annual_tonnes::text, ''),
-      'issuedTonnes', coalesce(stored.issued_tonnes::text, ''),
-      'retiredTonnes', coalesce(stored.retired_tonnes::text, ''),
+    'pricing', own.of_pricing,
+    'impact', own.of_impact || jsonb_build_object(
+      'ratings', own.of_ratings,
       'sdgs', (
         select coalesce(jsonb_agg(list.sdg_name order by list.position, list.sdg_name), '[]')
         from public.project_sdgs list where list.project_id = project
@@ -198,19 +149,27 @@ as $$
         from public.project_labels list where list.project_id = project
       )
     ),
-    'details', jsonb_build_object(
-      'description', stored.description,
-      'website', coalesce(stored.website, ''),
-      'contactEmail', coalesce(stored.contact_email, '')
-    ),
-    'terms', jsonb_build_object(
-      'displayPermissions', stored.display_permissions,
-      'agreementToTerms', stored.agreement_to_terms
-    ),
+    'details', own.of_details,
+    'terms', own.of_terms,
     'team', jsonb_build_object('projectStatus', coalesce(stored.project_status::text, ''))
   )
   from public.projects stored
   join public.companies company on company.id = stored.company_id
+  cross join lateral (
+    select
+      jsonb_object_agg(name, value) filter (where part = 'company') as of_company,
+      jsonb_object_agg(name, value) filter (where part = 'project') as of_project,
+      jsonb_object_agg(name, value) filter (where part = 'pricing') as of_pricing,
+      jsonb_object_agg(name, value) filter (where part = 'impact' and rest is null) as of_impact,
+      jsonb_object_agg(rest, value) filter (where name = 'ratings') as of_ratings,
+      jsonb_object_agg(name, value) filter (where part = 'details') as of_details,
+      jsonb_object_agg(name, value) filter (where part = 'terms') as of_terms
+    from (
+      select path[1] as part, path[2] as name, path[3] as rest,
+        coalesce(nullif(value, 'null'), '""') as value
+      from private.stated_columns(stored)
+    ) stated
+  ) own
   where stored.id = project
 $$;
 
@@ -268,31 +227,6 @@ begin
 end
 $$;
 
--- Fills in what a submission leaves out from what is stored, because older clients do not send all
--- fields; labels and methodologies are rows of their own and are left as they are.
-create function private.with_stored_facts(project uuid, submission jsonb) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select submission
-    || jsonb_build_object('project', jsonb_build_object(
-      'name', stored.project_name,
-      'registry', stored.registry,
-      'registryLink', stored.registry_link,
-      'creditingPeriodStart', stored.crediting_period_start,
-      'creditingPeriodEnd', stored.crediting_period_end,
-      'verifier', stored.verifier,
-      'latitude', stored.latitude,
-      'longitude', stored.longitude
-    ) || (submission -> 'project'))
-    || jsonb_build_object('impact', jsonb_build_object(
-      'estimatedAnnualTonnes', stored.estimated_annual_tonnes,
-      'issuedTonnes', stored.issued_tonnes,
-      'retiredTonnes', stored.retired_tonnes
-    ) || coalesce(submission -> 'impact', '{}'))
-  from public.projects stored where stored.id = project
-$$;
-
 create function private.require_few_records(records jsonb, most integer, field text) returns void
 language plpgsql immutable
 set search_path = ''
@@ -319,7 +253,8 @@ begin
   with known as (
     select * from private.submission_fields()
     union all
-    select field, 'value', null, null from unnest(array['team.projectStatus', 'pricing.currency']) field
+    select field, 'text', null, null, false, false, null, null
+    from unnest(array['team.projectStatus', 'pricing.currency']) field
   ),
   checked as (
     select part.field, known.kind, case
@@ -330,7 +265,7 @@ begin
         else 'unknown'
       end
       when jsonb_typeof(part.value) = 'null' then null
-      when known.kind = 'value' then
+      when known.most is null then
         case when jsonb_typeof(part.value) in ('object', 'array') then 'not valid' end
       when jsonb_typeof(part.value) <> 'array' then 'not valid'
       when jsonb_array_length(part.value) > known.most then 'too long'

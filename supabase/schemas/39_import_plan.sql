@@ -24,14 +24,10 @@ create function private.stated_values(project uuid) returns jsonb
 language sql stable strict
 set search_path = ''
 as $$
-  select jsonb_strip_nulls(jsonb_build_object(
+  select jsonb_strip_nulls((
+    select jsonb_object_agg(field, value) from private.stated_columns(stated) where is_imported
+  ) || jsonb_build_object(
     'company.name', company.name,
-    'project.name', stated.project_name,
-    'project.registryLink', stated.registry_link,
-    'company.projectLocation', stated.project_location,
-    'company.projectRegion', stated.project_region,
-    'project.latitude', trim_scale(stated.latitude)::text,
-    'project.longitude', trim_scale(stated.longitude)::text,
     'project.sector', (
       select jsonb_agg(list.sector_name order by list.position)
       from public.project_sectors list where list.project_id = project
@@ -44,8 +40,6 @@ as $$
       select jsonb_agg(list.subtype_name order by list.position)
       from public.project_subtypes list where list.project_id = project
     ),
-    'impact.category', stated.carbon_category,
-    'impact.stage', stated.project_stage,
     'project.methodologies', (
       select jsonb_agg(jsonb_build_object(
         'name', list.methodology_name,
@@ -54,12 +48,6 @@ as $$
       ) order by list.position)
       from public.project_methodologies list where list.project_id = project
     ),
-    'project.creditingPeriodStart', stated.crediting_period_start,
-    'project.creditingPeriodEnd', stated.crediting_period_end,
-    'project.verifier', stated.verifier,
-    'impact.estimatedAnnualTonnes', stated.estimated_annual_tonnes::text,
-    'impact.issuedTonnes', stated.issued_tonnes::text,
-    'impact.retiredTonnes', stated.retired_tonnes::text,
     'impact.sdgs', (
       select jsonb_agg(list.sdg_name order by list.position)
       from public.project_sdgs list where list.project_id = project
@@ -73,9 +61,7 @@ as $$
         'link', coalesce(list.link, '')
       ) order by list.position)
       from public.project_labels list where list.project_id = project
-    ),
-    'details.description', stated.description,
-    'details.website', stated.website
+    )
   ))
   from public.projects stated
   join public.companies company on company.id = stated.company_id

@@ -18,78 +18,36 @@ create function private.write_imported_projects(targets private.written_project[
 language plpgsql
 set search_path = ''
 as $$
+declare
+  columns text[] := array(
+    select column_name from unnest(private.project_fields()) where is_imported
+  );
 begin
-  insert into public.projects (
-    id, company_id, registry, project_id, project_name, registry_link, project_location,
-    project_region, latitude, longitude, carbon_category, project_stage, crediting_period_start,
-    crediting_period_end, verifier, estimated_annual_tonnes, issued_tonnes, retired_tonnes,
-    description, website, sources
-  )
-  select
-    target.id,
-    coalesce(target.company_id, old.company_id),
-    coalesce(target.registry, old.registry),
-    coalesce(target.registry_id, old.project_id),
-    case when entered ? 'project.name'
-      then private.submitted_text(entered, 'project.name') else old.project_name end,
-    case when entered ? 'project.registryLink'
-      then private.submitted_text(entered, 'project.registryLink') else old.registry_link end,
-    case when entered ? 'company.projectLocation'
-      then private.submitted_text(entered, 'company.projectLocation') else old.project_location end,
-    case when entered ? 'company.projectRegion'
-      then private.submitted_text(entered, 'company.projectRegion') else old.project_region end,
-    case when entered ? 'project.latitude'
-      then private.submitted_decimal(entered, 'project.latitude') else old.latitude end,
-    case when entered ? 'project.longitude'
-      then private.submitted_decimal(entered, 'project.longitude') else old.longitude end,
-    case when entered ? 'impact.category'
-      then private.submitted_text(entered, 'impact.category')
-      else old.carbon_category end,
-    case when entered ? 'impact.stage'
-      then private.submitted_text(entered, 'impact.stage')
-      else old.project_stage end,
-    case when entered ? 'project.creditingPeriodStart'
-      then private.submitted_date(entered, 'project.creditingPeriodStart')
-      else old.crediting_period_start end,
-    case when entered ? 'project.creditingPeriodEnd'
-      then private.submitted_date(entered, 'project.creditingPeriodEnd')
-      else old.crediting_period_end end,
-    case when entered ? 'project.verifier'
-      then private.submitted_text(entered, 'project.verifier') else old.verifier end,
-    case when entered ? 'impact.estimatedAnnualTonnes'
-      then private.submitted_number(entered, 'impact.estimatedAnnualTonnes')
-      else old.estimated_annual_tonnes end,
-    case when entered ? 'impact.issuedTonnes'
-      then private.submitted_number(entered, 'impact.issuedTonnes') else old.issued_tonnes end,
-    case when entered ? 'impact.retiredTonnes'
-      then private.submitted_number(entered, 'impact.retiredTonnes') else old.retired_tonnes end,
-    case when entered ? 'details.description'
-      then private.submitted_text(entered, 'details.description') else old.description end,
-    case when entered ? 'details.website'
-      then private.submitted_text(entered, 'details.website') else old.website end,
-    private.with_sources(coalesce(old.sources, '{}'), coalesce(target.sources, '{}'))
-  from unnest(targets) target
-  left join public.projects old on old.id = target.id
-  on conflict (id) do update
-  set
-    company_id = excluded.company_id,
-    project_name = excluded.project_name,
-    registry_link = excluded.registry_link,
-    project_location = excluded.project_location,
-    project_region = excluded.project_region,
-    latitude = excluded.latitude,
-    longitude = excluded.longitude,
-    carbon_category = excluded.carbon_category,
-    project_stage = excluded.project_stage,
-    crediting_period_start = excluded.crediting_period_start,
-    crediting_period_end = excluded.crediting_period_end,
-    verifier = excluded.verifier,
-    estimated_annual_tonnes = excluded.estimated_annual_tonnes,
-    issued_tonnes = excluded.issued_tonnes,
-    retired_tonnes = excluded.retired_tonnes,
-    description = excluded.description,
-    website = excluded.website,
-    sources = excluded.sources;
+  execute format(
+    'insert into public.projects (id, company_id, registry, project_id, sources, %1$s)
+    select
+      target.id,
+      coalesce(target.company_id, old.company_id),
+      coalesce(target.registry, old.registry),
+      coalesce(target.registry_id, old.project_id),
+      private.with_sources(coalesce(old.sources, ''{}''), coalesce(target.sources, ''{}'')),
+      %2$s
+    from unnest($1) target
+    left join public.projects old on old.id = target.id
+    cross join lateral (
+      select coalesce(jsonb_object_agg(
+        known.column_name, private.submitted_value(target.entered, known.kind, known.field)
+      ), ''{}'') as columns
+      from unnest(private.project_fields()) known
+      where known.is_imported and target.entered ? known.field
+    ) entered
+    cross join lateral jsonb_populate_record(old, entered.columns) given
+    on conflict (id) do update
+    set company_id = excluded.company_id, sources = excluded.sources, %3$s',
+    (select string_agg(quote_ident(name), ', ') from unnest(columns) name),
+    (select string_agg(format('given.%I', name), ', ') from unnest(columns) name),
+    (select string_agg(format('%1$I = excluded.%1$I', name), ', ') from unnest(columns) name)
+  ) using targets;
 
   delete from public.project_sectors list using unnest(targets) target
   where list.project_id = target.id and target.entered ? 'project.sector';

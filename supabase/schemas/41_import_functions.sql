@@ -27,10 +27,8 @@ begin
           select from jsonb_each((item -> 'values') || coalesce(item -> 'additions', '{}')) given
           left join private.submission_fields() known on known.field = given.key
           where known.field is null or (
-            jsonb_typeof(given.value) = 'array' and case known.kind
-              when 'value' then true
-              else jsonb_array_length(given.value) > known.most
-            end
+            jsonb_typeof(given.value) = 'array'
+            and (known.most is null or jsonb_array_length(given.value) > known.most)
           )
         )
     )

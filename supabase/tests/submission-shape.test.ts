@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitorMessage } from "#domain/errors.ts";
+import { isImportableField } from "#domain/import/importable-fields.ts";
 import { maxSearchCharacters, submissionLimits } from "#domain/limits.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { fieldTable, recordParts, valueFieldNames } from "#domain/submission/fields/fields.ts";
+import type { Field } from "#domain/submission/fields/field-kinds.ts";
+import {
+  fieldTable,
+  recordParts,
+  type ValueFieldName,
+  valueFieldNames,
+} from "#domain/submission/fields/fields.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
@@ -29,21 +36,71 @@ const withProject = (changes: object) => {
   return { ...submission, project: { ...submission.project, ...changes } };
 };
 
-test("the form and the database have the same fields, parts and limits", async () => {
-  const kept = await server.query<{ field: string; kind: string; parts: string[]; most: number }>(
-    "select * from private.submission_fields() order by field",
-  );
-  const form = valueFieldNames.map((name) => {
-    const field = fieldTable[name];
-    if (field.kind === "multi-choice")
-      return { field: name, kind: "list", parts: null, most: submissionLimits.namesPerList };
-    if (field.kind !== "records") return { field: name, kind: "value", parts: null, most: null };
+interface KnownField {
+  field: string;
+  kind: string;
+  table_name: string;
+  column_name: string | null;
+  is_imported: boolean;
+  parts: string[] | null;
+  most: number | null;
+}
+
+/** What the database must know about a field of the form. */
+function expectedField(name: ValueFieldName): KnownField {
+  const field = fieldTable[name];
+  if (field.kind === "file") throw new Error(`${name} is a file`);
+  const known = {
+    field: name,
+    table_name: field.stored.table,
+    is_imported: isImportableField(name),
+    parts: null,
+    most: null,
+  };
+  if (field.kind === "records") {
     const parts = recordParts(field).map(([part]) => part);
-    return { field: name, kind: "records", parts, most: field.maxRecords };
-  });
-  const byField = (one: { field: string }, other: { field: string }) =>
-    one.field < other.field ? -1 : 1;
-  expect(kept.toSorted(byField)).toEqual(form.toSorted(byField));
+    return { ...known, kind: "records", column_name: null, parts, most: field.maxRecords };
+  }
+  const column = { ...known, column_name: field.stored.column };
+  return field.kind === "multi-choice"
+    ? { ...column, kind: "list", most: submissionLimits.namesPerList }
+    : { ...column, kind: storedKind(name, field) };
+}
+
+/** How the database reads a value before it stores it. */
+function storedKind(name: ValueFieldName, field: Field): string {
+  if (field.kind === "number" || field.kind === "switch") return field.kind;
+  if (name === "terms.displayPermissions") return "permission";
+  const format = field.kind === "text" ? field.format : undefined;
+  return format === "date" || format === "latitude" || format === "longitude" ? format : "text";
+}
+
+test("the form and the database have the same fields, columns, parts and limits", async () => {
+  const kept = await server.query<KnownField>(`
+    select field, kind, table_name, column_name, is_imported, parts, most
+    from private.submission_fields()`);
+  const byField = (one: KnownField, other: KnownField) => (one.field < other.field ? -1 : 1);
+  expect(kept.toSorted(byField)).toEqual(valueFieldNames.map(expectedField).toSorted(byField));
+});
+
+test("every column that a project's field is mapped to exists, with a type that suits", async () => {
+  const types = { number: "integer", switch: "boolean", date: "date", latitude: "numeric" };
+  const found = await server.query<{ field: string; kind: string; type: string | null }>(`
+    select known.field, known.kind, stored.data_type as type
+    from private.submission_fields() known
+    left join information_schema.columns stored
+      on stored.table_schema = 'public' and stored.table_name = known.table_name
+      and stored.column_name = known.column_name
+    where known.column_name is not null`);
+  const wanted = new Map(Object.entries({ ...types, longitude: "numeric" }));
+  for (const { field, kind, type } of found) expect(type, field).toBe(wanted.get(kind) ?? "text");
+});
+
+test("a company's field is one that is stored with the company", async () => {
+  const wrong = await server.query<{ field: string }>(`
+    select field from private.submission_fields()
+    where private.is_company_field(field) <> (table_name = 'companies')`);
+  expect(wrong).toEqual([]);
 });
 
 test("every list to choose from is shorter than the longest list that is accepted", () => {
