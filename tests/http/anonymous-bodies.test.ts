@@ -105,14 +105,15 @@ describe("a body from somebody who is not logged in", () => {
 
   test("of 960 KB, sent ten times at once, does not keep the server from answering others", async () => {
     const body = manyRows();
-    /** How long ten such requests, and a visitor who comes after them, take. */
+    /** How long a visitor waits who comes after ten such requests. */
     async function timeOf(path: string): Promise<number> {
       const started = performance.now();
       const sent = Array.from({ length: 10 }, () => send(path, body));
-      const [health, ...refused] = await Promise.all([fetch(`${server.url}/healthz`), ...sent]);
+      const health = await fetch(`${server.url}/healthz`);
+      const time = performance.now() - started;
       expect(health.status).toBe(200);
-      for (const { ok } of refused) expect(ok).toBe(false);
-      return performance.now() - started;
+      for (const { ok } of await Promise.all(sent)) expect(ok).toBe(false);
+      return time;
     }
     // The fastest of three, because load on the machine only ever makes responses slower.
     const fastest = async (path: string) =>
