@@ -59,6 +59,7 @@ test("three removal projects under $200, rated BBB or better, can be found, comp
 
   // Who stated each number, and when, is on the paper.
   await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/ compared, frozen on \d+/)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await expect(page.getByText(/^Stated by Developer, \d+ \w+ 2026: Cost \/ tCO2e/)).toHaveCount(3);
   await expect(

@@ -148,6 +148,8 @@ test.describe("the callback", () => {
     const { link } = await requestLink(server, "tunnel@example.org");
     const page = await visit(link);
     await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+    // What shows the notice is loaded ahead, for exactly this case.
+    await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Authentication failed")).toBeVisible();
