@@ -47,7 +47,7 @@ export async function readForm(sent: Sent): Promise<URLSearchParams> {
 
 /** Null if the bytes are not UTF-8. */
 async function readText({ request, asker, milliseconds }: Sent, bytes: number) {
-  const hold = heldBytes.open(visitorOf(asker) ?? "server");
+  const hold = heldBytes.open(visitorOf(asker));
   try {
     const received = await receiveBody(request, { bytes, milliseconds, hold });
     if (typeof received === "string") {

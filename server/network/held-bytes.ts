@@ -12,8 +12,8 @@ export interface Hold {
 }
 
 export interface HeldBytes {
-  /** `visitor` is a key as from `visitorOf`. */
-  open(visitor: string): Hold;
+  /** For a visitor as from `visitorOf`; what this server sends itself counts together. */
+  open(visitor: string | null): Hold;
   total(): number;
 }
 
@@ -32,7 +32,8 @@ export function createHeldBytes({ perVisitor, total }: HeldLimits): HeldBytes {
   }
 
   return {
-    open(visitor) {
+    open(asker) {
+      const visitor = asker ?? "server";
       let own = 0;
       return {
         add(bytes) {

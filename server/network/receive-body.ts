@@ -1,4 +1,4 @@
-import { createByteRate } from "../concurrency/byte-rate.ts";
+import { createTokenBuckets } from "../concurrency/token-bucket.ts";
 import type { Hold } from "./held-bytes.ts";
 
 export interface BodyLimits {
@@ -30,7 +30,7 @@ const megabyte = 1024 * 1024;
  * One for the process. Every few megabytes that arrive make Node collect garbage, for which everybody
  * waits; a sender who is not read from just waits. At once, as much as the largest uploads.
  */
-const rate = createByteRate({ perSecond: 4 * megabyte, burst: 16 * megabyte });
+const bytesOf = createTokenBuckets(4 * megabyte, 16 * megabyte);
 
 /** Reads a request's whole body, unless it is too large or takes too long. */
 export async function receiveBody(
@@ -117,7 +117,7 @@ async function read(
     if (length > bytes + maxDiscarded) return "endless";
     parts += 1;
     if (parts > freeParts + length / minPartBytes) return "crumbs";
-    const wait = visitor ? rate.spend(visitor, copies * step.value.byteLength) : 0;
+    const wait = visitor ? bytesOf(visitor).spend(copies * step.value.byteLength) : 0;
     if (wait > 0) {
       await new Promise((resolve) => setTimeout(resolve, wait));
       deadline += wait;

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { createTokenBuckets } from "../concurrency/token-bucket.ts";
 import { realtimeErrorResponse } from "../error-responses.ts";
 import type { ApiHandler, Asker, Caller } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
@@ -10,7 +10,6 @@ import type { AuthoriseChannel } from "./authorise-channel.ts";
 import { topicKey } from "./channel.ts";
 import { isShallow } from "./frames.ts";
 import { type RealtimeLimits, refusals } from "./limits.ts";
-import { createTokenBucket, type TokenBucket } from "./token-bucket.ts";
 
 interface CallParts {
   authorise: AuthoriseChannel;
@@ -31,7 +30,7 @@ const eventPath = new RegExp(`^${prefix}/([^/]+)/events/([^/]+)$`);
 
 /** Serves POST /realtime/v1/api/broadcast and the client's `httpSend`. */
 export function createBroadcastCalls({ authorise, publish, limits }: CallParts): ApiHandler {
-  const buckets = new LRUCache<string, TokenBucket>({ max: 10_000 });
+  const eventsOf = createTokenBuckets(limits.eventsPerSecond, limits.eventBurst);
   const name = z
     .string()
     .min(1)
@@ -53,10 +52,8 @@ export function createBroadcastCalls({ authorise, publish, limits }: CallParts):
   function hasRoom(asker: Asker, messages: number): boolean {
     const key = visitorOf(asker);
     if (key === null) return true;
-    const { eventsPerSecond, eventBurst } = limits;
-    const bucket = buckets.get(key) ?? createTokenBucket(eventsPerSecond, eventBurst);
-    buckets.set(key, bucket);
-    return Array.from({ length: messages }).every(() => bucket.take());
+    const events = eventsOf(key);
+    return Array.from({ length: messages }).every(() => events.take());
   }
 
   async function maySend(caller: Caller, { topic, isPrivate }: Message): Promise<boolean> {
@@ -95,7 +92,7 @@ export function createBroadcastCalls({ authorise, publish, limits }: CallParts):
     }
     // On public topics only the server sends, and nobody else is heard out.
     if (asker.caller.role === "anon") return realtimeErrorResponse(403, refusals.mayNotSend);
-    const hold = heldBytes.open(visitorOf(asker) ?? "server");
+    const hold = heldBytes.open(visitorOf(asker));
     try {
       const bytes = limits.callBytes;
       const received = await receiveBody(request, {

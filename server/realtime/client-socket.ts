@@ -1,9 +1,9 @@
 import type { WebSocket } from "ws";
+import { createTokenBucket } from "../concurrency/token-bucket.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { ClientSocket } from "./channel.ts";
 import { encodeMessage, type ProtocolVersion } from "./frames.ts";
 import { closures, type RealtimeLimits, type RealtimeTimes } from "./limits.ts";
-import { createTokenBucket } from "./token-bucket.ts";
 
 interface SocketParts {
   connection: WebSocket;

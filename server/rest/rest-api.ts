@@ -20,8 +20,6 @@ export interface RestApiOptions {
 
 const apiPath = "/rest/v1/";
 const functionPath = "rpc/";
-/** The server itself, and operators with the secret key. */
-const ownVisitor = "server";
 
 /** The data API: PostgREST's contract, as far as this project offers it. */
 export function createRestApi(options: RestApiOptions): ApiHandler {
@@ -47,7 +45,7 @@ export function createRestApi(options: RestApiOptions): ApiHandler {
   }
 
   return async (request, asker) => {
-    const hold = heldBytes.open(visitorOf(asker) ?? ownVisitor);
+    const hold = heldBytes.open(visitorOf(asker));
     try {
       return await respond(request, asker, hold);
     } catch (error) {
