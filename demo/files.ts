@@ -1,5 +1,5 @@
-import { picturesBucket } from "#domain/content/image-copies.ts";
-import { nameWithSize } from "#domain/content/picture-size.ts";
+import { imagesBucket } from "#domain/content/image-copies.ts";
+import { nameWithSize } from "#domain/content/image-size.ts";
 import type { Client } from "#server/stateless-client.ts";
 import { type GeneratedFile, storeFile } from "#server/storage/files/store-file.ts";
 import { readDemoArticles, readDemoNews } from "./content.ts";
@@ -25,7 +25,7 @@ async function listDemoFiles(): Promise<GeneratedFile[]> {
     ...(await readDemoArticles()).map(({ id, image }) => ({ path: articleImage(id), image })),
     ...(await readDemoNews()).map(({ id, image }) => ({ path: newsImage(id), image })),
   ].map(({ path, image }) => ({
-    bucket: picturesBucket,
+    bucket: imagesBucket,
     path,
     type: "image/png",
     render: () => readDemoImage(image),

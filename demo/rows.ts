@@ -1,5 +1,5 @@
 import { ratingRow } from "#domain/agencies/bezero/protocol.ts";
-import { picturesBucket } from "#domain/content/image-copies.ts";
+import { imagesBucket } from "#domain/content/image-copies.ts";
 import { publicFileUrl } from "#domain/files/public-files.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { type DemoCompany, demoCompanies } from "./companies.ts";
@@ -20,7 +20,7 @@ export interface DemoRows {
   rows: Record<string, unknown>[];
 }
 
-const contentImage = (path: string) => publicFileUrl("", picturesBucket, path);
+const contentImage = (path: string) => publicFileUrl("", imagesBucket, path);
 
 /** Every row of the demo data, with referenced tables first. */
 export async function demoRows(): Promise<DemoRows[]> {

@@ -55,7 +55,7 @@ test("a draft needs a title, an image needs a description, and publishing needs 
   const titled = { ...emptyDraft, title: "A title" };
   expect(draftProblem(titled, false)).toBeNull();
   expect(draftProblem(titled, true)).toContain("no text");
-  expect(draftProblem({ ...titled, imageUrl: "/picture.png" }, false)).toContain("image");
+  expect(draftProblem({ ...titled, imageUrl: "/hill.png" }, false)).toContain("image");
 });
 
 test("a draft's slug follows its title until an editor enters one", () => {

@@ -13,7 +13,7 @@ export interface StoredFile {
   bytes: number;
   /** Path in the private bucket; null if it was never uploaded. */
   path: string | null;
-  isPicture: boolean;
+  isImage: boolean;
   state: StoredFileState;
   /** Whether it will be removed once the edit that requested it is approved. */
   isLeaving: boolean;
@@ -47,7 +47,7 @@ export function storedFiles(files: readonly ProjectFile[], owner: FileOwner): St
       name: file.name,
       bytes: file.bytes,
       path: file.isConfirmed ? file.path : null,
-      isPicture: fileField(slot).accepts === "image",
+      isImage: fileField(slot).accepts === "image",
       state,
       isLeaving: file.removal !== null,
       replacedBy: (file.removal && replacement(file, files)?.name) ?? null,

@@ -50,7 +50,7 @@ const levelOf = async ({ auth }: Person) =>
   (await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel;
 
 describe("an authenticator app", () => {
-  test("is enrolled with a secret, its address and a picture of it, and raises the session to aal2", async () => {
+  test("is enrolled with a secret, its address and a QR code of it, and raises the session to aal2", async () => {
     const person = await newPerson();
     const { factorId, secret, totp } = await enrol(person, "My phone");
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);

@@ -12,7 +12,7 @@ interface AppEnrolmentProps {
   onCancel: () => void;
 }
 
-/** Sets up an authenticator app: the app reads the picture, and its first code proves that it did. */
+/** Sets up an authenticator app: the app reads the QR code, and its first code proves that it did. */
 export function AppEnrolment({ app, onDone, onCancel }: AppEnrolmentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ const file = (name: string, changes: Partial<StoredFile> = {}): StoredFile => ({
   name,
   bytes: 1,
   path: name,
-  isPicture: false,
+  isImage: false,
   state: "listed",
   isLeaving: false,
   replacedBy: null,

@@ -116,9 +116,9 @@ function Preview({ file, url, willBeRemoved }: StoredFileRowProps & { willBeRemo
     willBeRemoved && "opacity-55",
   );
   if (isPublicLogo) return <img src={storedLogoUrl} alt="Current logo" className={previewClass} />;
-  if (file.isPicture && url)
+  if (file.isImage && url)
     return <img src={url} alt={`Preview of ${file.name}`} className={previewClass} />;
-  const Icon = file.isPicture ? ImageIcon : FileText;
+  const Icon = file.isImage ? ImageIcon : FileText;
   return (
     <span className={previewClass}>
       <Icon aria-hidden="true" size={20} />

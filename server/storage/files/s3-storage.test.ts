@@ -10,7 +10,7 @@ afterAll(() => store.stop());
 
 const version = "11111111-1111-4111-8111-111111111111";
 const logo = `logos/company/logo/Überfluß & Co+1_logo.png@${version}`;
-const content = new TextEncoder().encode("picture");
+const content = new TextEncoder().encode("image");
 
 describe("s3Storage", () => {
   test("keeps, copies, lists and removes files", async () => {
@@ -20,7 +20,7 @@ describe("s3Storage", () => {
 
     const copies = [1, 2, 3, 4].map((number) => `media/copy ${number}.png@${version}`);
     for (const copy of copies) await files.copy(logo, copy);
-    expect(await new Response(await files.read(copies[0] ?? "")).text()).toBe("picture");
+    expect(await new Response(await files.read(copies[0] ?? "")).text()).toBe("image");
 
     const listed: string[] = [];
     for await (const { path, modified } of files.list()) {

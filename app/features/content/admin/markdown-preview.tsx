@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useEffectEvent } from "react";
-import { pictureSize } from "#domain/content/picture-size.ts";
+import { imageSize } from "#domain/content/image-size.ts";
 import { type Post, type PostDraft, type PostKind, publicationDate } from "#domain/content/post.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import { Spinner } from "~/components/ui/spinner";
@@ -39,7 +39,7 @@ export function MarkdownPreview({ kind, draft, saved, siteUrl }: MarkdownPreview
         <img
           src={draft.imageUrl}
           alt={draft.imageAlt}
-          {...pictureSize(draft.imageUrl)}
+          {...imageSize(draft.imageUrl)}
           className="mt-5 h-auto max-w-full rounded-xl"
         />
       )}

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { picturesBucket } from "#domain/content/image-copies.ts";
+import { imagesBucket } from "#domain/content/image-copies.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
@@ -21,7 +21,7 @@ async function store(name: string, colour: string, size = { width: 800, height: 
 
 async function upload(name: string, content: Buffer): Promise<void> {
   const { error } = await server.service.storage
-    .from(picturesBucket)
+    .from(imagesBucket)
     .upload(name, content, { contentType: "image/png", upsert: true });
   if (error) throw error;
 }
@@ -41,7 +41,7 @@ async function colourOf(path: string): Promise<string> {
 describe("a stored image is sent in the width a page needs", () => {
   test("in the same shape, as WebP, at a fraction of its size", async () => {
     const original = await fetch(
-      `${server.url}/storage/v1/object/public/${picturesBucket}/${article}`,
+      `${server.url}/storage/v1/object/public/${imagesBucket}/${article}`,
     );
     const weight = (await original.arrayBuffer()).byteLength;
     const { response, bytes, width, height, format } = await copyOf(`480/${article}`);
@@ -61,7 +61,7 @@ describe("a stored image is sent in the width a page needs", () => {
     expect(await colourOf(`480/${name}`)).toBe("red");
     await store(name, "blue");
     expect(await colourOf(`480/${name}`)).toBe("blue");
-    await server.service.storage.from(picturesBucket).remove([name]);
+    await server.service.storage.from(imagesBucket).remove([name]);
     expect((await get(`480/${name}`)).status).toBe(404);
   });
 });

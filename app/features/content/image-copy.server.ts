@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { picturesBucket } from "#domain/content/image-copies.ts";
+import { imagesBucket } from "#domain/content/image-copies.ts";
 import type { Backend } from "~/lib/data/backend";
 import { log } from "~/lib/log";
 
@@ -20,12 +20,12 @@ const copies = new LRUCache<string, Buffer, Original>({
 });
 
 /** A stored image at another width; undefined if it does not exist or cannot be converted. */
-export async function pictureCopy(
+export async function imageCopy(
   client: Backend["anonymous"],
   name: string,
   width: number,
 ): Promise<Buffer | undefined> {
-  const { data } = await client.storage.from(picturesBucket).download(name);
+  const { data } = await client.storage.from(imagesBucket).download(name);
   if (!data) return undefined;
   const content = Buffer.from(await data.arrayBuffer());
   const hash = createHash("sha256").update(content).digest("hex");
@@ -40,7 +40,7 @@ async function makeCopy({ name, content, width }: Original): Promise<Buffer | un
       .webp({ quality })
       .toBuffer();
   } catch (error) {
-    log.warn(`No copy can be made of the picture ${name}`, error);
+    log.warn(`No copy can be made of the image ${name}`, error);
     return undefined;
   }
 }

@@ -9,17 +9,17 @@ import { DialogForm } from "~/components/ui/dialog-form";
 import { controlClass } from "~/components/ui/form-field";
 import { Spinner } from "~/components/ui/spinner";
 import { failureMessage } from "~/lib/data/failure-message";
-import { type StoredPicture, storedPicturesQuery } from "./stored-pictures";
+import { type StoredImage, storedImagesQuery } from "./stored-images";
 
-export interface ChosenPicture {
+export interface ChosenImage {
   url: string;
   /** Alt text for this page. */
   description: string;
 }
 
-interface StoredPictureDialogProps {
+interface StoredImageDialogProps {
   title: string;
-  onChosen: (picture: ChosenPicture) => void;
+  onChosen: (image: ChosenImage) => void;
   onClose: () => void;
 }
 
@@ -27,14 +27,14 @@ interface StoredPictureDialogProps {
 const maxShown = 60;
 
 /** Chooses among the stored images. Alt text depends on the page, so each use needs its own. */
-export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureDialogProps) {
-  const pictures = useQuery(storedPicturesQuery);
+export function StoredImageDialog({ title, onChosen, onClose }: StoredImageDialogProps) {
+  const images = useQuery(storedImagesQuery);
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<StoredPicture | null>(null);
+  const [chosen, setChosen] = useState<StoredImage | null>(null);
   const [description, setDescription] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
-  const found = pictures.data?.filter(matchesSearch(search)) ?? [];
+  const found = images.data?.filter(matchesSearch(search)) ?? [];
 
   function choose() {
     if (!chosen) setProblem("Please choose an image.");
@@ -63,17 +63,17 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
           className={`${controlClass(false, "dense")} mt-1`}
         />
         <p role="status" className="mt-1.5 min-h-5 text-sm text-quiet">
-          {pictures.data && countText(found.length, search.trim() !== "")}
+          {images.data && countText(found.length, search.trim() !== "")}
         </p>
-        {pictures.isPending && <Spinner label="Loading images…" />}
-        {pictures.isError && (
+        {images.isPending && <Spinner label="Loading images…" />}
+        {images.isError && (
           <div role="alert" className="text-sm text-brick">
-            <p>The images could not be loaded. {failureMessage(pictures.error)}</p>
+            <p>The images could not be loaded. {failureMessage(images.error)}</p>
             <Button
               variant="secondary"
               size="sm"
               className="mt-3"
-              onClick={() => void pictures.refetch()}
+              onClick={() => void images.refetch()}
             >
               Try Again
             </Button>
@@ -82,29 +82,29 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
         <fieldset className="mt-2 max-h-[45dvh] overflow-y-auto p-1">
           <legend className="sr-only">Stored images</legend>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-            {found.slice(0, maxShown).map((picture) => (
-              <label key={picture.name} className="min-w-0 cursor-pointer text-xs text-quiet">
+            {found.slice(0, maxShown).map((image) => (
+              <label key={image.name} className="min-w-0 cursor-pointer text-xs text-quiet">
                 <input
                   type="radio"
                   name={id}
-                  checked={picture.name === chosen?.name}
+                  checked={image.name === chosen?.name}
                   onChange={() => {
-                    setChosen(picture);
+                    setChosen(image);
                     setProblem(null);
                   }}
                   className="peer sr-only"
                 />
                 <img
-                  src={picture.url}
+                  src={image.url}
                   alt=""
                   loading="lazy"
                   className="aspect-1200/630 w-full rounded-lg border-2 border-rule bg-paper object-cover peer-checked:border-moss peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-moss"
                 />
                 <span
-                  title={picture.label}
+                  title={image.label}
                   className="mt-1 block truncate peer-checked:font-semibold peer-checked:text-ink"
                 >
-                  {picture.label}
+                  {image.label}
                 </span>
               </label>
             ))}
@@ -140,7 +140,7 @@ export function StoredPictureDialog({ title, onChosen, onClose }: StoredPictureD
 
 const matchesSearch = (search: string) => {
   const words = searchWords(search);
-  return ({ label }: StoredPicture) => words.every((word) => plainText(label).includes(word));
+  return ({ label }: StoredImage) => words.every((word) => plainText(label).includes(word));
 };
 
 function countText(found: number, isSearch: boolean): string {

@@ -6,17 +6,17 @@ import { Button } from "~/components/ui/button";
 import { notify } from "~/lib/browser/notify";
 import { failureMessage } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
-import { storedPicturesQuery, storePicture } from "./stored-pictures";
+import { storedImagesQuery, storeImage } from "./stored-images";
 
 const acceptedTypes = fileTypes.image.join();
 
-interface PictureButtonProps {
+interface ImageUploadButtonProps {
   label: string;
   onUploaded: (url: string) => void;
 }
 
 /** Lets the user choose an image and uploads it at once. */
-export function PictureButton({ label, onUploaded }: PictureButtonProps) {
+export function ImageUploadButton({ label, onUploaded }: ImageUploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();
@@ -24,8 +24,8 @@ export function PictureButton({ label, onUploaded }: PictureButtonProps) {
   async function upload(file: File) {
     setIsBusy(true);
     try {
-      onUploaded(await storePicture(file));
-      void queryClient.invalidateQueries({ queryKey: storedPicturesQuery.queryKey });
+      onUploaded(await storeImage(file));
+      void queryClient.invalidateQueries({ queryKey: storedImagesQuery.queryKey });
     } catch (error) {
       log.error("The image could not be uploaded", error);
       const description = error instanceof Error ? failureMessage(error) : undefined;

@@ -1,15 +1,15 @@
 import type { Params } from "react-router";
 import { copyWidths, requestedCopy } from "#domain/content/image-copies.ts";
-import { pictureCopy } from "~/features/content/picture-copy.server";
+import { imageCopy } from "~/features/content/image-copy.server";
 import { backendContext } from "~/lib/data/backend";
-import type { Route } from "./+types/picture-copy";
+import type { Route } from "./+types/image-copy";
 
 const unknown = { width: String(copyWidths[0]), name: "unknown" };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { anonymous } = context.get(backendContext);
   const wanted = requestedCopy(params);
-  const copy = wanted && (await pictureCopy(anonymous, wanted.name, wanted.width));
+  const copy = wanted && (await imageCopy(anonymous, wanted.name, wanted.width));
   if (!copy) return new Response("Not found", { status: 404 });
   return new Response(new Uint8Array(copy), {
     headers: { "Cache-Control": "public, max-age=3600", "Content-Type": "image/webp" },

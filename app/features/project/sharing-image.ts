@@ -10,7 +10,7 @@ export function projectIdInImageName(file: string): string | null {
 }
 
 /** The text of a listed project's sharing image; contains nothing reserved for signed-in users. */
-export function projectPicture({ rows }: Pick<MirroredListings, "rows">, id: string) {
+export function projectSharingImage({ rows }: Pick<MirroredListings, "rows">, id: string) {
   const row = rows.get(id);
   if (!row) return null;
   const project = displayProject(row, { ...signedOutContext, apiUrl: "" });
@@ -26,7 +26,7 @@ export function projectPicture({ rows }: Pick<MirroredListings, "rows">, id: str
 }
 
 /** Made-up ids share one response, so that they cost nothing. */
-export async function picturePageParams(
+export async function imagePageParams(
   params: Params,
   { listings }: { listings: () => Promise<Pick<MirroredListings, "rows">> },
 ): Promise<Params> {

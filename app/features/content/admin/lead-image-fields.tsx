@@ -2,25 +2,25 @@ import type { PostDraft } from "#domain/content/post.ts";
 import { postLimits } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
-import { PictureButton } from "./picture-button";
-import { StoredPictureButton } from "./stored-picture-button";
+import { ImageUploadButton } from "./image-upload-button";
+import { StoredImageButton } from "./stored-image-button";
 
-interface LeadPictureFieldsProps {
+interface LeadImageFieldsProps {
   draft: Pick<PostDraft, "imageUrl" | "imageAlt">;
   onChange: (change: Partial<PostDraft>) => void;
 }
 
 /** The image at the top of a post, and its alt text. */
-export function LeadPictureFields({ draft, onChange }: LeadPictureFieldsProps) {
+export function LeadImageFields({ draft, onChange }: LeadImageFieldsProps) {
   return (
     <fieldset className="rounded-lg border border-rule p-4">
       <legend className="px-1 text-sm font-medium">Lead image</legend>
       <div className="flex flex-wrap gap-2.5">
-        <PictureButton
+        <ImageUploadButton
           label={draft.imageUrl ? "Replace image" : "Upload image"}
           onUploaded={(imageUrl) => onChange({ imageUrl })}
         />
-        <StoredPictureButton
+        <StoredImageButton
           label="Choose a stored image"
           onChosen={({ url, description }) => onChange({ imageUrl: url, imageAlt: description })}
         />

@@ -1,17 +1,17 @@
 import { Images } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
-import type { ChosenPicture } from "./stored-picture-dialog";
+import type { ChosenImage } from "./stored-image-dialog";
 
-interface StoredPictureButtonProps {
+interface StoredImageButtonProps {
   label: string;
-  onChosen: (picture: ChosenPicture) => void;
+  onChosen: (image: ChosenImage) => void;
 }
 
 /** Opens the dialog for choosing a stored image. */
-export function StoredPictureButton({ label, onChosen }: StoredPictureButtonProps) {
+export function StoredImageButton({ label, onChosen }: StoredImageButtonProps) {
   const { module, load, dismiss, preloadProps } = useOnDemand(
-    () => import("./stored-picture-dialog"),
+    () => import("./stored-image-dialog"),
   );
   return (
     <>
@@ -20,10 +20,10 @@ export function StoredPictureButton({ label, onChosen }: StoredPictureButtonProp
         {label}
       </Button>
       {module && (
-        <module.StoredPictureDialog
+        <module.StoredImageDialog
           title={label}
-          onChosen={(picture) => {
-            onChosen(picture);
+          onChosen={(image) => {
+            onChosen(image);
             dismiss();
           }}
           onClose={dismiss}

@@ -5,16 +5,16 @@ import { useImageFailure } from "~/lib/browser/use-image-failure";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { log } from "~/lib/log";
 
-export interface PictureSource {
+export interface ImageSource {
   url: string;
   alt: string;
 }
 
 /** The image of an article or news item; null if it is missing or only the placeholder. */
-export function pictureSource(post: {
+export function imageSource(post: {
   imageUrl: string | null;
   imageAlt: string | null;
-}): PictureSource | null {
+}): ImageSource | null {
   const url = post.imageUrl?.trim();
   if (!url || isPlaceholder(url)) return null;
   return { url, alt: post.imageAlt?.trim() ?? "" };
@@ -24,7 +24,7 @@ function isPlaceholder(url: string): boolean {
   return /(^|\/)placeholder\.(svg|png|jpe?g|webp)([?#]|$)/i.test(url);
 }
 
-interface PictureProps {
+interface ContentImageProps {
   url: string;
   alt: string;
   /** Unknown for external images, which get their size once they are loaded. */
@@ -41,7 +41,7 @@ interface PictureProps {
   className?: string;
 }
 
-export function Picture({
+export function ContentImage({
   url,
   alt,
   width,
@@ -51,7 +51,7 @@ export function Picture({
   sizes,
   isFirst,
   className,
-}: PictureProps) {
+}: ContentImageProps) {
   const apiUrl = usePublicConfig()?.apiUrl;
   const copies = sizes && apiUrl !== undefined ? imageSrcSet(url, apiUrl) : undefined;
   const [failed, setFailed] = useState<string[]>([]);
