@@ -65,7 +65,7 @@ interface Waits {
   failures: number;
 }
 
-/** Visits at a steady pace, whether or not the last was answered, so that each wait counts. */
+/** Visits at a steady pace, whether or not the last has finished, so that each wait counts. */
 async function visit(site: Site, next: () => Visit, waits: Waits, end: number): Promise<void> {
   const pending: Promise<void>[] = [];
   const begun = performance.now();

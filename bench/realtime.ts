@@ -61,9 +61,9 @@ const sockets = start("./realtime/socket-clients.ts");
 const visitor = start("./realtime/page-visitor.ts");
 
 async function ask(child: ChildProcess, order: object): Promise<unknown> {
-  const answer = once(child, "message");
+  const reply = once(child, "message");
   child.send(order);
-  return (await answer)[0];
+  return (await reply)[0];
 }
 
 /** Changes one project once a second until told to stop; returns when each version was committed. */

@@ -41,7 +41,7 @@ export const builtPages: AppOptions["pages"] = {
 
 export interface ServerOptions {
   pages?: AppOptions["pages"];
-  /** Wraps the listener, to answer some requests before it. */
+  /** Wraps the listener, to serve some requests before it. */
   before?: (next: Listener) => Listener;
   /** Shorter client timeouts, for tests. */
   timeouts?: ClientTimeouts;

@@ -3,7 +3,7 @@ import { rawRequest } from "../../tests/fixtures/raw-request.ts";
 import type { Visit } from "./interleaved-load.ts";
 
 /**
- * Sends requests at a steady pace, whether or not the last one was answered, so that a blocked
+ * Sends requests at a steady pace, whether or not the last one has finished, so that a blocked
  * server keeps all of them waiting and each counts. Returns how long each one took, in
  * milliseconds.
  */

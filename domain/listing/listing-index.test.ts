@@ -89,11 +89,11 @@ describe("an index after changes", () => {
       .map((rows) => rows.map((row, place) => projectFrom({ ...row, id: `many ${place}` }))),
     removedIds: fc.constant([]),
   });
-  const questions = sortableColumns.flatMap(({ key }) =>
+  const sorts = sortableColumns.flatMap(({ key }) =>
     (["ascending", "descending"] as const).map((direction) => ({ key, direction })),
   );
   const everything = (asked: ListingIndex) => ({
-    orders: questions.map((sort) => asked.find(noFilters, sort)),
+    orders: sorts.map((sort) => asked.find(noFilters, sort)),
     found: asked.find({ ...noFilters, search: "kiln" }, defaultSort),
     options: filteredColumns.map(({ key }) => asked.options(key, noFilters)),
     byNumber: [..."abcdefgh"].map((registryId) => asked.named(registryId)),

@@ -33,8 +33,8 @@ const ask = (search: string) => parseQuery(new URLSearchParams(search), pagePara
 
 function readPage(rows: readonly ListingRow[], search: string) {
   const known = mirrorOf(rows);
-  const question = ask(search);
-  return openPage(known, matching(known, question), question, origins);
+  const query = ask(search);
+  return openPage(known, matching(known, query), query, origins);
 }
 
 const someRows = fc.uniqueArray(anyRow, { selector: ({ id }) => id, maxLength: 40 });

@@ -44,7 +44,7 @@ export type AuthRoute = RouteOf<"user", UserCall> | RouteOf<Exclude<Access, "use
 
 const prefix = "/auth/v1";
 
-/** Answers each call by its route; whoever may not make it is refused before the body is read. */
+/** Handles each call by its route; whoever may not make it is refused before the body is read. */
 export function routeCalls(
   routes: readonly AuthRoute[],
   { bodyTimeout }: { bodyTimeout: number },

@@ -16,7 +16,7 @@ const none: ChannelRights = new Set();
 /** Channels that are looked up at once, and that may wait for it. */
 const lookUps = { concurrent: 3, waiting: 1_000 };
 
-interface ChannelQuestion {
+interface ChannelRequest {
   caller: Caller;
   name: string;
   isPrivate: boolean;
@@ -24,7 +24,7 @@ interface ChannelQuestion {
   followsChanges: boolean;
 }
 
-export type AuthoriseChannel = (question: ChannelQuestion) => Promise<ChannelRights>;
+export type AuthoriseChannel = (request: ChannelRequest) => Promise<ChannelRights>;
 
 /**
  * What a caller may do on a channel. On private ones the policies on realtime.messages decide. On

@@ -31,7 +31,7 @@ export interface ClientSocket {
   send(frame: Frame): void;
   push(message: ServerMessage): void;
   reply(to: ReplyTo, status: "ok" | "error", response: Record<string, unknown>): void;
-  /** Ends the connection, and cuts it if the client does not answer. */
+  /** Ends the connection, and cuts it if the client does not respond. */
   close(closure: keyof typeof closures): void;
 }
 

@@ -44,7 +44,7 @@ export const realtimeTimes = {
   rightsLifetime: 120_000,
   /** A client sends a heartbeat every 25 to 30 seconds; one that is silent for longer has gone. */
   silence: 75_000,
-  /** How long a client that is told to go may take to answer before its connection is cut. */
+  /** How long a client that is told to go may take to respond before its connection is cut. */
   closing: 2_000,
   /** How often the feed is read even if nothing has woken the server. */
   feedCheck: 5_000,

@@ -46,7 +46,7 @@ const requestRoles = `(values ('anon'), ('authenticated'), ('service_role')) rol
 /**
  * A role may write to a table only if a policy for it exists; whether the policy allows a row is
  * for the database to say. A view's policies are those of its tables. Where no policy lets a
- * signed-in user change rows, PostgREST answers that none matched, and so does this API; it also
+ * signed-in user change rows, PostgREST responds that none matched, and so does this API; it also
  * tells them which views cannot be written to.
  */
 export const relationsQuery = `

@@ -29,7 +29,7 @@ const verbs: Record<string, Verb> = {
   DELETE: "delete",
 };
 
-/** Answers a request to a table or view. */
+/** Serves a request to a table or view. */
 export async function respondForRelation(rest: RestRequest, name: string): Promise<Response> {
   const { request, asker, catalogue } = rest;
   const { method, headers } = request;

@@ -9,7 +9,7 @@ import { ownQueryLimits, queryLimits } from "./query-limits.ts";
 import type { ResultRow } from "./read-statement.ts";
 import type { Statement } from "./statement.ts";
 
-/** A request whose caller is known, with what is needed to answer it. */
+/** A request whose caller is known, with what is needed to serve it. */
 export interface RestRequest {
   request: Request;
   asker: Asker;

@@ -107,11 +107,11 @@ describe("an edit based on an outdated version is refused", () => {
     for (let round = 0; round < 15; round += 1) {
       const opened = await seenAt(id);
       const years = [`20${round + 10}`, `20${round + 40}`];
-      const answers = await Promise.all(
+      const results = await Promise.all(
         years.map((year) => update(id, inYear(submission, year), opened)),
       );
-      expect(answers.flatMap(({ error }) => error?.message ?? [])).toEqual(["project_changed"]);
-      expect(await storedVintage(id)).toBe(years[answers.findIndex(({ error }) => !error)]);
+      expect(results.flatMap(({ error }) => error?.message ?? [])).toEqual(["project_changed"]);
+      expect(await storedVintage(id)).toBe(years[results.findIndex(({ error }) => !error)]);
     }
   });
 

@@ -281,8 +281,8 @@ describe("an import", () => {
   test("applies each row once, even if it is applied several times concurrently", async () => {
     const rows = importedRowsOf(450);
     const id = await stageRows(administrator, rows);
-    const answers = await Promise.all([1, 2, 3].map(() => applyRows(administrator, id)));
-    for (const progress of answers) expect(progress).toMatchObject({ new: 450, failed: 0 });
+    const results = await Promise.all([1, 2, 3].map(() => applyRows(administrator, id)));
+    for (const progress of results) expect(progress).toMatchObject({ new: 450, failed: 0 });
     const [count] = await server.query<{ count: number }>(
       "select count(*)::int as count from public.projects where project_id = any ($1)",
       [rows.map(({ registryId }) => registryId)],

@@ -29,8 +29,8 @@ const add = (client: Client, list_id: string, project_id: string, note = "") =>
 const sharedList = async (token: string) =>
   (await server.anonymous.rpc("get_shared_list", { token }).throwOnError()).data;
 
-const refusals = (answers: { error: { message: string } | null }[]) =>
-  answers.flatMap(({ error }) => (error ? [error.message] : []));
+const refusals = (results: { error: { message: string } | null }[]) =>
+  results.flatMap(({ error }) => (error ? [error.message] : []));
 
 describe("a list", () => {
   test("belongs to its creator, and accepts only listed projects, each once", async () => {

@@ -35,7 +35,7 @@ const isTaken = (
     ...(project && { project }),
   });
 
-describe("is_project_id_taken gives the same answer as submitting", () => {
+describe("is_project_id_taken gives the same result as submitting", () => {
   const run = randomUUID();
   const own = { id: `OWN-${run}`, company: "Typists' Trees" };
   const theirs = { id: `THEIRS-${run}`, company: "Rival Trees" };

@@ -183,7 +183,7 @@ describe("a server using it", () => {
         Expect: "100-continue",
       },
     });
-    const answered = once(inFlight, "response");
+    const responded = once(inFlight, "response");
     await once(inFlight, "continue");
     inFlight.write("{");
     const exit = once(child, "exit");
@@ -197,7 +197,7 @@ describe("a server using it", () => {
       .toBe("shut");
     expect(isRunning(database)).toBe(true);
     inFlight.end("}");
-    const [response] = await answered;
+    const [response] = await responded;
     expect(response.statusCode).toBe(200);
     response.resume();
     expect(await exit).toEqual([0, null]);

@@ -90,7 +90,7 @@ describe("an agency that fails", () => {
     expect(left, "nothing is left over").toEqual([]);
   });
 
-  test("to answer quickly does not hold up the site", async () => {
+  test("to respond quickly does not hold up the site", async () => {
     const held = holdAgency(server);
     try {
       const refreshing = refresh();
@@ -165,7 +165,7 @@ describe("an agency that sends bad data", () => {
     expect(await currentRatings()).toEqual(before);
   });
 
-  test("with another version: the version that answered is reported", async () => {
+  test("with another version: the version that responded is reported", async () => {
     server.agency.fail({ fault: "version" });
     const { body } = await refresh();
     expect(body.data?.apiResults[0]?.result.apiVersion).toBe("4.0");

@@ -32,7 +32,7 @@ describe("rate limits", () => {
   });
 
   test.each(["/auth/v1/otp", "/functions/v1/marketing-opt-out"])(
-    "%s answers 429 with Retry-After to too many requests, despite a forged X-Forwarded-For",
+    "%s responds with 429 and Retry-After to too many requests, despite a forged X-Forwarded-For",
     async (path) => {
       const responses: Response[] = [];
       for (let count = 0; count < limit + 2; count += 1) {

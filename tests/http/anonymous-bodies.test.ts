@@ -103,7 +103,7 @@ describe("a body from somebody who is not logged in", () => {
     expect(client.received()).toContain("The request was sent in too many small parts.");
   });
 
-  test("of 960 KB, sent ten times at once, does not keep the server from answering others", async () => {
+  test("of 960 KB, sent ten times at once, does not keep the server from serving others", async () => {
     const body = manyRows();
     /** How long a visitor waits who comes after ten such requests. */
     async function timeOf(path: string): Promise<number> {

@@ -26,7 +26,7 @@ describe("who may administer accounts", () => {
     ["POST", "invite"],
   ];
 
-  /** A body that cannot be read: whoever tried would answer with 400. */
+  /** A body that cannot be read: whoever tried would respond with 400. */
   const unread = () =>
     new ReadableStream({
       pull() {

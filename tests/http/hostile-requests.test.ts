@@ -59,7 +59,7 @@ describe("a filter", () => {
     "and=(vintage.not.is.null,or(company_name.neq.x,company_name.is.null))",
     'or=(company_name.eq."x, (fts.y)",company_name.in.(a,"b c"))',
     "order=created_at.desc,id&limit=1",
-  ])("that the product could use is answered: %s", async (query) => {
+  ])("that the product could use is served: %s", async (query) => {
     expect((await listings(query)).status).toBe(200);
   });
 });

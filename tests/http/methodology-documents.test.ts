@@ -38,9 +38,9 @@ function documentsOf(options: FetchOptions): Hono<RequestEnv> {
 beforeAll(async () => {
   elsewhere = createServer((request, response) => {
     fetchCount += 1;
-    const answer = responses[request.url ?? ""];
+    const respond = responses[request.url ?? ""];
     // A path without a handler hangs.
-    answer?.(request, response);
+    respond?.(request, response);
   });
   await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening));
   const { port } = elsewhere.address() as AddressInfo;
@@ -124,7 +124,7 @@ test("never fetches from the internal network, whatever a listing says", async (
 
 test("concurrent requests for one document share a single fetch", async () => {
   const before = fetchCount;
-  const answers = await Promise.all([1, 2, 3].map(() => app.request(path("late.pdf"))));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const received = await Promise.all([1, 2, 3].map(() => app.request(path("late.pdf"))));
+  expect(received.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(fetchCount - before).toBe(1);
 });

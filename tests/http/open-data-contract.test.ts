@@ -161,10 +161,10 @@ function createValidators(described: Document) {
       const found = Object.entries(described.paths).find(
         ([, { get }]) => get.operationId === operationId,
       );
-      const answer = found?.[1].get.responses[response.status];
+      const documented = found?.[1].get.responses[response.status];
       const type = (response.headers.get("content-type") ?? "").replace(/;.*/, "");
       const place =
-        answer?.$ref ?? `#/paths/${escaped(found?.[0])}/get/responses/${response.status}`;
+        documented?.$ref ?? `#/paths/${escaped(found?.[0])}/get/responses/${response.status}`;
       const body = type.endsWith("json") ? await response.json() : await response.text();
       const validate = validator(`${place}/content/${escaped(type)}/schema`);
       if (!validate(body)) throw new Error(`${operationId}: ${ajv.errorsText(validate.errors)}`);

@@ -138,8 +138,8 @@ describe("logging in with a provider", () => {
           email,
           ...(email_verified === false && { email_verified }),
         };
-        const answer = await logIn(person);
-        expect(answer).toMatchObject({
+        const result = await logIn(person);
+        expect(result).toMatchObject({
           error: "access_denied",
           error_code: "provider_email_needs_verification",
         });
@@ -151,8 +151,8 @@ describe("logging in with a provider", () => {
   test("no address, or none that is one, opens no account", async () => {
     const before = await accounts();
     for (const email of [undefined, "a,victim@x", "x <victim@x.example>", "nobody"]) {
-      const answer = await logIn({ sub: "odd", email_verified: true, ...(email && { email }) });
-      expect(answer.error_code).toBe("email_address_invalid");
+      const result = await logIn({ sub: "odd", email_verified: true, ...(email && { email }) });
+      expect(result.error_code).toBe("email_address_invalid");
     }
     expect(await accounts()).toEqual(before);
   });

@@ -24,13 +24,13 @@ beforeEach(async () => {
   server.agency.fail({ fault: null });
 });
 
-type Answer = RefreshResult & Partial<RefreshRun>;
+type RefreshResponse = RefreshResult & Partial<RefreshRun>;
 
 async function call(path: string, token = administrator) {
   const response = await fetch(`${server.url}/functions/v1/${path}`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  return { status: response.status, body: (await response.json()) as Answer };
+  return { status: response.status, body: (await response.json()) as RefreshResponse };
 }
 
 const latestRun = async () =>

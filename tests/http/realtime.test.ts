@@ -53,7 +53,7 @@ describe.each(["1.0.0", "2.0.0"])("protocol version %s", (vsn) => {
     expect(statuses).toEqual(["SUBSCRIBED", "CLOSED"]);
   });
 
-  test("heartbeats are answered", async () => {
+  test("heartbeats get a reply", async () => {
     const beats: string[] = [];
     const client = await connect(undefined, {
       vsn,

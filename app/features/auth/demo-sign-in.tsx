@@ -73,7 +73,7 @@ export function DemoSignIn() {
 
 async function signInAsDemo() {
   const response = await fetch("/auth/demo", { method: "POST" });
-  if (!response.ok) throw new Error(`The demo sign-in answered ${response.status}`);
+  if (!response.ok) throw new Error(`The demo sign-in responded with ${response.status}`);
   const session: { access_token: string; refresh_token: string } = await response.json();
   const { auth } = await browserClient();
   const { error } = await auth.setSession(session);

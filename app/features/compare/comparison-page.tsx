@@ -58,7 +58,7 @@ import { type Comparison, useComparison } from "./use-comparison";
 /** Two to five projects side by side, as given in the URL. */
 export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   const comparison = useComparison();
-  const listings = useChosenListings(comparison.references, start?.answer ?? null);
+  const listings = useChosenListings(comparison.references, start?.response ?? null);
   useRefetchOnFocus();
   const updated = useUpdatedFacts(
     listings.projects,

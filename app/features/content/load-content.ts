@@ -10,7 +10,7 @@ export const contentPagesKey = ["content-pages"] as const;
 // Below this a loading message would only flicker.
 const noticeableDelay = 150;
 
-/** For loaders: answers a failed read with 503, so that nothing caches or de-indexes the page. */
+/** For loaders: a failed read becomes a 503, so that nothing caches or de-indexes the page. */
 export async function orUnavailable<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

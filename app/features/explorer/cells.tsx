@@ -152,7 +152,7 @@ function FirstBadges({ column, project, view }: FirstBadgesProps) {
   );
 }
 
-/** A price on request is the developer's own answer; everything else is missing. */
+/** A price on request is the developer's own statement; everything else is missing. */
 export function isMissing(
   value: FactValue | null,
 ): value is Exclude<FactValue, { kind: "stated" | "on request" }> {

@@ -10,7 +10,7 @@ import { type HeldView, hold, released } from "./held-view";
 
 const facts = shownColumns([]).flatMap(({ fact }) => fact ?? []);
 const basis = { values: "visitor", pinned: [] };
-const answers = { filters: noFilters, sort: defaultSort };
+const queried = { filters: noFilters, sort: defaultSort };
 
 const project = (id: string, location = "Kenya"): DisplayProject => ({
   ...projectFrom({ project_id: id, project_location: location }),
@@ -28,7 +28,7 @@ const viewOf = (
   total: projects.length,
   isComplete: true,
   isFirst: false,
-  answers,
+  queried,
   ...others,
 });
 
@@ -71,8 +71,8 @@ describe("rows keep their places", () => {
   test("but another filter, order or pin shows the rows as they are", () => {
     const before = hold(start(rows("a", "b")), rows("b", "a"), basis, facts);
     const next = rows("b", "a");
-    const filtered = { ...next, answers: { ...answers, filters: { ...noFilters, search: "x" } } };
-    const sorted = { ...next, answers: { ...answers, sort: { ...defaultSort } } };
+    const filtered = { ...next, queried: { ...queried, filters: { ...noFilters, search: "x" } } };
+    const sorted = { ...next, queried: { ...queried, sort: { ...defaultSort } } };
     for (const [view, given] of [
       [filtered, basis],
       [sorted, basis],

@@ -65,7 +65,7 @@ export function hold(
   facts: readonly Fact[],
 ): HeldView {
   if (!held || held.basis.values !== basis.values) return fresh(latest, basis);
-  if (!isSameQuestion(held, latest, basis)) return fresh(latest, basis, withoutGone(held.marks));
+  if (!isSameQuery(held, latest, basis)) return fresh(latest, basis, withoutGone(held.marks));
   const before = rowsById(held.latest);
   const after = rowsById(latest);
   const changed = new Map<string, string[]>();
@@ -98,11 +98,11 @@ export function hold(
 export const released = (held: HeldView): HeldView =>
   fresh(held.latest, held.basis, withoutGone(held.marks));
 
-function isSameQuestion({ shown, basis: asked }: HeldView, latest: ExplorerView, basis: Basis) {
+function isSameQuery({ shown, basis: asked }: HeldView, latest: ExplorerView, basis: Basis) {
   return (
     asked.pinned === basis.pinned &&
-    shown.answers.filters === latest.answers.filters &&
-    shown.answers.sort === latest.answers.sort &&
+    shown.queried.filters === latest.queried.filters &&
+    shown.queried.sort === latest.queried.sort &&
     shown.isComplete &&
     latest.isComplete
   );

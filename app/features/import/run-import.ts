@@ -65,11 +65,11 @@ export async function applyImport(
 ): Promise<ImportProgress> {
   const client = await browserClient();
   for (;;) {
-    const answer = await callWithRetry(
+    const result = await callWithRetry(
       () => client.rpc("apply_import_rows", { import: id }),
       signal,
     );
-    const progress = progressSchema.parse(answer);
+    const progress = progressSchema.parse(result);
     onProgress(progress);
     if (progress.status !== "applying") return progress;
   }

@@ -148,7 +148,7 @@ async function inlineShapes(copy: SVGSVGElement) {
   const url = uses[0]?.getAttribute("href")?.split("#")[0];
   if (!url) return;
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The map answered ${response.status}`);
+  if (!response.ok) throw new Error(`The map responded with ${response.status}`);
   const shapes = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
   for (const use of uses) {
     const shape = shapes.getElementById(use.getAttribute("href")?.split("#")[1] ?? "");

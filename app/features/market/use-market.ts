@@ -23,8 +23,8 @@ function marketQuery(viewer: Viewer | null, search: string) {
     queryFn: ({ signal }): Promise<Market> =>
       reportFailure(
         signal,
-        readSiteApi(viewer ?? "visitor", `market?${search}`, signal).then((answer) =>
-          answer.json(),
+        readSiteApi(viewer ?? "visitor", `market?${search}`, signal).then((response) =>
+          response.json(),
         ),
       ),
     ...listingsFreshness,

@@ -24,7 +24,7 @@ export interface ProjectStart {
   /** Our ids of this project and then of similar ones. */
   ids: string[];
   /** These projects as an anonymous visitor may see them. */
-  answer: ListingResponse;
+  response: ListingResponse;
   details: ProjectDetails;
   /** What the registry says about the values shown. */
   sources: ValueSources;
@@ -52,7 +52,7 @@ export async function loadProject(
   const ids = [id, ...similarTo(known, project)];
   return {
     ids,
-    answer: queryChosen(known, ids),
+    response: queryChosen(known, ids),
     details: projectDetails(row),
     sources: project ? valueSources(project, row.registry_record) : {},
     statements: readStatements(row.sources),

@@ -23,9 +23,9 @@ import { WithdrawnProject } from "./withdrawn-project";
 
 /** Everything that this viewer may see of a listed project. */
 export function ProjectPage({ start }: { start: ProjectStart }) {
-  const { ids, answer, details, sources } = start;
+  const { ids, response, details, sources } = start;
   const [id = ""] = ids;
-  const shown = useChosenListings(ids, answer);
+  const shown = useChosenListings(ids, response);
   const read = useStatements(useMemo(() => [id], [id]));
   useRefetchOnFocus();
   const updated = useUpdatedFacts(

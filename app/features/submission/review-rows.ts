@@ -49,7 +49,7 @@ export function reviewRows(
   };
   return wizardSteps.slice(0, reviewStep).map(({ fields }) =>
     fields
-      .filter((name) => parentQuestion(name) === undefined)
+      .filter((name) => parentField(name) === undefined)
       .filter((name) => !isExtra(name) || (isValueField(name) && isFilledIn(submission, name)))
       .map((name) => ({
         name,
@@ -60,14 +60,14 @@ export function reviewRows(
   );
 }
 
-/** The field whose answer revealed this one; they share a row, such as 'Other: A cooperative'. */
-function parentQuestion(name: FieldName): string | undefined {
+/** The field whose value revealed this one; they share a row, such as 'Other: A cooperative'. */
+function parentField(name: FieldName): string | undefined {
   const field = fieldTable[name];
   return field.kind === "text" ? field.askedWhen?.field : undefined;
 }
 
 function enteredText(submission: DraftGroups, name: ValueFieldName): string {
-  const followUps = valueFieldNames.filter((other) => parentQuestion(other) === name);
+  const followUps = valueFieldNames.filter((other) => parentField(other) === name);
   return [name, ...followUps]
     .map((part) => fieldText(submission, part).trim())
     .filter((text) => text !== "")

@@ -16,8 +16,8 @@ export interface PagedQuery {
 }
 
 /** One page of a list that is too long to be read as a whole. */
-export function listingPageQuery(question: PagedQuery, page: number) {
-  const { viewer, search } = question;
+export function listingPageQuery(query: PagedQuery, page: number) {
+  const { viewer, search } = query;
   return queryOptions({
     queryKey: [...listingsKey, viewer, "page", search, page] as const,
     queryFn: ({ signal }): Promise<ListingResponse> => {

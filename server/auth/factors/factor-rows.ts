@@ -170,7 +170,7 @@ export async function recordFailure(query: Query, id: string): Promise<void> {
   );
 }
 
-/** How often somebody's second factor was answered wrongly within the last hour. */
+/** How often somebody failed to prove a second factor within the last hour. */
 export async function recentFailures(query: Query, userId: string): Promise<number> {
   const [found] = await query<{ failures: number }>(
     `select coalesce(sum((challenge.web_authn_session_data ->> 'failures')::int), 0)::int as failures

@@ -95,5 +95,5 @@ export function checkAssertion(
       confirmed.NotOnOrAfter > expected.now
     );
   });
-  if (!isConfirmed) throw new SamlRefusal("The assertion does not answer this request");
+  if (!isConfirmed) throw new SamlRefusal("The assertion does not belong to this request");
 }

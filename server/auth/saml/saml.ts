@@ -100,7 +100,7 @@ export function createSaml(
     }
   }
 
-  /** Whatever comes of it, a request is answered once. */
+  /** Whatever comes of it, a request is completed once. */
   async function take(given: string | null): Promise<{ relay: RelayState; flow: Flow } | null> {
     const id = z.uuid().safeParse(given).data;
     if (!id) return null;

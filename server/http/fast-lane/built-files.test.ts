@@ -79,7 +79,7 @@ describe("a built file", () => {
     expect(small.body.toString()).toBe("small, 1 t of CO₂");
   });
 
-  test("is answered with headers only for HEAD", async () => {
+  test("is sent as headers only for HEAD", async () => {
     const head = await get({}, "/page.js", "HEAD");
     expect(head.headers["content-length"]).toBe("3000");
     expect(head.body.byteLength).toBe(0);

@@ -26,7 +26,7 @@ const maxUrlLength = 1_024;
 const hostName = /^[a-z0-9.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i;
 
 /**
- * Answers requests whose response is ready as bytes, before the framework parses them. It makes no
+ * Serves requests whose response is ready as bytes, before the framework parses them. It makes no
  * decisions: a request that is unusual in any way is passed on.
  */
 export function createFastLane({ routes, headers, log }: FastLaneOptions) {

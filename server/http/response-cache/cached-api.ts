@@ -71,7 +71,7 @@ interface CachedApiOptions {
 
 interface CachedApi {
   fetch: ApiFetch;
-  /** Finds the cached response for the caller, for queries that were answered before. */
+  /** Finds the cached response for the caller, for queries that were sent before. */
   findCached: FastRoute;
   /** Finds the data versions, which a site with this server as its backend requests constantly. */
   findVersions: FastRoute;

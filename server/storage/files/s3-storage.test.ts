@@ -45,10 +45,10 @@ describe("s3Storage", () => {
     await expect(files.read(`logos/none.png@${version}`)).rejects.toThrow("No file logos/none.png");
     await expect(files.copy(`logos/none.png@${version}`, logo)).rejects.toThrow("No file");
     const unauthorised = s3Storage({ ...store.settings, accessKeyId: "other" });
-    await expect(unauthorised.read(logo)).rejects.toThrow("answered 403");
+    await expect(unauthorised.read(logo)).rejects.toThrow("responded with 403");
     const listing = async () => {
       for await (const _ of unauthorised.list()) expect.unreachable();
     };
-    await expect(listing()).rejects.toThrow("answered 403");
+    await expect(listing()).rejects.toThrow("responded with 403");
   });
 });

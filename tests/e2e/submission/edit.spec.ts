@@ -131,14 +131,14 @@ test.describe("editing", () => {
     const { id } = await storedProject(server, await account(owner));
     const page = await visit(editPath(id), { email: owner });
     const about = page.getByRole("banner").getByRole("link", { name: "About", exact: true });
-    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    const prompt = page.getByRole("dialog", { name: "Leave without saving?" });
     await page.getByLabel("Project region").fill("Somewhere else");
     await about.click();
-    await question.getByRole("button", { name: "Stay" }).click();
-    await expect(question).toHaveCount(0);
+    await prompt.getByRole("button", { name: "Stay" }).click();
+    await expect(prompt).toHaveCount(0);
     await expect(page.getByLabel("Project region")).toHaveValue("Somewhere else");
     await about.click();
-    await question.getByRole("button", { name: "Leave" }).click();
+    await prompt.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL("/about");
   });
 
@@ -176,7 +176,7 @@ test.describe("editing", () => {
     expect(rows).toEqual([{ project_region: "Leinster", size_numeric: 34 }]);
   });
 
-  test("an edit whose response was lost is saved again without a question", async ({
+  test("an edit whose response was lost is saved again without a prompt", async ({
     account,
     server,
     visit,

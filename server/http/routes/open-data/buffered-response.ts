@@ -1,7 +1,7 @@
 import { type BufferedResponse, etagOf } from "../../response-cache/buffered-response.ts";
 import { anyOrigin } from "./open-cross-origin.ts";
 
-interface AnswerOptions {
+interface BufferedResponseOptions {
   body: string;
   type: "application/json" | "text/csv";
   /** When the data last changed; absent for static documents. */
@@ -13,7 +13,7 @@ interface AnswerOptions {
  * A response that is ready to be sent, with the headers for all callers. Intermediate caches must
  * revalidate it each time.
  */
-export function bufferedResponse({ body, type, lastModified, headers }: AnswerOptions) {
+export function bufferedResponse({ body, type, lastModified, headers }: BufferedResponseOptions) {
   const bytes = new TextEncoder().encode(body);
   return {
     status: 200,
@@ -35,9 +35,9 @@ export function bufferedResponse({ body, type, lastModified, headers }: AnswerOp
 }
 
 /** The same for a key holder: no cache may store it, and ratings change at other times. */
-export function forKeyHolder(answer: BufferedResponse): BufferedResponse {
-  const headers = new Headers(answer.headers);
+export function forKeyHolder(response: BufferedResponse): BufferedResponse {
+  const headers = new Headers(response.headers);
   headers.set("Cache-Control", "private, no-store");
   headers.delete("Last-Modified");
-  return { ...answer, headers };
+  return { ...response, headers };
 }

@@ -29,7 +29,7 @@ const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 export function createOpenData({ config, engine, ...options }: OpenDataOptions) {
   const siteUrl = config.publicUrl;
   const origins = { siteUrl, filesUrl: engine.apiUrl || siteUrl };
-  const answers = createResponses(origins);
+  const responses = createResponses(origins);
   const { staticRoute, queryRoute, findCached } = createReader({ config, engine, ...options });
 
   /** A route for one project. */
@@ -53,15 +53,14 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
     "/projects.json",
     queryRoute(
       [...filterParameters, ...pageParameters],
-      () => (known, question) => json(answers.page(known, question), known.asOf),
+      () => (known, query) => json(responses.page(known, query), known.asOf),
     ),
   );
   routes.get(
     "/projects.csv",
     queryRoute(
       filterParameters,
-      () => async (known, question) =>
-        csv(await answers.file(known, question), known.asOf, "projects"),
+      () => async (known, query) => csv(await responses.file(known, query), known.asOf, "projects"),
     ),
   );
   routes.get(

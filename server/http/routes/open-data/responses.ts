@@ -20,20 +20,20 @@ interface Matches {
 export function createResponses(origins: Origins) {
   const remembered = cacheResults<Matches>();
 
-  function projectsFor(known: MirroredListings, question: OpenDataQuery) {
-    const { filters, updatedSince } = question;
+  function projectsFor(known: MirroredListings, query: OpenDataQuery) {
+    const { filters, updatedSince } = query;
     refuseUnknownLocations(known.index, filters);
     const key = JSON.stringify([filters, updatedSince]);
-    return remembered(known.index, key, () => ({ projects: matching(known, question) })).projects;
+    return remembered(known.index, key, () => ({ projects: matching(known, query) })).projects;
   }
 
   return {
-    page(known: MirroredListings, question: OpenDataQuery) {
-      return openPage(known, projectsFor(known, question), question, origins);
+    page(known: MirroredListings, query: OpenDataQuery) {
+      return openPage(known, projectsFor(known, query), query, origins);
     },
 
-    async file(known: MirroredListings, question: OpenDataQuery): Promise<string> {
-      const projects = projectsFor(known, question);
+    async file(known: MirroredListings, query: OpenDataQuery): Promise<string> {
+      const projects = projectsFor(known, query);
       const parts = [csvHeader(known)];
       for (let start = 0; start < projects.length; start += rowsPerPart) {
         parts.push(csvLines(projects.slice(start, start + rowsPerPart), known, origins));

@@ -29,7 +29,7 @@ interface ListingRouteOptions extends ListingSource {
 
 const windowQuery = z.object({
   offset: wholeNumber("offset", listingLimits.offset, 0),
-  limit: wholeNumber("limit", listingLimits.rowsPerAnswer),
+  limit: wholeNumber("limit", listingLimits.rowsPerResponse),
   // The rows are sent and sorted in US dollars, in whatever currency the URL shows them.
   [currencyParam]: z.string().optional(),
 });
@@ -52,7 +52,7 @@ const fileQuery = z.object({
 
 /**
  * The explorer's rows and filter options, for lists too long to hold in a browser. Requests use the
- * query of the explorer's own URL; the same code answers them from this server's index.
+ * query of the explorer's own URL; the same code serves them from this server's index.
  */
 export function listingRoutes({ rateLimit, siteUrl, compute, ...source }: ListingRouteOptions) {
   const routes = new Hono<RequestEnv>();
