@@ -123,9 +123,9 @@ export function createConnections(parts: ConnectionParts) {
     topics.add(channel);
     changes.follow(channel);
     socket.reply(message, "ok", {
-      postgres_changes: channel.subscriptions.map(({ id }, place) => ({
+      postgres_changes: channel.subscriptions.map(({ id }, index) => ({
         id,
-        ...request.changes[place],
+        ...request.changes[index],
       })),
     });
     welcome(channel);

@@ -33,7 +33,7 @@ const idInTheTrail = ["public.audit_trail.subject_id", "public.audit_trail.words
 /** The audit trail permanently keeps the name or ID of each project that the team decided on. */
 const tracesOutsideTheTrail = async (word: string) =>
   (await traces(word)).filter(
-    (place) => !["public.audit_trail.subject_name", "public.audit_trail.words"].includes(place),
+    (column) => !["public.audit_trail.subject_name", "public.audit_trail.words"].includes(column),
   );
 
 /** Files are removed in the background, within seconds of the deletion; each poll reads all. */
@@ -56,7 +56,7 @@ const refused = async (statement: string, parameters: unknown[] = []) =>
 
 test("personWithEverything leaves traces everywhere, so that finding none is meaningful", async () => {
   const person = await userWithAllData(server, administrator);
-  const places = await traces(person.mark);
+  const columns = await traces(person.mark);
   for (const table of [
     "auth.users",
     "auth.audit_log_entries",
@@ -80,14 +80,14 @@ test("personWithEverything leaves traces everywhere, so that finding none is mea
     "storage.objects",
   ]) {
     expect(
-      places.some((place) => place.startsWith(`${table}.`)),
+      columns.some((column) => column.startsWith(`${table}.`)),
       table,
     ).toBe(true);
   }
   const ids = await traces(person.id);
   for (const table of ["auth.sessions", "auth.refresh_tokens", "private.unsubscribe_tokens"]) {
     expect(
-      ids.some((place) => place.startsWith(`${table}.`)),
+      ids.some((column) => column.startsWith(`${table}.`)),
       table,
     ).toBe(true);
   }
@@ -153,8 +153,8 @@ describe("a deleted person", () => {
       expect(await tracesOutsideTheTrail(`${word}-${person.mark}`), word).toEqual([]);
     }
     const logo = `storage/company-logos/${person.company}/logo/${person.companyName}_logo.png@`;
-    const left = (await tracesOutsideTheTrail(person.mark)).map((place) =>
-      place.startsWith(logo) ? "the logo" : place,
+    const left = (await tracesOutsideTheTrail(person.mark)).map((column) =>
+      column.startsWith(logo) ? "the logo" : column,
     );
     expect(left).toEqual([
       "public.companies.logo_filename",

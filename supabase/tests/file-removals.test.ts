@@ -112,7 +112,7 @@ describe("in an unlisted project", () => {
     // The upload is interrupted.
     expect((await filesOf(id)).kept).toEqual(["new.pdf", "old.pdf"]);
     const again = await edit(id, [], [inPlaceOf(files[0], document("new.pdf"))]);
-    expect(again.files, "the same place").toEqual(sent.files);
+    expect(again.files, "the same reservations").toEqual(sent.files);
     await deliver(developer, id, again.files);
     expect(await filesOf(id)).toEqual({ kept: ["new.pdf"], asked: [], gone: ["old.pdf"] });
   });

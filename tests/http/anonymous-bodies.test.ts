@@ -128,7 +128,7 @@ describe("a body from somebody who is logged in", () => {
   const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
   const keys = (count: number) =>
     JSON.stringify(
-      Object.fromEntries(Array.from({ length: count }, (_, place) => [`k${place}`, 1])),
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])),
     );
   const rows = (count: number) =>
     JSON.stringify(Array.from({ length: count }, () => ({ name: "a" })));

@@ -47,7 +47,7 @@ export function wholeView(
   };
 }
 
-interface PlacedAnswer {
+interface PagedAnswer {
   answer: ListingResponse;
   offset: number;
 }
@@ -56,20 +56,20 @@ type AnswerContext = Parameters<typeof displayRow>[2];
 
 /** Responses may be of different versions: the newest wins, and no project is shown twice. */
 export function pagedView(
-  placed: readonly PlacedAnswer[],
+  paged: readonly PagedAnswer[],
   answers: QueriedState,
   context: AnswerContext,
 ): ExplorerView | null {
-  const newestFirst = [...placed].sort((a, b) => b.answer.version - a.answer.version);
+  const newestFirst = [...paged].sort((a, b) => b.answer.version - a.answer.version);
   const newest = newestFirst[0]?.answer;
   if (!newest) return null;
   const shown = new Set(newest.pinned.map(({ id }) => id));
   const projects: (DisplayProject | undefined)[] = new Array(newest.count);
   for (const { answer, offset } of newestFirst) {
-    answer.rows.forEach((row, place) => {
-      if (offset + place >= newest.count || shown.has(row.id)) return;
+    answer.rows.forEach((row, index) => {
+      if (offset + index >= newest.count || shown.has(row.id)) return;
       shown.add(row.id);
-      projects[offset + place] = displayRow(row, answer, context);
+      projects[offset + index] = displayRow(row, answer, context);
     });
   }
   return {

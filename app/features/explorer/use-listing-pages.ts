@@ -54,11 +54,11 @@ export function useListingPages(
 
   const context = useMemo(() => ({ apiUrl, currency }), [apiUrl, currency]);
   const view = useMemo(() => {
-    const placed = pages.flatMap((page, place) => {
-      const answer = arrived[place];
+    const paged = pages.flatMap((page, index) => {
+      const answer = arrived[index];
       return answer ? { answer, offset: page * rowsPerPage } : [];
     });
-    return pagedView(placed, answers, context);
+    return pagedView(paged, answers, context);
   }, [pages, arrived, answers, context]);
 
   const queryClient = useQueryClient();
@@ -83,9 +83,9 @@ export function useListingPages(
 const pagesAtOnce = 4;
 
 function usePageQueries(question: PagedQuery, pages: readonly number[], canFetch: boolean) {
-  const pageQueryAt = (place: number) => ({
-    ...listingPageQuery(question, pages[place] ?? 0),
-    enabled: canFetch && place < pages.length,
+  const pageQueryAt = (index: number) => ({
+    ...listingPageQuery(question, pages[index] ?? 0),
+    enabled: canFetch && index < pages.length,
   });
   const results = [
     useQuery(pageQueryAt(0)),
@@ -153,8 +153,8 @@ function useConsistentVersion(
 ) {
   const queryClient = useQueryClient();
   const newest = Math.max(0, ...arrived.map((answer) => answer?.version ?? 0));
-  const outdated = pages.filter((_, place) => {
-    const version = arrived[place]?.version;
+  const outdated = pages.filter((_, index) => {
+    const version = arrived[index]?.version;
     return version !== undefined && version < newest;
   });
   const outdatedPages = outdated.join();

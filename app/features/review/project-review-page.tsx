@@ -220,10 +220,10 @@ const withRegistry = (registry: string | null, id: string) =>
 function useNextInQueue(projectId: string): string | undefined {
   const [parameters] = useSearchParams();
   const choice = queueAddress.read(parameters);
-  const place = numberIn(parameters, "place");
-  const { data } = useQuery(queueAroundQuery(choice, place));
+  const position = numberIn(parameters, "place");
+  const { data } = useQuery(queueAroundQuery(choice, position));
   if (!data) return undefined;
   const { rows, from } = data;
-  const next = nextInQueue(rows, { projectId, place: Math.max(0, place - from) });
+  const next = nextInQueue(rows, { projectId, position: Math.max(0, position - from) });
   return next && reviewUrl(next.projectId, choice, from + rows.indexOf(next));
 }

@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 /** An app whose requests end when the test says so. */
-function heldApp(places: number) {
+function heldApp(slots: number) {
   const under = new Map<string, () => void>();
   const app = new Hono<RequestEnv>();
-  app.use(requestContext(createLog("silent"), 1), takeTurns(places));
+  app.use(requestContext(createLog("silent"), 1), takeTurns(slots));
   app.all("/:name", async (context) => {
     await new Promise<void>((resolve) => under.set(context.req.param("name"), resolve));
     return context.text("done");

@@ -80,7 +80,7 @@ export function createDeliverChanges({ database, publishedTables, log }: Parts) 
     const rows = await database.asCaller({ caller, address: null }, { readOnly: true }, (query) =>
       query<ChangedRow>(statement.text, statement.parameters),
     );
-    const found = new Map(rows.map((row) => [changes[row.place - 1], row]));
+    const found = new Map(rows.map((row) => [changes[row.position - 1], row]));
     const messages = group(
       wishes.filter((wish) => found.get(wish.change)?.matches[filterKeys.indexOf(filterKey(wish))]),
       ({ channel, change, subscription }) =>
@@ -154,8 +154,8 @@ const filterKey = ({ subscription }: Wish): string => JSON.stringify(subscriptio
 
 /** Splits wishes so that each part has few enough filters for one statement. */
 function withFewFilters(wishes: Wish[]): Wish[][] {
-  const places = new Map([...new Set(wishes.map(filterKey))].map((key, place) => [key, place]));
-  const partOf = (wish: Wish) => Math.floor((places.get(filterKey(wish)) ?? 0) / maxFilters);
+  const indexes = new Map([...new Set(wishes.map(filterKey))].map((key, index) => [key, index]));
+  const partOf = (wish: Wish) => Math.floor((indexes.get(filterKey(wish)) ?? 0) / maxFilters);
   return [...group(wishes, partOf).values()];
 }
 
