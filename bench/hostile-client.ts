@@ -175,7 +175,7 @@ try {
   print(
     `server memory in MB: ${figure(memory.before)} before, ${figure(memory.highest)} with it, ${figure(memory.after)} after`,
   );
-  print(`at most ${goal} times as long, and nobody refused: ${isReached ? "reached" : "missed"}`);
+  print(`at most ${goal} times as long, and no one refused: ${isReached ? "reached" : "missed"}`);
 } finally {
   await site.stop();
 }

@@ -61,7 +61,7 @@ export function mergeIntoFiles(
   const savedBy = (a: SharedFile, b: SharedFile) => costOf(a) + costOf(b) - costOf(merged(a, b));
   const pairsOf = (a: SharedFile, others: readonly SharedFile[]) =>
     others
-      // Without anybody in common there is no request to save.
+      // Without anyone in common there is no request to save.
       .filter((b) => haveCommon(a.entries, b.entries))
       .map((b) => ({ a, b, saved: savedBy(a, b) }))
       .filter(({ saved }) => saved > 0);

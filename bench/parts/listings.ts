@@ -116,7 +116,7 @@ async function uncachedUrls({ report, rounds }: Bench, sites: readonly FilledSit
     });
     for (const [size, measured] of figures) {
       report.line({
-        name: `an address nobody asked before, ${projects(size)}`,
+        name: `an address no one asked before, ${projects(size)}`,
         rounds: measured.map(({ answers }) => answers),
         format: (answers) => `${count(answers)} plain answers`,
         ...(size <= targets.uncached.projects && { target: { atMost: targets.uncached.answers } }),
@@ -128,7 +128,7 @@ async function uncachedUrls({ report, rounds }: Bench, sites: readonly FilledSit
       projects: size,
       cost: median(measured.map(({ time }) => time)),
     }));
-    if (costs.length > 1) report.growth("an address nobody asked before", costs);
+    if (costs.length > 1) report.growth("an address no one asked before", costs);
   } finally {
     load.stop();
   }

@@ -189,7 +189,7 @@ describe("comparison CSV file", () => {
     expect(file).toContain("Permanence (years),years,1000,");
   });
 
-  test("says who stated a value and when, and nothing of what nobody stated", () => {
+  test("says who stated a value and when, and nothing of what no one stated", () => {
     const statement: Statement = {
       by: "developer",
       on: "2026-11-03T09:00:00+00:00",

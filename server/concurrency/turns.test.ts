@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("whoever finds no slot waits for one, first come, first served", async () => {
+test("a caller who finds no slot waits for one, first come, first served", async () => {
   const turns = createTurns({ longestWait: 1_000, maxWaiting: 10 });
   const end = await turns.take("a", 1);
   const begun: string[] = [];
@@ -27,7 +27,7 @@ test("whoever finds no slot waits for one, first come, first served", async () =
   expect(begun).toEqual(["second", "third"]);
 });
 
-test("nobody waits for longer than the longest wait, nor behind more than so many", async () => {
+test("no one waits for longer than the longest wait, nor behind more than so many", async () => {
   const turns = createTurns({ longestWait: 1_000, maxWaiting: 1 });
   await turns.take("a", 1);
   const waiting = turns.take("a", 1);
@@ -36,7 +36,7 @@ test("nobody waits for longer than the longest wait, nor behind more than so man
   expect(await waiting).toBeNull();
 });
 
-test("whoever has given up takes no slot", async () => {
+test("a caller who has given up takes no slot", async () => {
   const turns = createTurns({ longestWait: 1_000, maxWaiting: 10 });
   const end = await turns.take("a", 1);
   const gone = new AbortController();

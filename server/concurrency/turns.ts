@@ -1,5 +1,5 @@
 interface TurnLimits {
-  /** How long somebody waits for a turn, in milliseconds. */
+  /** How long someone waits for a turn, in milliseconds. */
   longestWait: number;
   /** How many wait for one key; later ones are turned away. */
   maxWaiting: number;

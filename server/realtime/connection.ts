@@ -65,7 +65,7 @@ export function createConnections(parts: ConnectionParts) {
     return caller;
   }
 
-  /** Makes the socket act for whoever sent the token; another person keeps only what is theirs. */
+  /** Makes the socket act for the token's sender; another person keeps only what is theirs. */
   async function adopt(socket: ClientSocket, token: string | null): Promise<void> {
     const caller = await callerOf(socket, token);
     const isSame = identityOf(caller) === identityOf(socket.caller);

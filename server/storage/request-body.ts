@@ -19,7 +19,7 @@ interface Reading {
   visitor?: string | null;
 }
 
-/** In milliseconds. Whoever sends nothing for so long gives up the memory that is held for them. */
+/** In milliseconds. A client that sends nothing for so long gives up the memory held for it. */
 const maxPause = 10_000;
 
 /** Reads a body whole. */

@@ -108,7 +108,7 @@ describe("a deleted person", () => {
     for (const address of [person.email, person.addresses.company, person.addresses.contact]) {
       expect(await traces(address)).toEqual([]);
     }
-    // Public values in a comparison that somebody else froze.
+    // Public values in a comparison that someone else froze.
     expect(await tracesOutsideTheTrail(person.mark)).toEqual([
       "public.frozen_comparisons.listings",
     ]);
@@ -202,7 +202,7 @@ describe("a deleted person", () => {
 });
 
 describe("a deletion is refused", () => {
-  const nobody = "00000000-0000-4000-8000-000000000000";
+  const unknownPerson = "00000000-0000-4000-8000-000000000000";
   const attempt = async (change: object, client = administrator) => {
     const { user } = await signIn(server, "still-here@example.org");
     const { error } = await client.rpc("delete_person", {
@@ -221,7 +221,7 @@ describe("a deletion is refused", () => {
     expect(await attempt({ confirmed_email: "somebody@example.org" })).toBe("email_does_not_match");
     expect(await attempt({ reason: " " })).toBe("reason_required");
     expect(await attempt({ approved_projects: "maybe" })).toBe("unknown_choice");
-    expect(await attempt({ person: nobody })).toBe("person_not_found");
+    expect(await attempt({ person: unknownPerson })).toBe("person_not_found");
   });
 
   test("if the account is an administrator's, or the caller is not an administrator", async () => {

@@ -343,7 +343,7 @@ describe("a personal key", () => {
     }
   });
 
-  test("sees a new price and a new rating at once", async () => {
+  test("sees a new price and a new rating immediately", async () => {
     const id = projectId("GS90412");
     const read = async () => (await (await get(projectJsonPath(id), holder.key)).json()) as object;
     await read();

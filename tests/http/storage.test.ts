@@ -152,10 +152,10 @@ describe("who may upload what where", () => {
 });
 
 describe("information about a file", () => {
-  const request = async (client: "owner" | "nobody" | "service", path: string, body?: object) => {
+  const request = async (client: "owner" | "visitor" | "service", path: string, body?: object) => {
     const [apikey, token] = {
       owner: [server.publishableKey, ownerToken],
-      nobody: [server.publishableKey, server.publishableKey],
+      visitor: [server.publishableKey, server.publishableKey],
       service: [server.secretKey, server.secretKey],
     }[client];
     const response = await fetch(`${server.url}/storage/v1/object/${path}`, {
@@ -178,7 +178,7 @@ describe("information about a file", () => {
     expect((await upload(administrator, "content-images", "told.png")).error).toBeNull();
     const folder = { prefix: `${company}/photos` };
     for (const info of [
-      await request("nobody", "info/content-images/told.png"),
+      await request("visitor", "info/content-images/told.png"),
       await request("owner", `info/project_media/${file}`),
       await request("owner", "list/project_media", folder),
     ]) {

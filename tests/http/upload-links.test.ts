@@ -100,7 +100,7 @@ describe("an upload link", () => {
   });
 
   test.each([
-    ["nobody", () => server.anonymous],
+    ["no one", () => server.anonymous],
     ["another user", () => stranger],
     ["an administrator who may not upload there", () => administrator],
   ])("cannot be created by %s", async (_, client) => {

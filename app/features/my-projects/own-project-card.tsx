@@ -149,7 +149,7 @@ function CardHead({ titleId, project, isOpen }: CardHeadProps) {
 interface FigureProps {
   label: string;
   className?: string;
-  /** Nobody has stated it, and `children` stands in its place. */
+  /** No one has stated it, and `children` stands in its place. */
   isNotStated: boolean;
   children: ReactNode;
 }

@@ -176,7 +176,7 @@ function ReviewHeading({ subject, looking, onShortcuts }: ReviewHeadingProps) {
             <bdi>{record.values["company.name"]}</bdi>
           </h1>
           <StateBadge state={state} isUnclaimed={record.company.userId === null} />
-          {/* Present from the start, so that somebody who comes later is announced. */}
+          {/* Present from the start, so that someone who comes later is announced. */}
           <span role="status">{looking.length > 0 && <LookingMark names={looking} />}</span>
         </div>
         <p className="mt-1.5 text-sm wrap-anywhere text-quiet">

@@ -166,7 +166,7 @@ describe("a fact has one value in every outlet, or the same kind of absence", ()
   });
 });
 
-describe("a fact that nobody stated", () => {
+describe("a fact that no one stated", () => {
   const listings = fc.uniqueArray(anyRow, { selector: ({ id }) => id, maxLength: 20 });
 
   test("sorts after every stated one in both directions", () => {

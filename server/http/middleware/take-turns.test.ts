@@ -24,7 +24,7 @@ function heldApp(slots: number) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("so many requests of one visitor are under way at once, and nobody else waits for them", async () => {
+test("so many requests of one visitor are under way at once, and no one else waits for them", async () => {
   const { send, under } = heldApp(2);
   const answers = ["a", "b", "c"].map((name) => send(name, "192.0.2.1"));
   const other = send("d", "192.0.2.2");

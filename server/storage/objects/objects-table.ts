@@ -110,7 +110,7 @@ export async function tryWrite(
   }
 }
 
-/** The id of the file at a location, whoever may see it. */
+/** The id of the file at a location, no matter who may see it. */
 export async function idOf(
   context: StorageContext,
   asker: Asker,
@@ -119,7 +119,7 @@ export async function idOf(
   return (await findObject(context, asService(asker), "object.info", location)).id;
 }
 
-/** Removes versions that no row references any more. The sweep removes what is left behind here. */
+/** Removes versions no longer referenced by any row. The sweep removes what is left behind here. */
 export async function removeUnreferenced(
   { database, files }: StorageContext,
   versions: (StoredVersion | StoredObject)[],

@@ -23,7 +23,7 @@ const tableTo = (page: Page, block: ScrollLogicalPosition) =>
 const scrollBehaviour = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
 
-test("another page starts at the top at once, and 'back' restores the scroll positions of page and table", async ({
+test("another page starts at the top immediately, and 'back' restores the scroll positions of page and table", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?sort=company");

@@ -15,7 +15,7 @@ interface PictureButtonProps {
   onUploaded: (url: string) => void;
 }
 
-/** Lets the user choose an image and uploads it at once. */
+/** Lets the user choose an image and uploads it immediately. */
 export function PictureButton({ label, onUploaded }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
