@@ -237,8 +237,8 @@ describe("the demo projects", () => {
     expect(file?.name).toBe("Cleartonne export");
     expect(table.header.slice(0, ownColumns.length)).toEqual(ownColumns.map(targetLabel));
     for (const registry of registries) {
-      const place = table.header.indexOf(targetLabel("project.registry"));
-      const rows = table.rows.filter(({ cells }) => cells[place] === registry);
+      const index = table.header.indexOf(targetLabel("project.registry"));
+      const rows = table.rows.filter(({ cells }) => cells[index] === registry);
       const imported = importedRows(
         { ...table, rows },
         suggestedMapping(table.header, file),

@@ -26,7 +26,7 @@ export function createLog(level: string): Log {
       hooks: {
         logMethod(parameters, method, lineLevel) {
           method.apply(this, parameters);
-          // Warnings and errors are written at once, because the process may be about to die.
+          // Warnings and errors are written immediately, because the process may be about to die.
           if (lineLevel >= warning) writeLines();
         },
       },

@@ -86,7 +86,7 @@ export async function startServer(
     const address = { port: config.PORT, host: config.HOST };
     const server = await listen(before?.(handle) ?? handle, address, timeouts);
     if (realtime) server.on("upgrade", realtime.upgrade);
-    // Together: the server accepts nothing more at once, but waits for sockets that are open.
+    // Together: the server immediately accepts nothing more, but waits for sockets that are open.
     opened.defer(async () => {
       await Promise.all([closeServer(server), closeRealtime()]);
     });

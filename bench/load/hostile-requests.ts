@@ -91,7 +91,7 @@ async function repeat(kind: string, request: (send: Send) => Promise<Response>):
       () => 0,
     );
     own[status] = (own[status] ?? 0) + 1;
-    // Stays within the limits, as somebody does who wants to go unnoticed.
+    // Stays within the limits, as someone does who wants to go unnoticed.
     if (status === 429 || status === 0) await setTimeout(200);
   }
 }

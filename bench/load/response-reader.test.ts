@@ -16,9 +16,9 @@ test("counts each response once, however the bytes are split", () => {
     fc.property(fc.array(fc.nat(bytes.length)), (cuts) => {
       const seen: number[] = [];
       const read = createResponseReader((status) => seen.push(status));
-      const places = [0, ...cuts.sort((a, b) => a - b), bytes.length];
-      for (const [index, place] of places.entries()) {
-        read(bytes.subarray(place, places[index + 1] ?? bytes.length));
+      const offsets = [0, ...cuts.sort((a, b) => a - b), bytes.length];
+      for (const [index, offset] of offsets.entries()) {
+        read(bytes.subarray(offset, offsets[index + 1] ?? bytes.length));
       }
       expect(seen).toEqual([200, 304, 429]);
     }),

@@ -116,7 +116,7 @@ async function uncachedUrls({ report, rounds }: Bench, sites: readonly FilledSit
     });
     for (const [size, measured] of figures) {
       report.line({
-        name: `an address nobody asked before, ${projects(size)}`,
+        name: `an address no one asked before, ${projects(size)}`,
         rounds: measured.map(({ responses }) => responses),
         format: (responses) => `${count(responses)} plain responses`,
         ...(size <= targets.uncached.projects && {
@@ -130,7 +130,7 @@ async function uncachedUrls({ report, rounds }: Bench, sites: readonly FilledSit
       projects: size,
       cost: median(measured.map(({ time }) => time)),
     }));
-    if (costs.length > 1) report.growth("an address nobody asked before", costs);
+    if (costs.length > 1) report.growth("an address no one asked before", costs);
   } finally {
     load.stop();
   }

@@ -29,7 +29,7 @@ export function imageSrcSet(address: string, apiUrl: string): string | undefined
   const size = storedSize(name);
   if (!size) return undefined;
   return copyWidths
-    .filter((_, place) => (copyWidths[place - 1] ?? 0) < size.width)
+    .filter((_, index) => (copyWidths[index - 1] ?? 0) < size.width)
     .map((width) => `/pictures/${width}/${name} ${Math.min(width, size.width)}w`)
     .join(", ");
 }

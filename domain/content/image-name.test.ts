@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { imageLabel, imageName } from "./image-name.ts";
 
 const size = { width: 640, height: 480 };
-const hash = Uint8Array.from({ length: 32 }, (_, place) => place);
+const hash = Uint8Array.from({ length: 32 }, (_, index) => index);
 
 test("a stored image is named after its file and its content, and its label omits the latter", () => {
   const { name, ending } = imageName("Prix à la tonne (2).PNG", hash, size, "png");

@@ -44,8 +44,8 @@ function fieldValue(
   const columns = sources.get(field);
   if (!columns) return null;
   const found: Value[] = [];
-  for (const { place, name } of columns) {
-    const text = cells[place] ?? "";
+  for (const { index, name } of columns) {
+    const text = cells[index] ?? "";
     const reading = text === "" ? null : fieldReaders[field](text, conventions);
     if (reading === null) continue;
     if ("value" in reading) found.push(reading.value);

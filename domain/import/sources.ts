@@ -2,7 +2,7 @@ import type { Mapping, MappingTarget } from "./mapping-targets.ts";
 import { oneLine } from "./values/text.ts";
 
 interface Column {
-  place: number;
+  index: number;
   name: string;
 }
 
@@ -11,9 +11,9 @@ export type Sources = ReadonlyMap<MappingTarget, readonly Column[]>;
 
 export function sourcesOf(header: readonly string[], mapping: Mapping): Sources {
   const sources = new Map<MappingTarget, Column[]>();
-  mapping.forEach((target, place) => {
+  mapping.forEach((target, index) => {
     if (target === null) return;
-    const column = { place, name: header[place] ?? "" };
+    const column = { index, name: header[index] ?? "" };
     sources.set(target, [...(sources.get(target) ?? []), column]);
   });
   return sources;
@@ -26,7 +26,7 @@ export function textsOf(
   cells: readonly string[],
 ): string[] {
   const columns = sources.get(target) ?? [];
-  return columns.map(({ place }) => oneLine(cells[place] ?? "")).filter((text) => text !== "");
+  return columns.map(({ index }) => oneLine(cells[index] ?? "")).filter((text) => text !== "");
 }
 
 export function firstColumn(sources: Sources, target: MappingTarget): string | null {

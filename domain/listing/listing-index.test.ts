@@ -86,7 +86,7 @@ describe("an index after changes", () => {
   const manyChanges = fc.record({
     changed: fc
       .array(anyRow, { minLength: 20, maxLength: 40 })
-      .map((rows) => rows.map((row, place) => projectFrom({ ...row, id: `many ${place}` }))),
+      .map((rows) => rows.map((row, position) => projectFrom({ ...row, id: `many ${position}` }))),
     removedIds: fc.constant([]),
   });
   const sorts = sortableColumns.flatMap(({ key }) =>
@@ -135,8 +135,8 @@ describe("an index after changes", () => {
             return company;
           },
         });
-      const many = Array.from({ length: count }, (_, place) =>
-        counted(String(place).padStart(6, "0"), `Company ${place % 997}`),
+      const many = Array.from({ length: count }, (_, position) =>
+        counted(String(position).padStart(6, "0"), `Company ${position % 997}`),
       );
       const index = createListingIndex(many);
       index.find(noFilters, { key: "company", direction: "ascending" });

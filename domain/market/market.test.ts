@@ -14,13 +14,13 @@ import { queryMarket } from "./market.ts";
 
 type Row = Partial<ListingRow>;
 
-const many = (count: number, row: (place: number) => Row): Row[] =>
-  Array.from({ length: count }, (_, place) => row(place));
+const many = (count: number, row: (index: number) => Row): Row[] =>
+  Array.from({ length: count }, (_, index) => row(index));
 
 function market(rows: Row[], filters: Partial<ListingFilters> = {}, isRevealed = true) {
   const projects = rows
-    .map((row, place) =>
-      projectFrom({ id: `id-${place}`, project_id: `P-${place}`, ...row }, { isRevealed }),
+    .map((row, index) =>
+      projectFrom({ id: `id-${index}`, project_id: `P-${index}`, ...row }, { isRevealed }),
     )
     .sort(newestFirst);
   return queryMarket(listingsOf(projects, isRevealed), { ...noFilters, ...filters });
@@ -111,10 +111,10 @@ describe("chart of cost by permanence", () => {
   });
 
   test("counts cells if there are too many points to tell apart", () => {
-    const rows = many(1000, (place) => ({
+    const rows = many(1000, (index) => ({
       ...drawn,
-      cost_per_ton: 10 + (place % 500),
-      types: [place % 3 === 0 ? "Water" : "Forestry"],
+      cost_per_ton: 10 + (index % 500),
+      types: [index % 3 === 0 ? "Water" : "Forestry"],
     }));
     const { prices } = market(rows);
     expect(prices?.points).toEqual([]);
@@ -133,8 +133,8 @@ describe("chart of cost by permanence", () => {
 describe("distribution of cost by type", () => {
   test("has quartiles of the stated prices, most expensive type first", () => {
     const rows = [
-      ...many(5, (place) => ({ ...drawn, cost_per_ton: (place + 1) * 10 })),
-      ...many(2, (place) => ({ ...drawn, types: ["Water"], cost_per_ton: 200 + place })),
+      ...many(5, (index) => ({ ...drawn, cost_per_ton: (index + 1) * 10 })),
+      ...many(2, (index) => ({ ...drawn, types: ["Water"], cost_per_ton: 200 + index })),
       { ...drawn, cost_per_ton: null },
       { ...drawn, types: ["Transport" as const], cost_per_ton: 0 },
     ];
@@ -276,10 +276,10 @@ test("types that are not selected are counted too, so that they can be", () => {
 });
 
 test("viewers without access to prices get no price data, whatever their filters", () => {
-  const rows = many(20, (place) => ({
+  const rows = many(20, (index) => ({
     ...drawn,
-    cost_per_ton: place + 1,
-    durability: `${place} years`,
+    cost_per_ton: index + 1,
+    durability: `${index} years`,
   }));
   const plain = market(rows, {}, false);
   expect(plain.prices).toBeNull();

@@ -71,7 +71,7 @@ export interface OwnProject {
   permanence: string;
   carbonCategory: string;
   vintage: string;
-  /** Which of these are placeholders, because nobody has stated them. */
+  /** Which of these are placeholders, because no one has stated them. */
   notStated: readonly CardPlaceholder[];
   website: string | null;
   accreditation: string[];

@@ -7,9 +7,9 @@ import { refuseUnknownLocations } from "./location-values.ts";
 import { filterParameters } from "./parameters.ts";
 import { BadParameter, parseQuery } from "./query.ts";
 
-const rows = ["Kenya, Cascadia", "Worldwide"].map((project_location, place) => ({
+const rows = ["Kenya, Cascadia", "Worldwide"].map((project_location, position) => ({
   ...emptyRow,
-  id: `7d1f8a52-0000-4000-8000-00000000000${place}`,
+  id: `7d1f8a52-0000-4000-8000-00000000000${position}`,
   project_location,
 }));
 const context = { ...signedOutContext, apiUrl: "" };

@@ -72,19 +72,19 @@ describe("pages", () => {
 });
 
 describe("a cursor", () => {
-  it("is read back as the place that was written", () => {
+  it("is read back as the position that was written", () => {
     for (const createdAt of ["2026-08-10 06:00:00+00", "2026-08-10T06:00:00.123456+00:00"]) {
-      const place = { createdAt, id: "7d1f8a52-0000-4000-8000-000000000001" };
-      expect(writeCursor(place)).toMatch(/^[\w-]+$/);
-      expect(readCursor(writeCursor(place))).toEqual(place);
+      const position = { createdAt, id: "7d1f8a52-0000-4000-8000-000000000001" };
+      expect(writeCursor(position)).toMatch(/^[\w-]+$/);
+      expect(readCursor(writeCursor(position))).toEqual(position);
     }
   });
 
   it("is rejected or harmless if made up", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
-        const place = readCursor(text);
-        if (place) expect(exactMoment(place.createdAt)).not.toBeNull();
+        const position = readCursor(text);
+        if (position) expect(exactMoment(position.createdAt)).not.toBeNull();
       }),
     );
   });

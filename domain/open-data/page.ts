@@ -3,7 +3,7 @@ import type { MirroredListings } from "../listing/known-listings.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 import { compareExactly } from "../listing/order.ts";
 import { insertionIndex } from "../listing/sorted-list.ts";
-import { comparePlaces, type Place, writeCursor } from "./cursor.ts";
+import { type CursorPosition, comparePositions, writeCursor } from "./cursor.ts";
 import type { Origins } from "./field.ts";
 import type { OpenDataQuery } from "./query.ts";
 import { type OpenRecord, openRecord } from "./record.ts";
@@ -33,7 +33,7 @@ export function matching(
   const found = index.find(filters, { key: "company", direction: "ascending" });
   const isWanted = ({ id }: DisplayProject) =>
     updatedSince === null || exactly(changedAt.get(id)) > updatedSince;
-  return found.filter(isWanted).sort(comparePlaces);
+  return found.filter(isWanted).sort(comparePositions);
 }
 
 export function openPage(
@@ -42,7 +42,8 @@ export function openPage(
   { updatedSince, limit, after }: Pick<OpenDataQuery, "updatedSince" | "limit" | "after">,
   origins: Origins,
 ): OpenPage {
-  const isBefore = (project: Place, place: Place) => comparePlaces(project, place) <= 0;
+  const isBefore = (project: CursorPosition, position: CursorPosition) =>
+    comparePositions(project, position) <= 0;
   const start = after
     ? insertionIndex(projects, (project) => (isBefore(project, after) ? -1 : 1))
     : 0;

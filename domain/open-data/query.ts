@@ -1,7 +1,7 @@
 import { exactMoment } from "../exact-moment.ts";
 import type { ListingFilters } from "../listing/filters.ts";
 import { readExplorerState } from "../listing/search-params.ts";
-import { type Place, readCursor } from "./cursor.ts";
+import { type CursorPosition, readCursor } from "./cursor.ts";
 import { maxValues, type OpenParameter, pageLimits } from "./parameters.ts";
 
 /** An invalid request; `parameter` names the culprit. */
@@ -22,7 +22,7 @@ export interface OpenDataQuery {
   filters: ListingFilters;
   updatedSince: string | null;
   limit: number;
-  after: Place | null;
+  after: CursorPosition | null;
 }
 
 /**

@@ -34,8 +34,8 @@ describe("reviewChecks", () => {
     ["no methodology and no documents", { methodologies: 0 }, 4],
     ["no methodology on the listing, but documents", { methodologies: 0, documents: 2 }, 4],
     ["spot credits when all issued credits have been retired", { retiredTonnes: 500 }, 5],
-  ])("warns about %s", (_, changes, place) => {
-    expect(outcomes(changes)[place]).toBe("warning");
+  ])("warns about %s", (_, changes, index) => {
+    expect(outcomes(changes)[index]).toBe("warning");
   });
 
   test("warns about a website that does not respond, and about similar projects", () => {

@@ -82,7 +82,7 @@ export interface ProjectRecord {
   projectStatus: string | null;
   createdAt: string;
   updatedAt: string;
-  /** `userId` is null if an import created the company and nobody has claimed it. */
+  /** `userId` is null if an import created the company and no one has claimed it. */
   company: {
     id: string;
     userId: string | null;

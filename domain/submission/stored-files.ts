@@ -65,7 +65,7 @@ function replacement(file: ProjectFile, files: readonly ProjectFile[]): ProjectF
   );
 }
 
-/** Null for files that were never uploaded before a decision was made, as nobody needs them. */
+/** Null for files that were never uploaded before a decision was made, as no one needs them. */
 function stateOf(file: ProjectFile, { status, revisions }: FileOwner): StoredFileState | null {
   const isListed = status === "approved";
   if (file.isApproved && isListed) return "listed";

@@ -5,7 +5,7 @@ export function toggled<Value>(values: readonly Value[], value: Value): Value[] 
 
 /** The list with one value moved to another index. */
 export function moved<Value>(values: readonly Value[], from: number, to: number): Value[] {
-  const rest = values.filter((_, place) => place !== from);
+  const rest = values.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...values.slice(from, from + 1), ...rest.slice(to)];
 }
 
@@ -20,9 +20,9 @@ export function inKeptOrder<Value>(
   now: readonly Value[],
   keyOf: (value: Value) => string,
 ): Value[] {
-  const places = new Map(before.map((value, place) => [keyOf(value), place]));
-  const placeOf = (value: Value) => places.get(keyOf(value)) ?? before.length;
-  return now.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const indexes = new Map(before.map((value, index) => [keyOf(value), index]));
+  const indexOf = (value: Value) => indexes.get(keyOf(value)) ?? before.length;
+  return now.toSorted((one, other) => indexOf(one) - indexOf(other));
 }
 
 /** Splits values into chunks of at most `size`. */

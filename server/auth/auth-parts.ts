@@ -18,7 +18,7 @@ export interface AuthParts {
   loginMethods: ReadonlySet<string>;
   /** Accounts that may not sign in; the responses do not reveal which. */
   isClosed: (email: string) => boolean;
-  /** An administrator's address, whose account nobody gets by choosing a password for it. */
+  /** An administrator's address, whose account no one gets by choosing a password for it. */
   isAdministrator: (email: string) => boolean;
 }
 

@@ -136,7 +136,7 @@ export async function confirmChange(
   return sessions.openSession(query, changed, { method: "otp", visit });
 }
 
-/** An address that somebody only typed is free; one that somebody confirmed is taken. */
+/** An address that someone only typed is free; one that someone confirmed is taken. */
 async function freeAddress(query: Query, email: string, userId: string): Promise<void> {
   const other = await findUserByEmail(query, email);
   if (!other || other.id === userId) return;

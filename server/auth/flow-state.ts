@@ -32,7 +32,7 @@ type NewFlow = Pick<Flow, "provider" | "method" | "redirectTo" | "challenge"> & 
 /** Only the browser that starts a flow with a challenge can exchange its code. */
 export async function startFlow(query: Query, flow: NewFlow): Promise<string> {
   const id = await insertFlow(query, flow, null);
-  // Nobody comes back after that long, and strangers can begin as many as they like.
+  // No one comes back after that long, and strangers can begin as many as they like.
   await query("delete from auth.flow_state where created_at < now() - interval '2 hours'");
   return id;
 }

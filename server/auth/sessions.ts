@@ -90,7 +90,7 @@ export function createSessions({ tokens, isClosed }: SessionOptions) {
     };
   }
 
-  /** Opens a session for somebody who has been authenticated. */
+  /** Opens a session for someone who has been authenticated. */
   async function openSession(
     query: Query,
     user: UserRow,
@@ -155,7 +155,7 @@ export function createSessions({ tokens, isClosed }: SessionOptions) {
 
   /**
    * Exchanges a refresh token for new tokens. A token that was exchanged before ends its session,
-   * because somebody else may hold it; null then, so that the transaction is not rolled back.
+   * because someone else may hold it; null then, so that the transaction is not rolled back.
    */
   async function refreshSession(
     query: Query,
@@ -167,7 +167,7 @@ export function createSessions({ tokens, isClosed }: SessionOptions) {
       [refreshToken],
     );
     if (!known?.session_id) throw refreshTokenNotFound();
-    // Whoever comes second waits here, and reads what the first one has changed below.
+    // The second request waits here, and reads what the first one has changed below.
     const session = await lockSession(query, known.session_id);
     const line = session && (await readLine(query, session.id, refreshToken));
     if (!session || !line) throw refreshTokenNotFound();

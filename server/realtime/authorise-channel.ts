@@ -28,7 +28,7 @@ export type AuthoriseChannel = (request: ChannelRequest) => Promise<ChannelRight
 
 /**
  * What a caller may do on a channel. On private ones the policies on realtime.messages decide. On
- * public ones only the server sends, so that nobody can use the site to talk to strangers.
+ * public ones only the server sends, so that no one can use the site to talk to strangers.
  */
 export function createAuthoriseChannel({ pool }: Pick<Database, "pool">): AuthoriseChannel {
   const queue = createWorkQueue(lookUps);

@@ -19,7 +19,7 @@ export interface ClientSocket {
   readonly version: ProtocolVersion;
   readonly apiKey: string;
   readonly address: string;
-  /** Who it acts for: whose token it sent last, or whoever holds its key. */
+  /** Who it acts for: whose token it sent last, or the holder of its key. */
   caller: Caller;
   readonly channels: Map<string, Channel>;
   readonly frames: TokenBucket;

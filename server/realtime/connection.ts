@@ -65,7 +65,7 @@ export function createConnections(parts: ConnectionParts) {
     return caller;
   }
 
-  /** Makes the socket act for whoever sent the token; another person keeps only what is theirs. */
+  /** Makes the socket act for the token's sender; another person keeps only what is theirs. */
   async function adopt(socket: ClientSocket, token: string | null): Promise<void> {
     const caller = await callerOf(socket, token);
     const isSame = identityOf(caller) === identityOf(socket.caller);
@@ -123,9 +123,9 @@ export function createConnections(parts: ConnectionParts) {
     topics.add(channel);
     changes.follow(channel);
     socket.reply(message, "ok", {
-      postgres_changes: channel.subscriptions.map(({ id }, place) => ({
+      postgres_changes: channel.subscriptions.map(({ id }, index) => ({
         id,
-        ...request.changes[place],
+        ...request.changes[index],
       })),
     });
     welcome(channel);

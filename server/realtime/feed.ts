@@ -23,7 +23,7 @@ interface FeedParts {
   serverId: string;
   times: RealtimeTimes;
   log: Log;
-  /** The tables whose changes anybody here follows, null for all; others are not even read. */
+  /** The tables whose changes anyone here follows, null for all; others are not even read. */
   followedTables: () => string[] | null;
   onEntries: (entries: FeedEntry[]) => void;
   /** Called with the other servers of this database whenever they may have changed. */

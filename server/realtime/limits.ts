@@ -9,7 +9,7 @@ export const realtimeLimits = {
   /** Broadcasts and presence messages per second on one socket, and how many may come at once. */
   eventsPerSecond: 10,
   eventBurst: 20,
-  /** Frames of any kind per second on one socket; whoever sends more is disconnected. */
+  /** Frames of any kind per second on one socket; a client that sends more is disconnected. */
   framesPerSecond: 50,
   frameBurst: 200,
   /** Messages of one socket that may wait for the database. */

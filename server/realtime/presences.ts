@@ -4,7 +4,7 @@ import { isShallow } from "./frames.ts";
 import { type RealtimeLimits, refusals } from "./limits.ts";
 import type { Topics } from "./topics.ts";
 
-/** Somebody who is present on a topic, on this server or another. */
+/** Someone who is present on a topic, on this server or another. */
 export interface Presence {
   topic: string;
   name: string;

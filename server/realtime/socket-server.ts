@@ -152,7 +152,7 @@ export function createSocketServer(parts: SocketServerParts) {
     async close() {
       isClosing = true;
       for (const socket of sockets) socket.close("stopping");
-      // Whoever has not responded by then is cut.
+      // Clients that have not responded by then is cut.
       const deadline = performance.now() + times.closing + 500;
       while (sockets.size > 0 && performance.now() < deadline) await setTimeout(20);
     },

@@ -9,7 +9,7 @@ import {
 
 export type Topics = ReturnType<typeof createTopics>;
 
-const nobody: ReadonlySet<Channel> = new Set();
+const noOne: ReadonlySet<Channel> = new Set();
 
 /** The channels of this server, by topic. */
 export function createTopics() {
@@ -27,7 +27,7 @@ export function createTopics() {
     }
   }
 
-  const of = (key: string): ReadonlySet<Channel> => members.get(key) ?? nobody;
+  const of = (key: string): ReadonlySet<Channel> => members.get(key) ?? noOne;
 
   return {
     of,

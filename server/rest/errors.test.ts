@@ -25,7 +25,7 @@ test.each([
   expect(statusOf(code, "authenticated")).toBe(status);
 });
 
-test("a right that is missing asks a visitor to log in, and nobody else", () => {
+test("a right that is missing asks a visitor to log in, and no one else", () => {
   expect(statusOf("42501", "anon")).toBe(401);
   const response = errorResponse(permissionDenied("table", "news", "anon"), "anon");
   expect(response?.status).toBe(401);

@@ -40,7 +40,7 @@ export function unknownColumn(relation: string, column: string): RestError {
 
 const insufficientPrivilege = "42501";
 
-/** Logging in may help a visitor, and nobody else. */
+/** Logging in may help a visitor, and no one else. */
 const deniedStatus = (role: CallerRole) => (role === "anon" ? 401 : 403);
 
 /** The response for an error that is the caller's; undefined for any other. */

@@ -176,7 +176,7 @@ function written(parts: Parts, emptyStatus: number, { body, rows, key }: ResultR
 }
 
 function locationOf({ name, primaryKey }: Relation, key: readonly string[]): string {
-  const conditions = primaryKey.map((column, place) => [column, `eq.${key[place]}`]);
+  const conditions = primaryKey.map((column, index) => [column, `eq.${key[index]}`]);
   return `/${name}?${new URLSearchParams(conditions)}`;
 }
 

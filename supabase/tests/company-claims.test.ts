@@ -297,7 +297,7 @@ describe("decide_company_claim", () => {
     expect((await claimRow(wanted))?.decision).toBeNull();
   });
 
-  test("is for administrators only: nobody else can decide a claim, not even their own", async () => {
+  test("is for administrators only: no one else can decide a claim, not even their own", async () => {
     const { id } = await unclaimedCompany(server);
     const { client } = await person();
     const own = await claimed(client, id);

@@ -115,7 +115,7 @@ describe("an edit based on an outdated version is refused", () => {
     }
   });
 
-  test("as not found for somebody else's project, whatever version they claim to have seen", async () => {
+  test("as not found for someone else's project, whatever version they claim to have seen", async () => {
     const { id, submission } = await newProject();
     const stranger = (await signIn(server, `stranger-${randomUUID()}@example.org`)).client;
     for (const time of [await seenAt(id), new Date(0).toISOString()]) {

@@ -165,8 +165,8 @@ test("a frozen comparison has the same ratings as the explorer", async () => {
       buyer,
       await frozen(listed.slice(start, start + 5)),
     );
-    for (const [place, row] of listings.entries()) {
-      const found = indexRatings(gated_values[place]?.ratings ?? [])(ratedProject(row));
+    for (const [index, row] of listings.entries()) {
+      const found = indexRatings(gated_values[index]?.ratings ?? [])(ratedProject(row));
       const today = findToday(ratedProject(row));
       expect(found?.rating, row.project_id ?? "").toBe(today?.rating);
       expect(found?.on_watch).toBe(today?.on_watch);

@@ -23,7 +23,7 @@ const claim = async (kinds: string[], batch?: number) =>
 const settle = (job: string, outcome: { failure?: string; pause?: string } = {}) =>
   engine.service.rpc("settle_job", { job, ...outcome });
 
-test("a claimed job is nobody else's until its lease ends or it is settled", async () => {
+test("a claimed job is no one else's until its lease ends or it is settled", async () => {
   await queue("file-removal", "one");
   const [job] = await claim(["file-removal"]);
   expect(job).toMatchObject({ key: "one", attempts: 1 });

@@ -98,7 +98,7 @@ describe("a list", () => {
     expect(kept.error).toBeNull();
   });
 
-  test("cannot be given to somebody else, nor can an entry's project be changed", async () => {
+  test("cannot be given to someone else, nor can an entry's project be changed", async () => {
     const { client } = await newPerson();
     const list = await newList(client);
     await add(client, list, listed[0] ?? "");

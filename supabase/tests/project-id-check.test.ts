@@ -42,7 +42,7 @@ describe("is_project_id_taken gives the same result as submitting", () => {
   const registered = { id: `REG-${run}`, company: "Rival Trees", registry: "Verra" };
   beforeAll(async () => {
     await submitProject(developer, submissionWith(own));
-    // Somebody else's projects, not approved and so not public.
+    // Someone else's projects, not approved and so not public.
     await submitProject(rival, submissionWith(theirs));
     await submitProject(rival, submissionWith(registered));
   });

@@ -154,7 +154,7 @@ describe("update_project", () => {
     );
   });
 
-  test("responds 'Project not found' for somebody else's project", async () => {
+  test("responds 'Project not found' for someone else's project", async () => {
     const { id, submission } = await submitted();
     const { error } = await stranger.rpc("update_project", { project: id, submission });
     expect(error?.message).toBe("project_not_found");

@@ -103,7 +103,7 @@ describe("submit_project", () => {
     expect(rows.data).toHaveLength(1);
   });
 
-  test("does not reveal a project to somebody else who uses its submission key", async () => {
+  test("does not reveal a project to someone else who uses its submission key", async () => {
     const key = randomUUID();
     await submit(developer, completeSubmission(), key);
     const { data, error } = await submit(other, completeSubmission(), key);

@@ -112,9 +112,9 @@ describe("the bundled PostgreSQL", () => {
     const folder = await newFolder("data");
     await chmod(path.dirname(folder), 0o700);
     const { url, lines } = await start(folder);
-    const { data_directory: place } = await query(url, "show data_directory");
-    expect(path.dirname(place) === folder).toBe(!isRoot);
-    expect(lines.some((line) => line.includes(place))).toBe(isRoot);
+    const { data_directory: dataFolder } = await query(url, "show data_directory");
+    expect(path.dirname(dataFolder) === folder).toBe(!isRoot);
+    expect(lines.some((line) => line.includes(dataFolder))).toBe(isRoot);
   });
 
   test("leaves a database of an older version untouched and names the command that creates a new one", async () => {

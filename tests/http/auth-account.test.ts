@@ -153,7 +153,7 @@ describe("a person's own data", () => {
     expect(large.error).toMatchObject({ status: 400, code: "validation_failed" });
   });
 
-  test("nobody can give themselves a role, confirm an address or change their provider data", async () => {
+  test("no one can give themselves a role, confirm an address or change their provider data", async () => {
     const { browser, session } = await logIn("plain@example.org");
     await api.fetch(`${api.publicUrl}/auth/v1/user`, {
       method: "PUT",
@@ -241,7 +241,7 @@ describe("errors as the client names them", () => {
       ["without a level", await signed({ aal: undefined })],
       ["without methods", await signed({ amr: undefined })],
       ["without an issuer", await signed({ iss: undefined })],
-      ["signed by somebody else", await signed({}, new TextEncoder().encode("x".repeat(64)))],
+      ["signed by someone else", await signed({}, new TextEncoder().encode("x".repeat(64)))],
     ] as const) {
       const { data, error } = await api.browser().getUser(token);
       expect(data.user, kind).toBeNull();

@@ -63,7 +63,7 @@ test("a session ended by the team no longer gives any access, not even with its 
   const refreshed = await auth.refreshSession({ refresh_token: session.refresh_token });
   expect(refreshed.error).not.toBeNull();
 
-  // Nobody else is signed out, and the user can sign in again.
+  // No one else is signed out, and the user can sign in again.
   expect((await bystander.from("lists").select("id")).error).toBeNull();
   const again = (await signIn(server, "guest@example.org")).client;
   expect((await again.from("lists").insert({ name: "Back" })).error).toBeNull();

@@ -175,7 +175,7 @@ describe("gated values are never sent to an anonymous visitor", () => {
     for (const secret of canaries) expect(everything).not.toContain(secret);
   });
 
-  test("not in a shared list, whoever made it; e-mails about lists go to their owner alone", async () => {
+  test("not in a shared list, no matter who made it; e-mails about lists go to their owner alone", async () => {
     const { data: list } = await signedIn
       .from("lists")
       .insert({ name: "Shared", sends_email: true })

@@ -159,7 +159,7 @@ describe("a provider that does not respond as it should leads to a clear error, 
     expect(await accounts()).toEqual(before);
   });
 
-  test("what its user page says of somebody else is not believed", async () => {
+  test("what its user page says of someone else is not believed", async () => {
     const before = await accounts();
     const { nonce, finish } = await comeBack();
     const id_token = await issuer.idToken({ nonce, email: undefined, email_verified: undefined });
@@ -291,7 +291,7 @@ describe("an ID token that the page got itself", () => {
     }
   });
 
-  test("is linked to the account of whoever is signed in, who keeps the session", async () => {
+  test("is linked to the account of the person signed in, who keeps the session", async () => {
     const { session, user } = await signIn(server, "linker@example.org");
     const page = client();
     await page.auth.setSession(session);

@@ -91,8 +91,8 @@ test("sign-ins survive failing requests of others", async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const [{ client, session }] = await Promise.all([
       signIn(server, `person${turn}@example.org`),
-      ...Array.from({ length: 40 }, async (_, place) => {
-        await new Promise((resolve) => setTimeout(resolve, 10 * place));
+      ...Array.from({ length: 40 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, 10 * index));
         return isAdmin();
       }),
     ]);

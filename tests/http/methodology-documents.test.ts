@@ -52,12 +52,12 @@ beforeAll(async () => {
   );
   project = listed?.id ?? "";
   await server.query("delete from public.project_methodologies where project_id = $1", [project]);
-  for (const [place, path] of [...Object.keys(responses), "/silent.pdf"].entries()) {
+  for (const [index, path] of [...Object.keys(responses), "/silent.pdf"].entries()) {
     await server.query("insert into public.project_methodologies values ($1, $2, $3, $4)", [
       project,
       path.slice(1),
       `${site}${path}`,
-      place,
+      index,
     ]);
   }
 

@@ -57,7 +57,7 @@ async function publicState() {
   };
 }
 
-test("the next public request shows that a project is sold out, and later gone; nobody sees the developer's note", async () => {
+test("the next public request shows that a project is sold out, and later gone; no one sees the developer's note", async () => {
   const listed = {
     page: 200,
     listed: [project],

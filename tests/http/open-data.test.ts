@@ -148,8 +148,8 @@ describe("the list of all projects", () => {
     expect(Object.keys(records[0] ?? {})).toEqual(fieldsFor(false).map(({ name }) => name));
     const { projects } = await page("?limit=500");
     expect(records.map(({ id }) => id)).toEqual(projects.map(({ id }) => id));
-    for (const [place, record] of records.entries()) {
-      const project = projects[place];
+    for (const [index, record] of records.entries()) {
+      const project = projects[index];
       expect(JSON.parse(record.sdgs ?? "")).toEqual(project?.sdgs);
       expect(record.issued_tonnes).toBe(String(project?.issued_tonnes ?? ""));
     }
@@ -343,7 +343,7 @@ describe("a personal key", () => {
     }
   });
 
-  test("sees a new price and a new rating at once", async () => {
+  test("sees a new price and a new rating immediately", async () => {
     const id = projectId("GS90412");
     const read = async () => (await (await get(projectJsonPath(id), holder.key)).json()) as object;
     await read();

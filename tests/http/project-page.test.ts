@@ -273,7 +273,7 @@ describe("price comparison", () => {
     expect(JSON.parse(changed.text)).toMatchObject({ own: 641 });
   });
 
-  test("is available to nobody else", async () => {
+  test("is available to no one else", async () => {
     const { id } = await one();
     for (const token of ["", "nonsense", server.publishableKey]) {
       const { status, text } = await get(path(id), {

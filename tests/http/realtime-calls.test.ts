@@ -48,7 +48,7 @@ async function call({ token, apikey, body, path = "", method = "POST" }: Call): 
 
 const message = { topic: "review", event: "a", payload: { n: 1 }, private: true };
 
-test("broadcasts without a socket, for whoever may send on the topic", async () => {
+test("broadcasts without a socket, for anyone who may send on the topic", async () => {
   const client = await realtimeClient(server, database.publishableKey, administrator);
   const heard: unknown[] = [];
   const channel = client
@@ -86,7 +86,7 @@ test("the server's own key may send on public topics", async () => {
   await client.disconnect();
 });
 
-test("nobody sends where they may not, and then nothing of the call is sent", async () => {
+test("no one sends where they may not, and then nothing of the call is sent", async () => {
   const { token } = await database.signIn();
   const open = { ...message, topic: "versions", private: false };
   expect(await call({ body: { messages: [message] } })).toBe(403);

@@ -66,9 +66,9 @@ export function RecordList(props: RecordListProps) {
       {records.length > 0 && (
         <ol className="mt-2.5 space-y-3">
           {records.map((record, index) => {
-            const place = `${index}`;
+            const key = `${index}`;
             return (
-              <li key={place}>
+              <li key={key}>
                 <RecordCard
                   id={id}
                   field={field}

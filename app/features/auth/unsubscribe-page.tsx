@@ -23,7 +23,7 @@ interface UnsubscribePageProps {
   isEnded: boolean | null;
 }
 
-/** Stops one kind of e-mail for whoever has the link, signed in or not, with or without scripts. */
+/** Stops one kind of e-mail for anyone with the link, signed in or not, with or without scripts. */
 export function UnsubscribePage({ kind, isEnded }: UnsubscribePageProps) {
   const isBusy = useNavigation().state !== "idle";
   const { title, prompt, outcome } = texts[kind];

@@ -141,7 +141,7 @@ function SideBySide(props: SideBySideProps) {
   const { status } = useSession();
   const counted = countDifferences(all);
   const shown = comparison.onlyDifferences && canDiffer ? onlyDifferences(all) : all;
-  const columnClassAt = (place: number) => columnClass(place, start, compared.length);
+  const columnClassAt = (index: number) => columnClass(index, start, compared.length);
 
   return (
     <>
@@ -230,7 +230,7 @@ function SideBySide(props: SideBySideProps) {
               Drag a column by its handle, or focus the handle and press ← or →
             </span>
           }
-          head={(one, place) => (
+          head={(one, index) => (
             <ProjectHead
               compared={one}
               isLoading={listings.isPending && !isKnown(one.reference)}
@@ -239,7 +239,7 @@ function SideBySide(props: SideBySideProps) {
               <ColumnControls
                 name={comparedName(one)}
                 hintId={hintId}
-                handle={handleProps(one, place)}
+                handle={handleProps(one, index)}
                 onRemove={() =>
                   comparison.keep(referencesOf(compared.filter((other) => other !== one)))
                 }
@@ -249,7 +249,7 @@ function SideBySide(props: SideBySideProps) {
                   aria-hidden="true"
                   className={cn(
                     "absolute inset-x-0 top-0 h-1",
-                    dragging.over === place && "bg-moss",
+                    dragging.over === index && "bg-moss",
                     dragging.reference === one.reference && "bg-edge",
                   )}
                 />

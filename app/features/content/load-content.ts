@@ -26,8 +26,8 @@ interface PageLoad<T> {
 }
 
 /**
- * For client loaders: returns a recently fetched page at once, waits briefly for a quick response,
- * and returns a slow one as a promise for `Await`.
+ * For client loaders: returns a recently fetched page immediately, waits briefly for a quick
+ * response, and returns a slow one as a promise for `Await`.
  */
 export async function loadOrDefer<T>({
   request,

@@ -159,7 +159,7 @@ export function isMissing(
   return value !== null && value.kind !== "stated" && value.kind !== "on request";
 }
 
-/** The text that stands for a missing value, set apart from values that somebody stated. */
+/** The text that stands for a missing value, set apart from values that someone stated. */
 function EmptyValue({ reason, children }: { reason: string; children: string }) {
   return (
     <span className={styles.none} data-none="" title={reason === children ? undefined : reason}>

@@ -47,7 +47,7 @@ export function wholeView(
   };
 }
 
-interface PlacedResponse {
+interface PagedResponse {
   response: ListingResponse;
   offset: number;
 }
@@ -56,20 +56,20 @@ type RowContext = Parameters<typeof displayRow>[2];
 
 /** Responses may be of different versions: the newest wins, and no project is shown twice. */
 export function pagedView(
-  placed: readonly PlacedResponse[],
+  paged: readonly PagedResponse[],
   queried: QueriedState,
   context: RowContext,
 ): ExplorerView | null {
-  const newestFirst = [...placed].sort((a, b) => b.response.version - a.response.version);
+  const newestFirst = [...paged].sort((a, b) => b.response.version - a.response.version);
   const newest = newestFirst[0]?.response;
   if (!newest) return null;
   const shown = new Set(newest.pinned.map(({ id }) => id));
   const projects: (DisplayProject | undefined)[] = new Array(newest.count);
   for (const { response, offset } of newestFirst) {
-    response.rows.forEach((row, place) => {
-      if (offset + place >= newest.count || shown.has(row.id)) return;
+    response.rows.forEach((row, index) => {
+      if (offset + index >= newest.count || shown.has(row.id)) return;
       shown.add(row.id);
-      projects[offset + place] = displayRow(row, response, context);
+      projects[offset + index] = displayRow(row, response, context);
     });
   }
   return {

@@ -36,7 +36,7 @@ const rows = (...ids: string[]) => viewOf(ids.map((id) => project(id)));
 const shownIds = ({ shown }: HeldView) => shown.projects.map((row) => row?.id ?? "");
 const start = (view: ExplorerView) => hold(null, view, basis, facts);
 
-describe("rows keep their places", () => {
+describe("rows keep their positions", () => {
   test("when a change of values sorts them differently, until the visitor asks for the new order", () => {
     const held = hold(start(rows("a", "b", "c")), rows("c", "a", "b"), basis, facts);
     expect(shownIds(held)).toEqual(["a", "b", "c"]);
@@ -144,8 +144,8 @@ describe("rows are marked", () => {
 describe("a list that is loaded in pages", () => {
   const paged = (rowsKnown: readonly (string | undefined)[], count: number) =>
     viewOf(
-      Array.from({ length: count }, (_, place) => {
-        const id = rowsKnown[place];
+      Array.from({ length: count }, (_, index) => {
+        const id = rowsKnown[index];
         return id === undefined ? undefined : project(id);
       }),
     );

@@ -56,7 +56,8 @@ const fresh = (latest: ExplorerView, basis: Basis, marks = noMarks): HeldView =>
 
 /**
  * Takes new data without moving a row: values change in place, rows that would be new or in another
- * place wait, and rows that have gone stay, marked. What the visitor asked for anew is shown as is.
+ * position wait, and rows that have gone stay, marked. What the visitor asked for anew is shown as
+ * it is.
  */
 export function hold(
   held: HeldView | null,
@@ -126,13 +127,13 @@ function arranged(
 ): Arranged {
   const asLatest = { shown: latest, added: 0, gone: new Set<string>() };
   const isWhole = ![...shown.projects, ...latest.projects].includes(undefined);
-  const isInPlace = shown.projects.every((project, place) => {
-    const now = latest.projects[place];
+  const isUnmoved = shown.projects.every((project, index) => {
+    const now = latest.projects[index];
     return now ? !project || now.id === project.id : !isWhole;
   });
-  if (isInPlace) return asLatest;
+  if (isUnmoved) return asLatest;
   // Scrolling to rows that were not loaded is asking for them.
-  const hasScrolled = latest.projects.some((now, place) => now && !shown.projects[place]);
+  const hasScrolled = latest.projects.some((now, index) => now && !shown.projects[index]);
   if (!isWhole && hasScrolled) return asLatest;
 
   const projects = shown.projects.map((project) => project && (after.get(project.id) ?? project));

@@ -40,7 +40,7 @@ export function useFilterOptions(
   };
 }
 
-/** Options that are the same for every list are available at once, without counts. */
+/** Options that are the same for every list are available immediately, without counts. */
 function knownOptions(key: FilterKey): ShownOption[] | null {
   const options = filteredColumns.find((column) => column.key === key)?.filter.options;
   return options?.map(({ value, label }) => ({ value, label, count: null })) ?? null;

@@ -49,7 +49,7 @@ export function useHeldView(latest: ExplorerView | null, options: HoldOptions): 
     held?.latest !== latest || held?.basis.values !== values || held?.basis.pinned !== pinned;
   const current =
     holding && latest && isBehind ? holding.hold(held, latest, { values, pinned }, facts) : held;
-  // Adjusted while rendering, so that no frame shows rows in other places.
+  // Adjusted while rendering, so that no frame shows rows in other positions.
   if (current !== held) setHeld(current);
   const onShow = useCallback(
     () => setHeld((before) => before && (holding?.released(before) ?? before)),

@@ -50,11 +50,11 @@ export function useListingPages(
 
   const context = useMemo(() => ({ apiUrl, currency }), [apiUrl, currency]);
   const view = useMemo(() => {
-    const placed = pages.flatMap((page, place) => {
-      const response = arrived[place];
+    const paged = pages.flatMap((page, index) => {
+      const response = arrived[index];
       return response ? { response, offset: page * rowsPerPage } : [];
     });
-    return pagedView(placed, queried, context);
+    return pagedView(paged, queried, context);
   }, [pages, arrived, queried, context]);
 
   const queryClient = useQueryClient();
@@ -79,9 +79,9 @@ export function useListingPages(
 const pagesAtOnce = 4;
 
 function usePageQueries(query: PagedQuery, pages: readonly number[], canFetch: boolean) {
-  const pageQueryAt = (place: number) => ({
-    ...listingPageQuery(query, pages[place] ?? 0),
-    enabled: canFetch && place < pages.length,
+  const pageQueryAt = (index: number) => ({
+    ...listingPageQuery(query, pages[index] ?? 0),
+    enabled: canFetch && index < pages.length,
   });
   const results = [
     useQuery(pageQueryAt(0)),
@@ -149,8 +149,8 @@ function useConsistentVersion(
 ) {
   const queryClient = useQueryClient();
   const newest = Math.max(0, ...arrived.map((response) => response?.version ?? 0));
-  const outdated = pages.filter((_, place) => {
-    const version = arrived[place]?.version;
+  const outdated = pages.filter((_, index) => {
+    const version = arrived[index]?.version;
     return version !== undefined && version < newest;
   });
   const outdatedPages = outdated.join();

@@ -17,7 +17,7 @@ test("retries calls that got no response, met a busy server or were rate-limited
   expect(await callWithRetry(respondsWith(429), signal, waits)).toBe(0);
 });
 
-test("gives up after the last wait, and reports a refusal at once", async () => {
+test("gives up after the last wait, and reports a refusal immediately", async () => {
   await expect(callWithRetry(respondsWith(0, 0, 0, 200), signal, waits)).rejects.toThrow("Verra");
   await expect(callWithRetry(respondsWith(409, 200), signal, waits)).rejects.toThrow(
     "Another file from Verra is being imported.",

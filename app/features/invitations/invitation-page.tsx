@@ -27,7 +27,7 @@ import { useSession } from "~/lib/session/session";
 import { resetSession } from "~/lib/session/sign-out";
 import { useRequireLogin } from "~/lib/session/use-require-login";
 
-/** Where an invitation is accepted, by whoever is logged in with its address. */
+/** Where an invitation is accepted, by the person logged in with its address. */
 export function InvitationPage({ id }: { id: string }) {
   const session = useSession();
   useRequireLogin({

@@ -76,7 +76,7 @@ export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanen
       >
         <Axes scales={scales} width={width} height={height} money={money} />
         {shownBox && <BrushBox {...shownBox} />}
-        {points.map((point, place) => (
+        {points.map((point, index) => (
           <PointLink
             key={point.id}
             point={point}
@@ -84,11 +84,11 @@ export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanen
             y={y(point.dollars)}
             isFaded={!isChosen(point.dollars, point.years)}
             name={pointName(point, money)}
-            roving={roving(place)}
+            roving={roving(index)}
             onHint={setHint}
           />
         ))}
-        {cells.map((cell, place) => {
+        {cells.map((cell, index) => {
           const middle = middleOf(cell);
           return (
             <CellButton
@@ -99,7 +99,7 @@ export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanen
               most={cells[0]?.count ?? 1}
               isFaded={!isChosen(middle.dollars, middle.years)}
               name={cellName(cell, money)}
-              roving={roving(place)}
+              roving={roving(index)}
               onHint={setHint}
               onPress={() =>
                 onChoose({

@@ -25,7 +25,7 @@ import { useMarket } from "./use-market";
 import { useMarketFilters } from "./use-market-filters";
 import { useUpdatedMarket } from "./use-updated-market";
 
-// Only signed-in users see prices, so nobody else loads the code that draws them.
+// Only signed-in users see prices, so no one else loads the code that draws them.
 const CostCard = onDemandComponent({
   load: async () => (await import("./price-cards")).CostCard,
   fallback: <LoadingChart chart="cost" />,

@@ -231,8 +231,8 @@ export function notDrawnText(notDrawn: NotDrawn): string {
   const given = reasons.filter(([count]) => count > 0);
   if (given.length === 0) return "All matching projects are shown.";
   const sum = given.reduce((total, [count]) => total + count, 0);
-  const texts = given.map(([count, reason], place) => {
-    const counted = place === 0 ? plural(count, "project", "projects") : figure(count);
+  const texts = given.map(([count, reason], index) => {
+    const counted = index === 0 ? plural(count, "project", "projects") : figure(count);
     return `${counted} ${reason}`;
   });
   const listed = formatList(texts);

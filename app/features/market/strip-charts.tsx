@@ -52,10 +52,10 @@ function SmallPoints({ prices: { points, cells } }: { prices: MarketPrices }) {
   return (
     <svg aria-hidden="true" viewBox={viewBox} className="block size-full">
       <path d={`M0 0V${size.height}H${size.width}`} className="fill-none stroke-edge" />
-      {drawn.map(({ dollars, years, type, radius }, place) => (
+      {drawn.map(({ dollars, years, type, radius }, index) => (
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing else distinguishes two dots
-          key={place}
+          key={index}
           cx={x(years)}
           cy={size.height - y(dollars)}
           r={radius}
@@ -77,11 +77,11 @@ function SmallSpread({ prices: { spreads } }: { prices: MarketPrices }) {
   );
   return (
     <svg aria-hidden="true" viewBox={viewBox} className="block size-full">
-      {shown.map(({ type, lowest, lowerQuartile, median, upperQuartile, highest }, place) => (
+      {shown.map(({ type, lowest, lowerQuartile, median, upperQuartile, highest }, index) => (
         <g
           key={type}
           stroke={markFill(typeMark(type).colour)}
-          transform={`translate(0 ${((place + 0.5) * size.height) / shown.length})`}
+          transform={`translate(0 ${((index + 0.5) * size.height) / shown.length})`}
         >
           <path d={`M${x(lowest)} 0H${x(highest)}`} strokeOpacity={0.5} />
           <path

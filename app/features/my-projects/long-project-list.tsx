@@ -79,7 +79,7 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
         rowsPerPage={size}
         to={(other) => ownProjectsAddress.url(choice, other)}
         onPageChange={goToTop}
-        place={`Page ${shown.page} of ${shown.lastPage}`}
+        position={`Page ${shown.page} of ${shown.lastPage}`}
         className="mt-6"
       />
     </>

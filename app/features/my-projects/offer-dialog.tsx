@@ -85,7 +85,7 @@ interface ChosenChange {
   note: string;
 }
 
-/** Reduces a project's offer at once; the list is refetched whether or not it succeeds. */
+/** Reduces a project's offer immediately; the list is refetched whether or not it succeeds. */
 function useOfferChange({ projectId, company, projectName, registryId }: OwnProject) {
   const queryClient = useQueryClient();
   return useMutation({

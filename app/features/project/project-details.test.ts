@@ -15,7 +15,7 @@ it("says when the team reviewed what is shown, if it has", () => {
   expect(projectDetails({ ...row, reviewed_at: null }).reviewedOn).toBeNull();
 });
 
-it("names the company if nobody has claimed it", () => {
+it("names the company if no one has claimed it", () => {
   const { unclaimedCompany } = projectDetails({ ...row, is_unclaimed: true });
   expect(unclaimedCompany).toEqual({ id: "c1", name: "Acorn" });
 });

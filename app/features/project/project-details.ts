@@ -19,7 +19,7 @@ export type DetailRow = Pick<
 export interface ProjectDetails {
   /** When the team last approved what is shown, formatted; null if unknown. */
   reviewedOn: string | null;
-  /** Its company, if it came from an import and nobody has claimed it. */
+  /** Its company, if it came from an import and no one has claimed it. */
   unclaimedCompany: { id: string; name: string } | null;
 }
 

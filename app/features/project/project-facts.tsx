@@ -173,7 +173,7 @@ function FactCell({ label, explanation, children }: FactCellProps) {
   );
 }
 
-/** That a listing is one project, or that its developer is of another type, tells nobody anything. */
+/** That a listing is one project, or that its developer is of another type, tells no one anything. */
 function isTold(fact: Fact, { isPortfolio, developerType }: DisplayProject): boolean {
   if (fact === details.portfolio) return isPortfolio;
   return fact !== details.developerType || developerType !== "Other";

@@ -87,7 +87,7 @@ export function useDecidedRows(
   return page && rows ? { ...page, rows } : page;
 }
 
-/** The rows of now, with rows of before that were decided on in their old places. */
+/** The rows of now, with rows of before that were decided on in their old positions. */
 export function withDecided(
   before: readonly QueueRow[],
   now: readonly QueueRow[],
@@ -95,8 +95,8 @@ export function withDecided(
 ): QueueRow[] {
   const present = new Set(now.map(rowKey));
   const rows = [...now];
-  before.forEach((row, place) => {
-    if (!present.has(rowKey(row)) && decided.has(row.projectId)) rows.splice(place, 0, row);
+  before.forEach((row, index) => {
+    if (!present.has(rowKey(row)) && decided.has(row.projectId)) rows.splice(index, 0, row);
   });
   return rows;
 }

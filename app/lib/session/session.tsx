@@ -42,7 +42,7 @@ export function useSession(): SessionValue {
   return session;
 }
 
-/** undefined until the client has reported who is signed in, null for nobody. */
+/** undefined until the client has reported who is signed in, null for no one. */
 type Account = { id: string; email: string } | null | undefined;
 
 /**

@@ -170,7 +170,7 @@ async function save(query: Query, { id, given, passwordHash, call }: Change) {
   return loadUser(query, id);
 }
 
-/** Somebody who is banned is logged out everywhere. */
+/** Someone who is banned is logged out everywhere. */
 async function ban(query: Query, id: string, duration: string): Promise<void> {
   const isOver = duration === "none";
   const [, hours = 0, minutes = 0, seconds = 0] =

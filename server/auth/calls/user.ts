@@ -122,7 +122,7 @@ export function userCalls(parts: AuthParts): AuthRoute[] {
     }
   }
 
-  /** Whoever else is logged in with the former password is logged out. */
+  /** Anyone else logged in with the former password is logged out. */
   async function savePassword(
     query: Query,
     { user, session }: { user: UserRow; session: { id: string } },

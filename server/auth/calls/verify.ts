@@ -105,7 +105,7 @@ export function verifyCalls(parts: AuthParts): AuthRoute[] {
   }
 
   /**
-   * GET /verify: follows a link in the platform's own format. It signs nobody in itself and uses
+   * GET /verify: follows a link in the platform's own format. It signs no one in itself and uses
    * nothing up: the page it leads to does, once the same browser or the visitor asks for it.
    */
   async function followLink({ query: params }: AuthCall): Promise<Response> {

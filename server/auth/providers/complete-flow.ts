@@ -12,7 +12,7 @@ import type { ProviderAccount } from "./provider-account.ts";
 interface Completion {
   flow: Flow;
   person: ProviderAccount;
-  /** The session of somebody who adds an identity, which must still be open. */
+  /** The session of someone who adds an identity, which must still be open. */
   linkingSession: string | null;
   visit: Visit;
 }

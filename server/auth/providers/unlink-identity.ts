@@ -46,7 +46,7 @@ export async function unlinkIdentity(
 
 /**
  * An account has the address that one of its identities proves. If that one goes, the address of
- * another takes its place, unless somebody else has it.
+ * another takes its place, unless someone else has it.
  */
 async function keepProvenAddress(
   query: Query,

@@ -75,7 +75,7 @@ const bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
 /**
  * What the signed assertion itself must say. The library compares the response's outer attributes,
- * which nobody signs, and lets an assertion be silent about them.
+ * which no one signs, and lets an assertion be silent about them.
  */
 export function checkAssertion(
   assertion: unknown,

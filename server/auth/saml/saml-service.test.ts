@@ -106,7 +106,7 @@ describe("a response that is refused", () => {
     await expect(respond(changes)).rejects.toThrow();
   });
 
-  test("the outer attribute is exchanged, which nobody signs", async () => {
+  test("the outer attribute is exchanged, which no one signs", async () => {
     const other = newRequest();
     const stolen = idp.respond(await service.loginUrl(other, "x"));
     const request = newRequest();

@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 /** An app whose requests end when the test says so. */
-function heldApp(places: number) {
+function heldApp(slots: number) {
   const under = new Map<string, () => void>();
   const app = new Hono<RequestEnv>();
-  app.use(requestContext(createLog("silent"), 1), takeTurns(places));
+  app.use(requestContext(createLog("silent"), 1), takeTurns(slots));
   app.all("/:name", async (context) => {
     await new Promise<void>((resolve) => under.set(context.req.param("name"), resolve));
     return context.text("done");
@@ -24,7 +24,7 @@ function heldApp(places: number) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("so many requests of one visitor are under way at once, and nobody else waits for them", async () => {
+test("so many requests of one visitor are under way at once, and no one else waits for them", async () => {
   const { send, under } = heldApp(2);
   const responses = ["a", "b", "c"].map((name) => send(name, "192.0.2.1"));
   const other = send("d", "192.0.2.2");

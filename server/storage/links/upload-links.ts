@@ -8,7 +8,7 @@ import { asMaker, makerOf } from "./link-maker.ts";
 
 /**
  * POST /object/upload/sign/{bucket}/{key}: a link that lets someone else, or a browser without the
- * session, upload one file to one path, once, in the name of whoever made it.
+ * session, upload one file to one path, once, in the name of the person who made it.
  */
 export async function makeUploadLink(
   context: StorageContext,

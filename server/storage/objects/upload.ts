@@ -9,10 +9,10 @@ import { asService, type StorageCall, type StorageContext, writeAs } from "../st
 import { StorageProblem } from "../storage-problem.ts";
 import { holdBytes } from "./held-bytes.ts";
 import {
+  type FileLocation,
   findObject,
   idOf,
   type NewObject,
-  type Place,
   removeUnreferenced,
   type StoredObject,
   tryWrite,
@@ -20,7 +20,7 @@ import {
 } from "./objects-table.ts";
 import { checkAnnouncement, readUpload, type UploadContent } from "./upload-content.ts";
 
-export interface UploadTarget extends Place {
+export interface UploadTarget extends FileLocation {
   operation: Operation;
   /** Whose rights decide, and who will own the file. */
   asker: Asker;
@@ -130,9 +130,9 @@ export async function storeObject(
 async function formerOf(
   context: StorageContext,
   asker: Asker,
-  place: Place,
+  location: FileLocation,
 ): Promise<StoredObject | null> {
-  return findObject(context, asService(asker), "object.info", place).catch((error: unknown) => {
+  return findObject(context, asService(asker), "object.info", location).catch((error: unknown) => {
     if (error instanceof StorageProblem) return null;
     throw error;
   });

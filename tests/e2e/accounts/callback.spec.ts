@@ -45,7 +45,7 @@ test.describe("the callback", () => {
     await expect(page).toHaveURL("/auth/callback");
   });
 
-  test("a session in the URL signs nobody in and is removed from the URL", async ({
+  test("a session in the URL signs no one in and is removed from the URL", async ({
     newPage,
     server,
   }) => {

@@ -106,7 +106,7 @@ test.describe("a link", () => {
     await expect(accountButton(page, "same-browser@example.org")).toBeVisible();
   });
 
-  test("requested by someone else is not used at once, even if this browser requested one too", async ({
+  test("requested by someone else is not used immediately, even if this browser requested one too", async ({
     newVisitor,
     server,
     visit,

@@ -30,7 +30,7 @@ async function eightProjects(client: Parameters<typeof submit>[0], onSubmitted: 
 }
 type PublishProject = (id: string) => Promise<unknown>;
 
-test("by keyboard and on a phone: projects are marked as sold out, withdrawn and copied, each at once; the team sees it in the history", async ({
+test("by keyboard and on a phone: projects are marked as sold out, withdrawn and copied, each immediately; the team sees it in the history", async ({
   account,
   server,
   visit,

@@ -17,7 +17,7 @@ import { type Account, expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true, visitor: { consent: true, reducedMotion: "reduce" } });
 
-/** A new user for each test, because nobody may have more than ten companies. */
+/** A new user for each test, because no one may have more than ten companies. */
 let owner: string;
 test.beforeEach(() => {
   owner = `owner-${randomUUID()}@developer.example`;
@@ -195,7 +195,7 @@ test.describe("editing", () => {
     await expect(page).toHaveURL("/my-projects");
   });
 
-  test("a project that is not approved is updated at once and goes to review: 'Project updated successfully' / 'Your project has been updated.'", async ({
+  test("a project that is not approved is updated immediately and goes to review: 'Project updated successfully' / 'Your project has been updated.'", async ({
     account,
     server,
     visit,

@@ -15,7 +15,7 @@ interface ImageUploadButtonProps {
   onUploaded: (url: string) => void;
 }
 
-/** Lets the user choose an image and uploads it at once. */
+/** Lets the user choose an image and uploads it immediately. */
 export function ImageUploadButton({ label, onUploaded }: ImageUploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -59,7 +59,7 @@ interface SavedDraft {
   from: Post | null;
 }
 
-/** Saves a draft; throws if somebody else has changed the post since it was opened. */
+/** Saves a draft; throws if someone else has changed the post since it was opened. */
 export async function savePost({ kind, draft, isPublishing, from }: SavedDraft): Promise<Post> {
   const client = await browserClient();
   const row = storedDraft(draft, isPublishing);

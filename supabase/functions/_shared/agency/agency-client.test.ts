@@ -26,7 +26,7 @@ function rating(number: number, changes: Partial<AgencyRating> = {}): AgencyRati
   };
 }
 
-const ratings = (count: number) => Array.from({ length: count }, (_, place) => rating(place + 1));
+const ratings = (count: number) => Array.from({ length: count }, (_, index) => rating(index + 1));
 
 let agency: StandIn;
 beforeEach(async () => {
