@@ -30,12 +30,12 @@ import { readDemoArticles, readDemoNews } from "./content.ts";
 import displayOverrides from "./data/display-overrides.json" with { type: "json" };
 import ratings from "./data/ratings.json" with { type: "json" };
 import registryRecords from "./data/registry-records.json" with { type: "json" };
+import { demoMethodologies } from "./demo-methodologies.ts";
 import { ratingId } from "./ids.ts";
 import { imageSize, readDemoImage } from "./images.ts";
-import { monogram, renderLogo } from "./logo.ts";
-import { demoMethodologies } from "./methodologies.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { type DemoProject, demoProjects } from "./projects.ts";
+import { monogram, renderLogo } from "./render-logo.ts";
 import { readDemoTable } from "./tables.ts";
 
 const approved = demoProjects.filter((project) => project.reviewStatus === "approved");

@@ -8,12 +8,12 @@ import displayOverrides from "./data/display-overrides.json" with { type: "json"
 import earlierRatings from "./data/earlier-ratings.json" with { type: "json" };
 import ratings from "./data/ratings.json" with { type: "json" };
 import registryRecords from "./data/registry-records.json" with { type: "json" };
+import { articleImage, newsImage } from "./demo-files.ts";
+import { companySources, projectSources } from "./demo-sources.ts";
 import { listEntries, listFields, projectColumns } from "./draft-rows.ts";
-import { articleImage, newsImage } from "./files.ts";
 import { accountId, companyId, demoId, projectId, ratingId } from "./ids.ts";
 import { demoLogoName, demoMediaRows } from "./media.ts";
 import { type DemoProject, demoProjects } from "./projects.ts";
-import { companySources, projectSources } from "./sources.ts";
 
 export interface DemoRows {
   table: string;

@@ -2,7 +2,7 @@ import { CsvError, parse } from "#csv-parse";
 import { limits } from "../limits.ts";
 import { figure } from "../text/figure.ts";
 import { type Encoding, type FileProblem, fileText } from "./file-text.ts";
-import { columnKey } from "./header.ts";
+import { columnKey } from "./header-signature.ts";
 import { withoutFormulaGuard } from "./values/text.ts";
 
 type Delimiter = "," | ";" | "\t";

@@ -3,13 +3,13 @@ import { contradictionsIn } from "../submission/contradictions.ts";
 import type { DraftValues } from "../submission/draft.ts";
 import { fieldSchema } from "../submission/field-schema.ts";
 import { fields } from "../submission/fields/fields.ts";
+import { firstColumn, type Sources, textsOf } from "./column-sources.ts";
 import {
   type ImportableField,
   type ImportedValues,
   importableFields,
   type RowProblem,
 } from "./importable-fields.ts";
-import { firstColumn, type Sources, textsOf } from "./sources.ts";
 import { fieldReaders } from "./values/field-readers.ts";
 import type { Conventions } from "./values/reading.ts";
 import { meaningOfTypes } from "./values/registry-types.ts";

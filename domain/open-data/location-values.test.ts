@@ -4,8 +4,8 @@ import { displayProject } from "../listing/listing.ts";
 import { createListingIndex } from "../listing/listing-index.ts";
 import { signedOutContext } from "../listing/signed-out-context.ts";
 import { refuseUnknownLocations } from "./location-values.ts";
+import { BadParameter, parseQuery } from "./open-data-query.ts";
 import { filterParameters } from "./parameters.ts";
-import { BadParameter, parseQuery } from "./query.ts";
 
 const rows = ["Kenya, Cascadia", "Worldwide"].map((project_location, position) => ({
   ...emptyRow,

@@ -1,6 +1,6 @@
 import type { ProjectFile } from "../files/project-file.ts";
 import type { ReviewStatus } from "../vocabulary.ts";
-import { type FileSlot, fileField, fileSlotNames } from "./files.ts";
+import { type FileSlot, fileField, fileSlotNames } from "./file-slots.ts";
 
 /** A file's review state. */
 export type StoredFileState = "listed" | "waiting" | "returned" | "refused" | "missing";

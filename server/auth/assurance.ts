@@ -1,7 +1,7 @@
 import type { AccessClaims } from "../identity/caller.ts";
+import type { Query } from "./account-transactions.ts";
 import { AuthError, noSession } from "./auth-errors.ts";
 import { findSession } from "./session-rows.ts";
-import type { Query } from "./transaction.ts";
 
 /**
  * What changes how someone can log in needs the second factor, once there is one: otherwise anyone

@@ -1,3 +1,4 @@
+import type { Query } from "./account-transactions.ts";
 import { recordAudit } from "./audit-log.ts";
 import { AuthError, emailExists } from "./auth-errors.ts";
 import type { AuthMessage } from "./auth-mail.ts";
@@ -6,7 +7,6 @@ import { type Completion, invalidToken } from "./complete-login.ts";
 import { saveEmailIdentity } from "./identities.ts";
 import { endTokens, type OneTimeTokens, type TokenType } from "./one-time-tokens.ts";
 import type { SessionResponse } from "./sessions.ts";
-import type { Query } from "./transaction.ts";
 import { findUserByEmail, lockUser, type UserRow } from "./users.ts";
 
 const changeTokens = [

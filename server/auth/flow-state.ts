@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Query } from "./account-transactions.ts";
 import { AuthError } from "./auth-errors.ts";
 import { type Challenge, challengeOf, isVerifierOf } from "./code-challenge.ts";
-import type { Query } from "./transaction.ts";
 
 /** How long a code can be exchanged, in seconds. */
 const codeLifetime = 300;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Query } from "./transaction.ts";
+import type { Query } from "./account-transactions.ts";
 
 type Metadata = Record<string, unknown>;
 

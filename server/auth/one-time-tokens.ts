@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
+import type { Query } from "./account-transactions.ts";
 import { isSameText } from "./same-text.ts";
-import type { Query } from "./transaction.ts";
 
 export type TokenType =
   | "confirmation_token"

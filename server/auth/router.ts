@@ -4,7 +4,7 @@ import type { AccessClaims, ApiHandler, Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
 import { isReceived } from "../network/receive-body.ts";
 import { AuthError, authErrorOf, emailExists, validationFailed } from "./auth-errors.ts";
-import { readForm, readJson } from "./read-body.ts";
+import { readForm, readJson } from "./read-auth-body.ts";
 import type { Visit } from "./visit.ts";
 
 /**

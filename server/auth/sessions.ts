@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AccessTokens } from "../identity/access-tokens.ts";
+import type { Query } from "./account-transactions.ts";
 import { recordAudit } from "./audit-log.ts";
 import { AuthError, noSession } from "./auth-errors.ts";
 import {
@@ -11,7 +12,6 @@ import {
   recordMethod,
   type SessionRow,
 } from "./session-rows.ts";
-import type { Query } from "./transaction.ts";
 import { loadUser, type User } from "./user-response.ts";
 import { findUserById, isBanned, type UserRow } from "./users.ts";
 import type { Visit } from "./visit.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Query } from "./account-transactions.ts";
 import { saveEmailIdentity } from "./identities.ts";
-import type { Query } from "./transaction.ts";
 
 type Metadata = Record<string, unknown>;
 

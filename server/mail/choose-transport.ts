@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import type { MailTransport } from "./message.ts";
 import { smtpTransport } from "./smtp-transport.ts";

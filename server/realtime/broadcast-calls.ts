@@ -9,7 +9,7 @@ import { type BodyFailure, describeFailure, receiveBody } from "../network/recei
 import type { AuthoriseChannel } from "./authorise-channel.ts";
 import { topicKey } from "./channel.ts";
 import { isShallow } from "./frames.ts";
-import { type RealtimeLimits, refusals } from "./limits.ts";
+import { type RealtimeLimits, refusals } from "./realtime-limits.ts";
 
 interface CallParts {
   authorise: AuthoriseChannel;

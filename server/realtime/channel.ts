@@ -3,7 +3,7 @@ import type { Caller } from "../identity/caller.ts";
 import type { Subscription } from "./changes/subscription.ts";
 import type { Frame, ProtocolVersion, ServerMessage } from "./frames.ts";
 import type { JoinRequest } from "./join-request.ts";
-import type { closures } from "./limits.ts";
+import type { closures } from "./realtime-limits.ts";
 
 /** What the policies on realtime.messages allow; named as `realtime.channel_rights` does. */
 export type ChannelRight =

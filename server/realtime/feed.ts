@@ -1,7 +1,7 @@
 import pg from "pg";
 import { createFreshRead } from "../concurrency/single-flight.ts";
-import type { Log } from "../log.ts";
-import type { RealtimeTimes } from "./limits.ts";
+import type { Log } from "../server-log.ts";
+import type { RealtimeTimes } from "./realtime-limits.ts";
 
 /** Something to deliver: exactly one of the three is set. */
 export interface FeedEntry {

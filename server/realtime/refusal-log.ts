@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 
 /** How often refusals are summed up in the log, in milliseconds. */
 const interval = 60_000;

@@ -6,7 +6,7 @@ import { withTimeout } from "../concurrency/timeout.ts";
 import { incomingAddress } from "../http/middleware/request-context.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
 import { visitorKey } from "../identity/visitor.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 import type { ClientSocket } from "./channel.ts";
 import { createClientSocket } from "./client-socket.ts";
 import type { Connections } from "./connection.ts";
@@ -17,7 +17,7 @@ import {
   readHandshake,
   refuseUpgrade,
 } from "./handshake.ts";
-import type { RealtimeLimits, RealtimeTimes } from "./limits.ts";
+import type { RealtimeLimits, RealtimeTimes } from "./realtime-limits.ts";
 import type { RefusalLog } from "./refusal-log.ts";
 
 interface SocketServerParts {

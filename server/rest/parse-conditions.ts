@@ -1,5 +1,5 @@
-import { type Comparison, type Condition, type Operator, operators } from "./query.ts";
 import { type QueryLimits, QueryRefusal, unreadable } from "./query-limits.ts";
+import { type Comparison, type Condition, type Operator, operators } from "./rest-query.ts";
 
 const allowedAnywhere: ReadonlySet<string> = new Set(operators);
 /** 'Contains' takes JSON, which would be ambiguous inside a group. */

@@ -1,5 +1,5 @@
-import type { Embedding, Selected } from "./query.ts";
 import { type QueryLimits, QueryRefusal, unreadable } from "./query-limits.ts";
+import type { Embedding, Selected } from "./rest-query.ts";
 
 /** A selected item as parsed; what belongs to an embedded table's rows is added to it later. */
 export type ParsedEmbedding = Omit<Embedding, "select" | "conditions" | "order"> & {

@@ -1,7 +1,7 @@
 import type { Catalogue, Relationship } from "./catalogue.ts";
 import type { FoundForeignKey, FoundRelation } from "./catalogue-queries.ts";
-import { RestError } from "./errors.ts";
-import type { Embedding } from "./query.ts";
+import { RestError } from "./rest-error.ts";
+import type { Embedding } from "./rest-query.ts";
 import type { ColumnOrigins } from "./view-columns.ts";
 
 /** Every way to embed one relation's rows in another's, by the foreign keys of tables, also through views. */

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "#domain/database.types.ts";
 import { errorMessage } from "#domain/error-message.ts";
-import type { Log } from "../log.ts";
 import { withoutAddresses } from "../mail/loggable-reason.ts";
+import type { Log } from "../server-log.ts";
 import type { Client } from "../stateless-client.ts";
 
 type Job = Database["public"]["Tables"]["jobs"]["Row"];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/server-log.ts";
 import { runJobs } from "#server/tasks/run-jobs.ts";
 import { startTestEngine } from "../../tests/fixtures/test-engine.ts";
 

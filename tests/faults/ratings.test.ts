@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { standInRatings } from "#demo/agency/ratings.ts";
+import { standInRatings } from "#demo/agency/stand-in-ratings.ts";
 import type { AgencyRating } from "#domain/agencies/bezero/protocol.ts";
 import type { RefreshResult } from "#domain/rating/rating-refresh.ts";
 import { holdAgency } from "../fixtures/held-agency.ts";

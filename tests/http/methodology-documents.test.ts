@@ -4,8 +4,8 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RequestEnv, requestContext } from "#server/http/middleware/request-context.ts";
 import { createMethodologyDocuments } from "#server/http/routes/site-api/methodology-documents.ts";
-import { createLog } from "#server/log.ts";
 import type { FetchOptions } from "#server/network/fetch-document.ts";
+import { createLog } from "#server/server-log.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 const pdf = `%PDF-1.7 ${"a methodology ".repeat(100)}`;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
-import type { Market } from "#domain/market/market.ts";
+import type { Market } from "#domain/market/query-market.ts";
 import { projectJsonPath } from "#domain/open-data/paths.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectId } from "#demo/ids.ts";
-import { fieldsFor } from "#domain/open-data/fields.ts";
-import type { OpenPage } from "#domain/open-data/page.ts";
+import { fieldsFor } from "#domain/open-data/open-fields.ts";
+import type { OpenPage } from "#domain/open-data/open-page.ts";
 import {
   openDataPaths,
   projectCdopPath,

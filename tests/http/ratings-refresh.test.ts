@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { standInRatings } from "#demo/agency/ratings.ts";
+import { standInRatings } from "#demo/agency/stand-in-ratings.ts";
 import type { Database } from "#domain/database.types.ts";
 import type { RefreshResult, RefreshRun } from "#domain/rating/rating-refresh.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { realtimeLimits } from "#server/realtime/limits.ts";
+import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { eventually } from "../fixtures/eventually.ts";
 import {
   type RealtimeDatabase,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { realtimeLimits } from "#server/realtime/limits.ts";
+import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { eventually } from "../fixtures/eventually.ts";
 import { handshakeStatus, openRawSocket } from "../fixtures/raw-socket.ts";
 import {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { RecordsField } from "#domain/submission/fields/field-kinds.ts";
 import { recordParts } from "#domain/submission/fields/fields.ts";
 import type { RecordProblem } from "#domain/submission/steps.ts";
-import { moved } from "#domain/text/lists.ts";
+import { moved } from "#domain/text/arrays.ts";
 import { Button } from "~/components/ui/button";
 import { describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
 import { type Entry, RecordCard, recordControlId } from "./record-card";

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
-import type { UnsubscribeKind } from "#domain/unsubscribe.ts";
+import type { UnsubscribeKind } from "#domain/unsubscribe-path.ts";
 import { Button } from "~/components/ui/button";
 import { Page, PageHeader } from "~/components/ui/page";
 

@@ -1,4 +1,4 @@
-import type { Post, PostKind } from "#domain/content/post.ts";
+import type { Post, PostKind } from "#domain/content/stored-post.ts";
 import { limits } from "#domain/limits.ts";
 import type { PublicConfig } from "~/lib/data/backend";
 import { isoTimestamp, longDate, shortDate } from "~/lib/format/dates";

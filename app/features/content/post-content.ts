@@ -1,4 +1,4 @@
-import type { PostKind } from "#domain/content/post.ts";
+import type { PostKind } from "#domain/content/stored-post.ts";
 import type { StructuredData } from "~/lib/seo/organisation-data";
 import type { ImageSource } from "./content-image";
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { type PostKind, postPath } from "#domain/content/post.ts";
+import { type PostKind, postPath } from "#domain/content/stored-post.ts";
 import { product } from "#domain/product.ts";
 import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData, postData } from "~/lib/seo/structured-data";

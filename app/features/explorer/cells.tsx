@@ -13,7 +13,7 @@ import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { RatingImage } from "~/components/ui/rating-image";
 import styles from "./cells.module.css";
-import { ContactButtons } from "./contact-buttons";
+import { ContactIconButtons } from "./contact-icon-buttons";
 import { MoreHint } from "./more-hint";
 
 /** The number of badges shown; the rest are counted. */
@@ -68,7 +68,7 @@ export function cellContent(
     case "company":
       return <Company project={project} hint={key} />;
     case "contact":
-      return <ContactButtons project={project} viewType={view} />;
+      return <ContactIconButtons project={project} viewType={view} />;
     case "rating":
       return <RatingValue rating={project.rating} hint={key} />;
   }

@@ -4,7 +4,7 @@ import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { type ExplorerState, rowsQueryString } from "#domain/listing/search-params.ts";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery, type PagedQuery, rowsPerPage } from "~/lib/data/listing-pages";
-import { listingsKey } from "~/lib/data/listings";
+import { listingsKey } from "~/lib/data/listings-cache";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { staleSince } from "~/lib/data/stale-since";
 import { isSignedIn } from "~/lib/viewer/use-viewer";

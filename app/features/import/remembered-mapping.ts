@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { headerSignature } from "#domain/import/header.ts";
+import { headerSignature } from "#domain/import/header-signature.ts";
 import { type Mapping, mappingTargets } from "#domain/import/mapping-targets.ts";
 import { registries } from "#domain/vocabulary.ts";
 import type { FileInterpretation } from "~/components/registry-file/read-file";

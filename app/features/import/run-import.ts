@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { headerSignature } from "#domain/import/header.ts";
+import { headerSignature } from "#domain/import/header-signature.ts";
 import { importParts } from "#domain/import/import-parts.ts";
 import { importStatuses } from "#domain/vocabulary.ts";
 import type { ReadFile } from "~/components/registry-file/read-file";

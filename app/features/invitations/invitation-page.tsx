@@ -14,12 +14,12 @@ import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { notify } from "~/lib/browser/notify";
+import { visitorRefusal } from "~/lib/data/database-refusal";
 import {
   type OwnInvitation,
   ownInvitationsKey,
   ownInvitationsQuery,
 } from "~/lib/data/own-invitations";
-import { visitorRefusal } from "~/lib/data/refusal";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
 import { longDate } from "~/lib/format/dates";
 import { roleKey, standingQuery } from "~/lib/session/role";

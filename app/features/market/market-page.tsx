@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { figureTypeRule } from "#domain/listing/figure-type.ts";
 import { hasFilters } from "#domain/listing/filters.ts";
-import type { Market } from "#domain/market/market.ts";
+import type { Market } from "#domain/market/query-market.ts";
+import { toggled } from "#domain/text/arrays.ts";
 import { figure } from "#domain/text/figure.ts";
-import { toggled } from "#domain/text/lists.ts";
 import { plural } from "#domain/text/plural.ts";
 import { ActiveFilters } from "~/components/listing/active-filters";
 import { PriceTerms } from "~/components/listing/price-terms";

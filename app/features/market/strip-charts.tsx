@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Market, MarketPrices } from "#domain/market/market.ts";
+import type { Market, MarketPrices } from "#domain/market/query-market.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
 import { wholeWorld } from "~/components/map/world-places";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListingFilters } from "#domain/listing/filters.ts";
-import type { Market } from "#domain/market/market.ts";
+import type { Market } from "#domain/market/query-market.ts";
 
 interface ShownMarket {
   market: Market | null;

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import type { OwnProject, OwnProjectRecord } from "#domain/my-projects/own-project.ts";
 import { type ProjectStanding, projectNews, standingOf } from "#domain/my-projects/project-news.ts";
-import { inKeptOrder } from "#domain/text/lists.ts";
+import { inKeptOrder } from "#domain/text/arrays.ts";
 import { notify } from "~/lib/browser/notify";
 
 /** What has happened to projects while the page was open, by project id. */

@@ -9,13 +9,8 @@ import { readStatements, type Statement } from "#domain/listing/statements.ts";
 import type { Backend } from "~/lib/data/backend";
 import { log } from "~/lib/log";
 import { queryChosen } from "~/lib/viewer/query-chosen.server";
+import { type DetailRow, detailFields, type ProjectDetails, projectDetails } from "./detail-fields";
 import { listingStatus } from "./listing-status";
-import {
-  type DetailRow,
-  detailFields,
-  type ProjectDetails,
-  projectDetails,
-} from "./project-details";
 import { type ValueSources, valueSources } from "./value-sources";
 
 const similarCount = 4;

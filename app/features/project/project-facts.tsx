@@ -22,7 +22,7 @@ import {
 import { percentText } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";
-import type { ProjectDetails } from "./project-details";
+import type { ProjectDetails } from "./detail-fields";
 import { SectionTitle } from "./section-title";
 import { SourceNote } from "./source-note";
 import type { ValueSources } from "./value-sources";

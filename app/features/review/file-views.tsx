@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ProjectFile } from "#domain/files/project-file.ts";
-import { fileField, fileSlotNames } from "#domain/submission/files.ts";
+import { fileField, fileSlotNames } from "#domain/submission/file-slots.ts";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";
 import type { FileLinks } from "~/lib/data/file-links";

@@ -11,13 +11,13 @@ import {
   valueFieldNames,
   wizardSteps,
 } from "#domain/submission/fields/fields.ts";
-import { slotOf } from "#domain/submission/files.ts";
+import { slotOf } from "#domain/submission/file-slots.ts";
 import { reviewStep } from "#domain/submission/steps.ts";
 import { isFilledIn, submissionOf } from "#domain/submission/submission.ts";
 import { longDate } from "~/lib/format/dates";
 import type { ChosenFiles } from "./chosen-files";
-import { fileSummary } from "./file-summary";
-import { filesOfSlot, type StoredFilesForm } from "./stored-files";
+import { fileSummary } from "./slot-summary";
+import { filesOfSlot, type StoredFilesForm } from "./stored-files-context";
 
 export interface ReviewRow {
   name: FieldName;

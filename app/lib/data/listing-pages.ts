@@ -3,7 +3,7 @@ import type { FilterKey } from "#domain/listing/columns.ts";
 import type { CountedOption } from "#domain/listing/listing-index.ts";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
-import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
+import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings-cache";
 
 /** Rows per response: a few screens of the table. */
 export const rowsPerPage = 50;

@@ -7,7 +7,7 @@ import { displayRow, type ListingResponse } from "#domain/listing/listing-respon
 import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
-import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
+import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings-cache";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { useLiveListings } from "~/lib/realtime/use-live-listings";

@@ -5,7 +5,7 @@ import { compareProjects } from "../../comparison/comparison.ts";
 import { comparisonFile } from "../../comparison/comparison-file.ts";
 import { frozenProjects } from "../../comparison/frozen-projects.ts";
 import { cdopProject } from "../../open-data/cdop.ts";
-import { fieldsFor } from "../../open-data/fields.ts";
+import { fieldsFor } from "../../open-data/open-fields.ts";
 import { openRecord } from "../../open-data/record.ts";
 import { fieldTable } from "../../submission/fields/fields.ts";
 import { cardColumns, columnText, listingColumns, sortableColumns } from "../columns.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
+import type { Query } from "../account-transactions.ts";
 import { requireSecondFactor } from "../assurance.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError, noSession, validationFailed } from "../auth-errors.ts";
@@ -11,7 +12,6 @@ import { endTokens } from "../one-time-tokens.ts";
 import { hashPassword, isPassword, password } from "../password.ts";
 import type { AuthRoute, UserCall } from "../router.ts";
 import { endSessions, findSession, type SignOutScope } from "../session-rows.ts";
-import type { Query } from "../transaction.ts";
 import { loadUser } from "../user-response.ts";
 import { lockUser, type UserRow } from "../users.ts";
 import { requireEmail, requirePasswords } from "./requirements.ts";

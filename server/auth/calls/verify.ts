@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
+import type { Query } from "../account-transactions.ts";
 import { validationFailed } from "../auth-errors.ts";
 import { codePrefix } from "../auth-mail.ts";
 import type { AuthParts } from "../auth-parts.ts";
@@ -12,7 +13,6 @@ import { ownRedirect } from "../own-redirect.ts";
 import { redirectTo, withCode } from "../redirects.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
 import type { SessionResponse } from "../sessions.ts";
-import type { Query } from "../transaction.ts";
 import { lockUser } from "../users.ts";
 import { requireEmail } from "./requirements.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import type { Query } from "../account-transactions.ts";
 import { AuthError } from "../auth-errors.ts";
-import type { Query } from "../transaction.ts";
 
 export interface Factor {
   id: string;

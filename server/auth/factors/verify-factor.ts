@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { Query } from "../account-transactions.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError, noSession, validationFailed } from "../auth-errors.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { UserCall } from "../router.ts";
 import { findSession } from "../session-rows.ts";
-import type { Query } from "../transaction.ts";
 import { lockUser } from "../users.ts";
 import {
   type Challenge,

@@ -1,8 +1,8 @@
+import type { Query } from "../account-transactions.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError } from "../auth-errors.ts";
 import { type IdentityRow, saveIdentity } from "../identities.ts";
 import { endTokens } from "../one-time-tokens.ts";
-import type { Query } from "../transaction.ts";
 import {
   confirmUser,
   createUser,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Query } from "../account-transactions.ts";
 import { providerFlowLifetime } from "../flow-state.ts";
-import type { Query } from "../transaction.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import type { SamlRequest } from "./saml-service.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rawRequest } from "../../../tests/fixtures/raw-request.ts";
-import { createLog } from "../../log.ts";
+import { createLog } from "../../server-log.ts";
 import { builtFiles } from "./built-files.ts";
 import { createFastLane } from "./fast-lane.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../server-log.ts";
 import type { Listener } from "../listen.ts";
 import { isPlainPath } from "../path-spelling.ts";
 import type { BufferedResponse } from "../response-cache/buffered-response.ts";

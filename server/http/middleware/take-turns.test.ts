@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { afterEach, expect, test, vi } from "vitest";
-import { createLog } from "../../log.ts";
+import { createLog } from "../../server-log.ts";
 import { type RequestEnv, requestContext } from "./request-context.ts";
 import { takeTurns } from "./take-turns.ts";
 

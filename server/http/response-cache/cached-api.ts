@@ -12,7 +12,7 @@ import {
 import { visitorOf } from "../../identity/visitor.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
 import { type BufferedResponse, bufferResponse, sendBuffered } from "./buffered-response.ts";
-import { asPublicFile, publicFilePath } from "./public-files.ts";
+import { asPublicFile, publicFilePath } from "./public-file-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 type EngineApi = NonNullable<Engine["api"]>;

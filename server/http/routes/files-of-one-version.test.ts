@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { shownColumns } from "#domain/listing/columns.ts";
 import { fileColumns } from "#domain/listing/listing-file.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
+import { parseQuery } from "#domain/open-data/open-data-query.ts";
 import { pageParameters } from "#domain/open-data/parameters.ts";
-import { parseQuery } from "#domain/open-data/query.ts";
 import { listingBackend } from "../../../tests/fixtures/listing-backend.ts";
 import { createResponses } from "./open-data/responses.ts";
-import { listingFile } from "./site-api/listing-file.ts";
+import { listingFile } from "./site-api/stream-listing-file.ts";
 
 describe("a file that is read slowly while projects change", () => {
   /** Renames a project and removes the one before it, as a second version of the data. */

@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import type { Database } from "../../database/database.ts";
 import type { Caller } from "../../identity/caller.ts";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../server-log.ts";
 import type { Channel } from "../channel.ts";
 import { type ChangedRow, changeStatement } from "./change-statement.ts";
 import { readableColumns } from "./parse-subscriptions.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "../../database/database.ts";
 import { findBucketRules } from "../buckets/bucket-rules.ts";
 import { receiveUpload, storeUpload, tryUpload, wantsUpsert } from "../objects/upload.ts";
-import { isRefusal } from "../refusals.ts";
 import type { StorageCall, StorageContext } from "../storage-context.ts";
 import { accessDenied, invalidLink } from "../storage-problem.ts";
+import { isRefusal } from "../storage-refusals.ts";
 import { asMaker, makerOf } from "./link-maker.ts";
 
 /**

@@ -7,7 +7,6 @@ import { storedPath } from "../files/file-store.ts";
 import type { Operation } from "../parse-path.ts";
 import { asService, type StorageCall, type StorageContext, writeAs } from "../storage-context.ts";
 import { StorageProblem } from "../storage-problem.ts";
-import { holdBytes } from "./held-bytes.ts";
 import {
   type FileLocation,
   findObject,
@@ -18,6 +17,7 @@ import {
   tryWrite,
   writeRow,
 } from "./objects-table.ts";
+import { holdBytes } from "./upload-bytes.ts";
 import { checkAnnouncement, readUpload, type UploadContent } from "./upload-content.ts";
 
 export interface UploadTarget extends FileLocation {

@@ -7,7 +7,7 @@ import type {
   OrderTerm,
   Rows,
   Selected,
-} from "#server/rest/query.ts";
+} from "#server/rest/rest-query.ts";
 import { numberTypes, type VisibleRows } from "./evaluate-query.ts";
 
 export interface GeneratedQuery extends Rows {

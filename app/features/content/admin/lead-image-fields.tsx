@@ -1,4 +1,4 @@
-import type { PostDraft } from "#domain/content/post.ts";
+import type { PostDraft } from "#domain/content/stored-post.ts";
 import { postLimits } from "#domain/limits.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";

@@ -1,6 +1,11 @@
 import { useDeferredValue, useEffect, useEffectEvent } from "react";
 import { imageSize } from "#domain/content/image-size.ts";
-import { type Post, type PostDraft, type PostKind, publicationDate } from "#domain/content/post.ts";
+import {
+  type Post,
+  type PostDraft,
+  type PostKind,
+  publicationDate,
+} from "#domain/content/stored-post.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import { Spinner } from "~/components/ui/spinner";
 import { useOnDemand } from "~/lib/browser/use-on-demand";

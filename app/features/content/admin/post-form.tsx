@@ -1,6 +1,6 @@
 import { newsCategories } from "#domain/content/news-categories.ts";
-import { type PostDraft, type PostKind, postKinds } from "#domain/content/post.ts";
 import { slugOf } from "#domain/content/slug.ts";
+import { type PostDraft, type PostKind, postKinds } from "#domain/content/stored-post.ts";
 import { postLimits } from "#domain/limits.ts";
 import { TextAreaField } from "~/components/ui/text-area-field";
 import { TextField } from "~/components/ui/text-field";

@@ -5,9 +5,9 @@ import {
   type PostKind,
   postKinds,
   storedDraft,
-} from "#domain/content/post.ts";
+} from "#domain/content/stored-post.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import { teamRefusal } from "~/lib/data/refusal";
+import { teamRefusal } from "~/lib/data/database-refusal";
 
 /** Key prefix of everything that the content admin pages read. */
 export const contentKey = ["content"] as const;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Client } from "../../../stateless-client.ts";
 import type { RequestCounter } from "../../middleware/request-counter.ts";
-import { RefusedKey, Unreadable } from "./refusals.ts";
+import { RefusedKey, Unreadable } from "./open-data-refusals.ts";
 
 interface KeyOptions {
   service: Client;

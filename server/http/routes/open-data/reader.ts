@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { openDataLimits } from "#domain/limits.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
+import { BadParameter, type OpenDataQuery, parseQuery } from "#domain/open-data/open-data-query.ts";
 import type { OpenParameter } from "#domain/open-data/parameters.ts";
-import { BadParameter, type OpenDataQuery, parseQuery } from "#domain/open-data/query.ts";
 import type { Config } from "../../../config.ts";
 import type { Engine } from "../../../engine/engine.ts";
 import { visitorKey } from "../../../identity/visitor.ts";
@@ -13,9 +13,9 @@ import { perMinute } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { type BufferedResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 import type { ResponseCache } from "../../response-cache/response-cache.ts";
-import { forKeyHolder } from "./buffered-response.ts";
+import { tooMany, Unreadable } from "./open-data-refusals.ts";
+import { forKeyHolder } from "./open-data-response.ts";
 import { createPersonalKeys } from "./personal-keys.ts";
-import { tooMany, Unreadable } from "./refusals.ts";
 
 export interface ReaderOptions {
   config: Pick<Config, "API_RATE_LIMIT" | "TRUST_PROXY">;

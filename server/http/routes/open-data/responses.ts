@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import type { Origins } from "#domain/open-data/field.ts";
 import { refuseUnknownLocations } from "#domain/open-data/location-values.ts";
-import { matching, openPage } from "#domain/open-data/page.ts";
-import type { OpenDataQuery } from "#domain/open-data/query.ts";
+import type { OpenDataQuery } from "#domain/open-data/open-data-query.ts";
+import type { Origins } from "#domain/open-data/open-field.ts";
+import { matching, openPage } from "#domain/open-data/open-page.ts";
 import { csvHeader, csvLines } from "#domain/open-data/record.ts";
 import { cacheResults } from "../../../listings/cache-results.ts";
 

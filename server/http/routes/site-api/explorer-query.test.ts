@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createTimeBudget } from "../../../concurrency/time-budget.ts";
-import { createLog } from "../../../log.ts";
+import { createLog } from "../../../server-log.ts";
 import { type RequestEnv, requestContext } from "../../middleware/request-context.ts";
 import { createCompute, jsonRoute } from "./explorer-query.ts";
 
