@@ -76,8 +76,8 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
       .abortSignal(signal),
   ]);
   if (projects.error || revisions.error) {
-    const { message } = projects.error ?? revisions.error ?? {};
-    throw new Error(`Error fetching projects: ${message}`);
+    const { message = "" } = projects.error ?? revisions.error ?? {};
+    throw new Error(`Error fetching projects: ${message || messages.unknown}`);
   }
   return projects.data.map((row) => ({
     record: projectRecord(row),
