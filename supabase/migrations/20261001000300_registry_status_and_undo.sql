@@ -652,8 +652,8 @@ as $$
       facts.field,
       jsonb_build_object('value', facts.value, 'asOf', facts.as_of,
         'source', private.registry_source(facts.registry, facts.since)
-          || case when facts.was_derived_first then '{"derived": true}' else '{}' end)
-        || case when facts.is_derived then '{"derived": true}' else '{}' end
+          || case when facts.was_derived_first then '{"derived": true}'::jsonb else '{}' end)
+        || case when facts.is_derived then '{"derived": true}'::jsonb else '{}' end
     ) filter (where not facts.is_addition), '{}'),
     coalesce(jsonb_object_agg(
       facts.field,
