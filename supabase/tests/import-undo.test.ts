@@ -138,7 +138,10 @@ describe("undo_import", () => {
     [
       "edited",
       (registryId: string) =>
-        edit(registryId, { "project.verifier": "By hand", "details.contactEmail": "a@example.org" }),
+        edit(registryId, {
+          "project.verifier": "By hand",
+          "details.contactEmail": "a@example.org",
+        }),
       ["details.contactEmail", "project.verifier"],
     ],
     [
