@@ -47,6 +47,10 @@ export interface ImportedRow {
   line: number;
   registryId: string;
   values: ImportedValues;
+  /** The registry's own word for the project's status. */
+  status?: string | null;
+  /** The fields that our rules concluded, rather than the file stated. */
+  derived?: readonly ImportableField[];
 }
 
 /** Why a row cannot be imported, and which column is at fault. */
