@@ -2,6 +2,7 @@ import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts
 import { objectIn } from "../json.ts";
 import { labelScopes } from "../listed-choices.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
+import { endedInRegistry } from "../registries/registry-status.ts";
 import type {
   CarbonCategory,
   LabelScope,
@@ -110,6 +111,10 @@ export interface DisplayProject extends Readonly<Record<StatedTextKey, string | 
   projectName: string | null;
   registry: Registry | null;
   registryLink: string | null;
+  /** The registry's own word, and the day of its file as YYYY-MM-DD. */
+  registryStatus: { text: string; asOf: string | null } | null;
+  /** Withdrawn, rejected, on hold or the like in its registry, so nothing of it is available. */
+  hasEnded: boolean;
   /** In tonnes of CO2 equivalent, as are the next two. */
   estimatedAnnualTonnes: number | null;
   issuedTonnes: number | null;
@@ -142,6 +147,8 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
   const companyLocation = text(row.company_location);
   const carbonCategory = row.carbon_category;
   const record = context.findRating(ratedProject(row));
+  const hasEnded = endedInRegistry(row.registry_status);
+  const projectStatus = hasEnded ? null : row.project_status;
   return {
     id: row.id ?? "",
     registryId,
@@ -175,10 +182,10 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     isPortfolio: row.is_portfolio ?? false,
     website: text(row.website),
     contactEmail: contactEmail(row.contact_email, row.website),
-    status: explorerStatus(row.project_status),
-    creditStatus: text(row.project_status),
+    status: explorerStatus(projectStatus),
+    creditStatus: text(projectStatus),
     stage: text(row.project_stage),
-    creditAvailability: text(row.credit_availability),
+    creditAvailability: hasEnded ? null : text(row.credit_availability),
     description: text(row.description),
     sdgs: row.sdgs ?? [],
     methodologies: methodologiesOf(row, apiUrl),
@@ -193,6 +200,8 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     ...perStatedText((key) => text(row[statedTexts[key].column])),
     coordinates: coordinatesOf(row),
     labels: labelsOf(row),
+    registryStatus: registryStatusOf(row),
+    hasEnded,
   };
 }
 
@@ -255,6 +264,11 @@ export function labelNames({ labels }: Pick<DisplayProject, "labels">): string[]
 
 function coordinatesOf({ latitude, longitude }: ListingRow): DisplayProject["coordinates"] {
   return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function registryStatusOf(row: ListingRow): DisplayProject["registryStatus"] {
+  const status = text(row.registry_status);
+  return status === null ? null : { text: status, asOf: row.registry_status_as_of };
 }
 
 function labelsOf({ labels }: ListingRow): ProjectLabel[] {

@@ -152,11 +152,13 @@ function FirstBadges({ column, project, view }: FirstBadgesProps) {
   );
 }
 
-/** A price on request is the developer's own statement; everything else is missing. */
+const toldKinds: readonly FactValue["kind"][] = ["stated", "on request", "not available"];
+
+/** A price on request is the developer's own statement, and an end the registry's. */
 export function isMissing(
   value: FactValue | null,
-): value is Exclude<FactValue, { kind: "stated" | "on request" }> {
-  return value !== null && value.kind !== "stated" && value.kind !== "on request";
+): value is Exclude<FactValue, { kind: "stated" | "on request" | "not available" }> {
+  return value !== null && !toldKinds.includes(value.kind);
 }
 
 /** The text that stands for a missing value, set apart from values that someone stated. */

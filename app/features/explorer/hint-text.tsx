@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { allValues, columnText, columnValue, type ListingColumn } from "#domain/listing/columns.ts";
 import { priceTerms } from "#domain/listing/conversion-note.ts";
+import { factText } from "#domain/listing/facts/fact.ts";
 import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
+import { registryStatus } from "#domain/listing/facts/registry-facts.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { defaultText, type ListedRating, notStatedText } from "#domain/listing/value.ts";
 import { meaningOf, valueMeanings } from "#domain/listing/value-meanings.ts";
@@ -46,6 +48,14 @@ interface BadgeHintProps {
 function BadgeHint({ column, project }: BadgeHintProps) {
   const value = columnValue(column, project);
   const text = columnText(column, value);
+  if (value?.kind === "not available") {
+    return (
+      <>
+        <Title>{text}</Title>
+        <span>{factText(registryStatus.value(project))}</span>
+      </>
+    );
+  }
   if (value?.kind !== "stated") {
     return (
       <>

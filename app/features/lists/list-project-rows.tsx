@@ -1,7 +1,8 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { availabilityTone, shortAvailability } from "#domain/listing/badge-tones.ts";
+import { offerText, offerTone } from "#domain/listing/badge-tones.ts";
+import { endedText } from "#domain/listing/ended-text.ts";
 import { permanence } from "#domain/listing/facts/climate-facts.ts";
 import { customPriceFrom } from "#domain/listing/facts/detail-facts.ts";
 import { type Fact, factText } from "#domain/listing/facts/fact.ts";
@@ -164,11 +165,9 @@ function Standing({ project, isPending }: StandingProps) {
         <Rating rating={project.rating} />
       </Value>
       <Value fact={creditAvailability} project={project} label="Availability">
-        {project.creditAvailability !== null && (
-          <Badge tone={availabilityTone(project.creditAvailability)}>
-            {shortAvailability(project.creditAvailability)}
-          </Badge>
-        )}
+        <Badge tone={offerTone(project)} title={endedText(project) ?? undefined}>
+          {offerText(project)}
+        </Badge>
       </Value>
     </dl>
   );
@@ -198,8 +197,8 @@ function Value({ fact, project, label = fact.label, className, children }: Value
             <Lock aria-hidden="true" size={14} />
             Hidden
           </span>
-        ) : value.kind === "stated" ? (
-          (children ?? value.text)
+        ) : value.kind === "stated" || value.kind === "not available" ? (
+          (children ?? factText(value))
         ) : (
           <span title={value.note} className="font-normal text-quiet">
             {factText(value)}

@@ -50,6 +50,7 @@ const groups: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
     "Registry and issuance",
     [
       registries.registry,
+      registries.registryStatus,
       registries.creditingPeriod,
       ...textFactList,
       registries.issued,
@@ -91,7 +92,9 @@ export function ProjectFacts({ project, details, sources, statements }: ProjectF
           sources={sources}
           sourceOf={(fact) => {
             const statement = statementOf(fact, project, statements);
-            return statement === common ? null : statement;
+            // The status itself says whose it is, and of which day.
+            const isTold = statement === common || fact === registries.registryStatus;
+            return isTold ? null : statement;
           }}
         >
           {title === "Status" && details.reviewedOn && (

@@ -6,7 +6,7 @@ import type { Fact } from "#domain/listing/facts/fact.ts";
 import * as offer from "#domain/listing/facts/offer-facts.ts";
 import * as place from "#domain/listing/facts/place-facts.ts";
 import * as quality from "#domain/listing/facts/quality-facts.ts";
-import { creditingPeriod, registry } from "#domain/listing/facts/registry-facts.ts";
+import { creditingPeriod, registry, registryStatus } from "#domain/listing/facts/registry-facts.ts";
 import { textFactList } from "#domain/listing/facts/text-facts.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
@@ -95,6 +95,7 @@ const toldFacts: readonly Fact[] = [
   quality.accreditation,
   quality.methodology,
   registry,
+  registryStatus,
   creditingPeriod,
   ...textFactList,
   quality.labels,
