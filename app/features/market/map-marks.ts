@@ -1,0 +1,81 @@
+import type { CountryCode } from "#domain/listing/countries.ts";
+import type { CountryCount } from "#domain/market/country-counts.ts";
+import { figure } from "#domain/text/figure.ts";
+import { mapPlace } from "~/components/map/world-places";
+import { worldWidth } from "~/components/map/world-points";
+
+/** A country's mark, in pixels of a map of some width. */
+export interface MapMark {
+  country: CountryCount;
+  x: number;
+  y: number;
+  radius: number;
+  /** Null for a dot: a single project, or one of several countries too close for their figures. */
+  text: string | null;
+}
+
+/** In pixels; digits are of equal width. */
+export const figureSize = 10;
+const digitWidth = 6.4;
+const commaWidth = 2.9;
+const textPadding = 3;
+/** Between two marks. */
+const gap = 1;
+
+/**
+ * Marks that do not overlap, largest count first: where there is no room for a country's figure it
+ * gets a dot, and where there is none for that either, its shape alone is coloured. Selected
+ * countries are placed first, so that they can be seen.
+ */
+export function mapMarks(
+  countries: readonly CountryCount[],
+  width: number,
+  chosen: readonly string[] = [],
+): MapMark[] {
+  const scale = width / worldWidth;
+  const most = Math.max(...countries.map(({ count }) => count), 5);
+  const [largest, dot] = width < 480 ? [10, 2.5] : [13, 3.5];
+  const isChosen = ({ code }: CountryCount) => chosen.includes(code);
+  const placed: MapMark[] = [];
+  const inTurn = [...countries.filter(isChosen), ...countries.filter((one) => !isChosen(one))];
+  for (const country of inTurn) {
+    const place = mapPlace(country.code);
+    if (!place) continue;
+    const at = { country, x: place.x * scale, y: place.y * scale };
+    const fits = (mark: MapMark) => !placed.some((other) => intersects(mark, other));
+    const mark = [figureMark(at, most, largest), { ...at, radius: dot, text: null }].find(
+      (one) => one && fits(one),
+    );
+    if (mark) placed.push(mark);
+  }
+  return placed.sort((a, b) => b.country.count - a.country.count);
+}
+
+/** A single project is a dot; only several get a figure, in a circle that contains it. */
+function figureMark(
+  at: Pick<MapMark, "country" | "x" | "y">,
+  most: number,
+  largest: number,
+): MapMark | null {
+  const { count } = at.country;
+  if (count === 1) return null;
+  const text = figure(count);
+  const size = largest * (0.4 + 0.6 * Math.sqrt(count / most));
+  return { ...at, radius: Math.max(size, textWidth(text) / 2 + textPadding), text };
+}
+
+function textWidth(text: string): number {
+  return [...text].reduce((sum, one) => sum + (one === "," ? commaWidth : digitWidth), 0);
+}
+
+/** By their boxes, which contain circle and figure. */
+export function intersects(a: MapMark, b: MapMark): boolean {
+  const reach = a.radius + b.radius + gap;
+  return Math.abs(a.x - b.x) < reach && Math.abs(a.y - b.y) < reach;
+}
+
+/** How many countries have no mark of their own. */
+export function unmarked(countries: readonly CountryCount[], marks: readonly MapMark[]): number {
+  const marked = new Set<CountryCode>(marks.map(({ country }) => country.code));
+  return countries.filter(({ code }) => !marked.has(code)).length;
+}
