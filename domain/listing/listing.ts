@@ -217,6 +217,14 @@ export function ratedProject(row: ListingRow): RatedProject {
 
 export const companyName = ({ company }: DisplayProject): string => company ?? defaultText.company;
 
+/** What a project is called: its name, or its company's if it has none. */
+export const projectTitle = (project: DisplayProject): string =>
+  project.projectName ?? companyName(project);
+
+/** Who is behind a project whose title does not say so; null for one that has no name of its own. */
+export const titleCompany = (project: DisplayProject): string | null =>
+  project.projectName === null ? null : companyName(project);
+
 /** Splits a location on comma, semicolon or slash into the parts that the filter offers. */
 export function locationParts(location: string): string[] {
   if (!/[,;/]/.test(location)) return [location.trim()];

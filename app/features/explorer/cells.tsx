@@ -181,16 +181,24 @@ function Goals({ goals, hint }: { goals: readonly string[]; hint: string }) {
   );
 }
 
+/** The project's name before its company's; whatever is cut off is in the hint. */
 function Company({ project, hint }: { project: DisplayProject; hint: string }) {
-  const name = companyName(project);
+  const { projectName } = project;
+  const company = companyName(project);
   return (
     <a href={projectPath(project.id)} className={styles.company} data-hint={hint}>
-      <CompanyLogo company={name} src={project.companyLogoUrl} className={styles.logo} />
-      <span className={styles.twoLines} data-company="">
-        {name}
-      </span>
-      <span className={styles.secondLine} title={project.projectName ?? undefined}>
-        {project.projectName && <span data-project-name="">{project.projectName}</span>}
+      <CompanyLogo company={company} src={project.companyLogoUrl} className={styles.logo} />
+      {projectName === null ? (
+        <span className={styles.twoLines} data-company="">
+          {company}
+        </span>
+      ) : (
+        <span className={styles.twoLines} data-project-name="">
+          {projectName}
+        </span>
+      )}
+      <span className={styles.secondLine}>
+        {projectName !== null && <span data-company="">{company}</span>}
         <span data-registry-id="">{project.registryId}</span>
       </span>
     </a>

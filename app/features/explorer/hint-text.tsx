@@ -5,7 +5,7 @@ import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { factText } from "#domain/listing/facts/fact.ts";
 import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
 import { registryStatus } from "#domain/listing/facts/registry-facts.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { type DisplayProject, projectTitle, titleCompany } from "#domain/listing/listing.ts";
 import { defaultText, type ListedRating, notStatedText } from "#domain/listing/value.ts";
 import { meaningOf, valueMeanings } from "#domain/listing/value-meanings.ts";
 import { isPreRating, noRatingReason } from "#domain/rating/rating.ts";
@@ -20,8 +20,12 @@ export function hintText(column: ListingColumn, project: DisplayProject | undefi
     case "company":
       return (
         <>
-          <Title>{companyName(project)}</Title>
-          {project.projectName && <span>{project.projectName}</span>}
+          <Title>{projectTitle(project)}</Title>
+          <span>
+            {[titleCompany(project), project.registryId]
+              .filter((part) => part !== null)
+              .join(" · ")}
+          </span>
           <span>{project.description ?? defaultText.description}</span>
         </>
       );

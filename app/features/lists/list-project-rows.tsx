@@ -14,7 +14,12 @@ import {
 import { agencyRating } from "#domain/listing/facts/quality-facts.ts";
 import { settingsText } from "#domain/listing/lasting-settings.ts";
 import { defaultLastingTonne } from "#domain/listing/lasting-tonne.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import {
+  companyName,
+  type DisplayProject,
+  projectTitle,
+  titleCompany,
+} from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { hiddenText, type ListedRating } from "#domain/listing/value.ts";
 import type { UpdatedFacts } from "~/components/listing/use-updated-facts";
@@ -96,11 +101,12 @@ function Tick({ entry, project, chosen }: RowProps & { chosen: ComparedRows }) {
 }
 
 function Name({ entry, project, isUpdated }: RowProps & { isUpdated: boolean }) {
-  const company = project ? companyName(project) : entry.company;
+  const title = project ? projectTitle(project) : entry.company;
+  const company = project ? titleCompany(project) : null;
   return (
     <div className="flex min-w-0 items-start gap-3">
       <CompanyLogo
-        company={company}
+        company={project ? companyName(project) : entry.company}
         src={project?.companyLogoUrl ?? null}
         className="flex size-[34px] shrink-0 items-center justify-center rounded-lg bg-paper-deep object-contain text-[0.6875rem] font-semibold text-grey-text"
       />
@@ -111,19 +117,19 @@ function Name({ entry, project, isUpdated }: RowProps & { isUpdated: boolean }) 
             dir="auto"
             className="block text-left leading-snug font-medium [overflow-wrap:anywhere] hover:text-pine hover:underline"
           >
-            {company}
+            {title}
           </Link>
         ) : (
           <span
             dir="auto"
             className="block text-left leading-snug font-medium [overflow-wrap:anywhere]"
           >
-            {company}
+            {title}
           </span>
         )}
-        {project?.projectName && (
+        {company !== null && (
           <p dir="auto" className="text-left text-sm leading-snug [overflow-wrap:anywhere]">
-            {project.projectName}
+            {company}
           </p>
         )}
         <p className="text-sm text-quiet [overflow-wrap:anywhere]">

@@ -3,14 +3,13 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { offerText, offerTone, stageTone } from "#domain/listing/badge-tones.ts";
 import { endedText } from "#domain/listing/ended-text.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { companyName, type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import { offersRetiredCredits } from "#domain/listing/retired-credits.ts";
 import { formatList } from "#domain/text/arrays.ts";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { explorerTrail } from "./explorer-trail";
-import { projectTitle } from "./project-title";
 
 interface ProjectHeadingProps {
   project: DisplayProject;
