@@ -362,14 +362,14 @@ export const columnTable = [
     isHiddenByDefault: true,
     absent: dashIfNotStated,
     cell: { kind: "text" },
-    sort: ({ registryStatus }) => registryStatus?.text ?? null,
+    sort: ({ registryStatus }) => registryStatus,
     filter: {
       label: "Registry Status",
       param: "registry-status",
       position: 8,
       isSecondary: true,
       needs: "one",
-      value: ({ registryStatus }) => registryStatus?.text ?? notStatedText,
+      value: ({ registryStatus }) => registryStatus ?? notStatedText,
     },
   },
   {

@@ -49,7 +49,7 @@ describe("a project that its registry lists as ended", () => {
   it("is never among the issued credits, and has an option of its own among the available", () => {
     const index = createListingIndex([withdrawn, listed("Registered")]);
     const issued = index.find({ ...noFilters, issuedOnly: true }, defaultSort);
-    expect(issued.map((one) => one.registryStatus?.text)).toEqual(["Registered"]);
+    expect(issued.map((one) => one.registryStatus)).toEqual(["Registered"]);
     const counts = index.options("creditAvailability", noFilters);
     expect(counts.filter(({ count }) => count > 0)).toMatchObject([
       { value: "Yes - Spot Credits", count: 1 },

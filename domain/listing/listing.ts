@@ -111,10 +111,6 @@ export interface DisplayProject extends Readonly<Record<StatedTextKey, string | 
   projectName: string | null;
   registry: Registry | null;
   registryLink: string | null;
-  /** The registry's own word, and the day of its file as YYYY-MM-DD. */
-  registryStatus: { text: string; asOf: string | null } | null;
-  /** Withdrawn, rejected, on hold or the like in its registry, so nothing of it is available. */
-  hasEnded: boolean;
   /** In tonnes of CO2 equivalent, as are the next two. */
   estimatedAnnualTonnes: number | null;
   issuedTonnes: number | null;
@@ -123,6 +119,12 @@ export interface DisplayProject extends Readonly<Record<StatedTextKey, string | 
   creditingPeriod: { start: string | null; end: string | null };
   coordinates: { latitude: number; longitude: number } | null;
   labels: readonly ProjectLabel[];
+  /** The registry's own word for the project's status. */
+  registryStatus: string | null;
+  /** The day of the registry's file that has it, as YYYY-MM-DD. */
+  registryStatusAsOf: string | null;
+  /** Withdrawn, rejected, on hold or the like in its registry, so nothing of it is available. */
+  hasEnded: boolean;
 }
 
 export interface DisplayContext {
@@ -200,7 +202,9 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     ...perStatedText((key) => text(row[statedTexts[key].column])),
     coordinates: coordinatesOf(row),
     labels: labelsOf(row),
-    registryStatus: registryStatusOf(row),
+    registryStatus: text(row.registry_status),
+    // A comparison frozen before has none.
+    registryStatusAsOf: row.registry_status_as_of ?? null,
     hasEnded,
   };
 }
@@ -272,11 +276,6 @@ export function labelNames({ labels }: Pick<DisplayProject, "labels">): string[]
 
 function coordinatesOf({ latitude, longitude }: ListingRow): DisplayProject["coordinates"] {
   return latitude === null || longitude === null ? null : { latitude, longitude };
-}
-
-function registryStatusOf(row: ListingRow): DisplayProject["registryStatus"] {
-  const status = text(row.registry_status);
-  return status === null ? null : { text: status, asOf: row.registry_status_as_of };
 }
 
 function labelsOf({ labels }: ListingRow): ProjectLabel[] {

@@ -79,9 +79,9 @@ function agencyStatement({ rating }: DisplayProject): Statement | null {
   return { by: onWatch === null ? "team" : "agency", on: lastUpdated, registry: null, fields: [] };
 }
 
-const registryStatement = ({ registry, registryStatus }: DisplayProject): Statement => ({
+const registryStatement = ({ registry, registryStatusAsOf }: DisplayProject): Statement => ({
   by: "registry",
-  on: registryStatus?.asOf ?? null,
+  on: registryStatusAsOf,
   registry,
   fields: [],
 });

@@ -65,7 +65,7 @@ export function followedValuesOf(
     stage: factText(stage.value(project)),
     status: factText(creditStatus.value(project)),
     // Without the day of the file, which changes with every one of them.
-    ...(project.registryStatus && { registryStatus: project.registryStatus.text }),
+    ...(project.registryStatus && { registryStatus: project.registryStatus }),
   };
 }
 

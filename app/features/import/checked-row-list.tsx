@@ -80,9 +80,7 @@ function Changes({ row }: { row: CheckedRow }) {
       <dl className="mt-1.5 space-y-1">
         {changes.map(([field, { before, after }]) => (
           <div key={field} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-            <dt className="text-quiet">
-              {isImportableField(field) ? importableLabel(field) : field}
-            </dt>
+            <dt className="text-quiet">{fieldLabel(field)}</dt>
             <dd className="wrap-anywhere">
               <del className="text-quiet decoration-brick/60">{valueText(before)}</del>{" "}
               <ins className="text-pine no-underline">{valueText(after)}</ins>
@@ -97,6 +95,11 @@ function Changes({ row }: { row: CheckedRow }) {
       )}
     </>
   );
+}
+
+function fieldLabel(field: string): string {
+  if (field === "registry.status") return "Status in the registry";
+  return isImportableField(field) ? importableLabel(field) : field;
 }
 
 /** A field's value on one line. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { figure } from "#domain/text/figure.ts";
 import { AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
@@ -6,14 +6,16 @@ import { type AdminColumn, AdminTable } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { notify } from "~/lib/browser/notify";
-import { browserClient } from "~/lib/data/browser-client";
-import { teamRefusal } from "~/lib/data/database-refusal";
+import { ProgressBar } from "~/components/ui/progress-bar";
 import { failureMessage } from "~/lib/data/failure-message";
 import { dateAndTime, shortDate } from "~/lib/format/dates";
 import { countsText } from "./counts-text";
 import { FailedRows } from "./failed-rows";
 import { type ImportRecord, importsQuery } from "./imports-query";
+import { PagedRows } from "./paged-rows";
+import { readEndedRows, readKeptRows } from "./read-import-rows";
+import { type UndoProgress, undoneText } from "./undo-import";
+import { type Ending, useEnding } from "./use-ending";
 import type { RunningImport } from "./use-import-run";
 
 interface ImportListProps {
@@ -27,8 +29,8 @@ interface ImportListProps {
 /** The history of imports: who, what, when and the result, with actions to resume or undo. */
 export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
   const imports = useQuery(importsQuery());
-  const [confirming, setConfirming] = useState<{ what: Ending; record: ImportRecord } | null>(null);
-  const ending = useEnding();
+  const [confirming, setConfirming] = useState<Ending | null>(null);
+  const { ending, progress } = useEnding();
   return (
     <section aria-labelledby="imports-heading">
       <h2 id="imports-heading" className="mb-3 font-serif text-2xl font-medium">
@@ -38,6 +40,9 @@ export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
         <p role="alert" className="mb-3 text-sm leading-snug font-medium text-brick">
           {failureMessage(ending.error)}
         </p>
+      )}
+      {ending.isPending && ending.variables.what === "undo" && (
+        <Undoing fileName={ending.variables.record.file_name} progress={progress} />
       )}
       {imports.isPending && <AdminSkeleton label="Loading the imports" />}
       {imports.isError && (
@@ -89,28 +94,31 @@ export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
   );
 }
 
-type Ending = "discard" | "undo";
-
-/** Ends an import: discards one that was not begun, or undoes what one has written. */
-function useEnding() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ what, record }: { what: Ending; record: ImportRecord }) => {
-      const client = await browserClient();
-      const name = what === "discard" ? "discard_import" : "undo_import";
-      const { error } = await client.rpc(name, { import: record.id });
-      if (error) throw teamRefusal(error);
-    },
-    onSuccess: (_, { what, record }) =>
-      notify("success", what === "discard" ? "Import discarded" : "Import undone", {
-        description: record.file_name,
-      }),
-    // The review queue and the listings have changed.
-    onSettled: () => queryClient.invalidateQueries(),
-  });
+interface UndoingProps {
+  fileName: string;
+  /** null until the first rows have been undone. */
+  progress: UndoProgress | null;
 }
 
-function confirmationText(confirming: { what: Ending; record: ImportRecord } | null) {
+function Undoing({ fileName, progress }: UndoingProps) {
+  return (
+    <div className="mb-4">
+      <p className="text-sm text-quiet tabular-nums wrap-anywhere">
+        Undoing {fileName}
+        {progress && `: ${figure(progress.done)} of ${figure(progress.rows)} rows`}. If you close
+        this page, you can continue later.
+      </p>
+      <ProgressBar
+        label="Undoing the import"
+        value={progress?.done ?? 0}
+        max={Math.max(1, progress?.rows ?? 1)}
+        className="mt-2"
+      />
+    </div>
+  );
+}
+
+function confirmationText(confirming: Ending | null) {
   if (confirming?.what === "discard")
     return {
       title: "Discard this import?",
@@ -120,7 +128,7 @@ function confirmationText(confirming: { what: Ending; record: ImportRecord } | n
   return {
     title: "Undo this import?",
     description: confirming
-      ? `${confirming.record.file_name}: ${removedText(confirming.record.new_count)}its changes will be reverted.`
+      ? `${confirming.record.file_name}: ${removedText(confirming.record.new_count)}its changes will be reverted. What someone has claimed, decided on or edited since stays, and is listed.`
       : "",
     action: "Undo import",
   };
@@ -137,6 +145,7 @@ const states = {
   staging: { label: "Not started", tone: "grey" },
   applying: { label: "Unfinished", tone: "amber" },
   finished: { label: "Imported", tone: "green" },
+  undoing: { label: "Partly undone", tone: "amber" },
   undone: { label: "Undone", tone: "grey" },
 } as const;
 
@@ -166,6 +175,16 @@ const columns: readonly AdminColumn<ImportRecord>[] = [
           <State {...record} />
         </span>
         {record.failed_count > 0 && <FailedRows importId={record.id} />}
+        {record.ended_count > 0 && (
+          <PagedRows
+            importId={record.id}
+            summary="Listed projects that have ended in the registry"
+            read={readEndedRows}
+          />
+        )}
+        {Object.keys(Object(record.kept_counts)).length > 0 && (
+          <PagedRows importId={record.id} summary="What was kept, and why" read={readKeptRows} />
+        )}
       </>
     ),
   },
@@ -181,10 +200,10 @@ const columns: readonly AdminColumn<ImportRecord>[] = [
 interface ActionsProps {
   record: ImportRecord;
   isBusy: boolean;
-  /** Whether it is being undone or discarded; undoing may take as long as the import did. */
+  /** Whether it is being undone or discarded. */
   isEnding: boolean;
   onResume: () => void;
-  onEnd: (what: Ending) => void;
+  onEnd: (what: Ending["what"]) => void;
 }
 
 function Actions({ record, isBusy, isEnding, onResume, onEnd }: ActionsProps) {
@@ -201,9 +220,11 @@ function Actions({ record, isBusy, isEnding, onResume, onEnd }: ActionsProps) {
           onPress={() => onEnd("discard")}
         />
       )}
-      {(record.status === "finished" || record.status === "applying") && (
+      {(record.status === "finished" ||
+        record.status === "applying" ||
+        record.status === "undoing") && (
         <Action
-          label={isEnding ? "Undoing…" : "Undo"}
+          label={undoLabel(record, isEnding)}
           record={record}
           isDisabled={isBusy}
           onPress={() => onEnd("undo")}
@@ -211,6 +232,11 @@ function Actions({ record, isBusy, isEnding, onResume, onEnd }: ActionsProps) {
       )}
     </div>
   );
+}
+
+function undoLabel({ status }: ImportRecord, isEnding: boolean): string {
+  if (isEnding) return "Undoing…";
+  return status === "undoing" ? "Continue undoing" : "Undo";
 }
 
 interface ActionProps {
@@ -248,6 +274,8 @@ function rowsText(record: ImportRecord): string {
   });
   const wrong = record.wrong_count > 0 ? ` ${figure(record.wrong_count)} left out.` : "";
   const all = figure(record.row_count);
+  if (record.status === "undoing" || record.status === "undone")
+    return `${counts}${wrong} ${undoneText(record.undone_count, record.kept_counts)}`;
   return record.status === "applying"
     ? `${figure(doneOf(record))} of ${all}: ${counts}${wrong}`
     : `${counts}${wrong}`;

@@ -15,6 +15,8 @@ const progressSchema = z.object({
   changed: z.number(),
   unchanged: z.number(),
   failed: z.number(),
+  /** Listed projects whose status in the registry turned to one that has ended. */
+  ended: z.number(),
 });
 
 export type ImportProgress = z.infer<typeof progressSchema>;
@@ -46,6 +48,7 @@ export async function stageImport(
     mapping: storedMapping(header, file.mapping),
     row_count: rows.length,
     wrong_count: wrongCount,
+    wrong_ids: wrongIds(file, rows),
   };
   await callWithRetry(() => client.rpc("start_import", start), signal);
   let staged = 0;
@@ -55,6 +58,16 @@ export async function stageImport(
     staged += part.length;
     onProgress(staged);
   }
+}
+
+/** IDs of the file's rows that are not imported, so that they do not count as missing from it. */
+function wrongIds({ table, mapping }: ImportOrder["file"], rows: readonly CheckedRow[]): string[] {
+  const idPlace = mapping.indexOf("registryId");
+  const sent = new Set(rows.map(({ line }) => line));
+  return table.rows.flatMap(({ line, cells }) => {
+    const id = cells[idPlace]?.trim();
+    return sent.has(line) || !id ? [] : [id];
+  });
 }
 
 /** Applies the staged rows, a hundred at a time, from where it left off. */

@@ -1,11 +1,14 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { figure } from "#domain/text/figure.ts";
+import { plural } from "#domain/text/plural.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { countsText } from "./counts-text";
+import { PagedRows } from "./paged-rows";
+import { readEndedRows } from "./read-import-rows";
 import { timeLeft } from "./time-left";
 import type { RunningImport } from "./use-import-run";
 
@@ -27,6 +30,15 @@ export function RunPanel({ run, onClose }: RunPanelProps) {
             {countsText(progress)}
           </span>
         </p>
+        {progress.ended > 0 && (
+          <div className="mt-3 text-sm text-amber-text">
+            <p role="alert">
+              {plural(progress.ended, "listed project has", "listed projects have")} ended in the
+              registry and {progress.ended === 1 ? "is" : "are"} no longer shown as available.
+            </p>
+            <PagedRows importId={run.id} summary="Show them" read={readEndedRows} />
+          </div>
+        )}
         <div className="mt-4 flex flex-wrap gap-2.5">
           <Link to="/admin/review" className={buttonClass({ size: "sm" })}>
             Open the review queue

@@ -116,7 +116,7 @@ export const registryStatusDate: Fact = {
   audience: "everyone",
   fields: [],
   statedBy: "registry",
-  value: (project) => statedText(project.registryStatus?.asOf ?? null),
+  value: (project) => statedText(project.registryStatusAsOf),
 };
 
 export const creditingPeriodStart: Fact = {

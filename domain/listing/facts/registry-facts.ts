@@ -28,9 +28,8 @@ export const registryStatus: Fact = {
   audience: "everyone",
   fields: [],
   statedBy: "registry",
-  value: ({ registry: name, registryStatus: status }) => {
-    if (status === null) return absent("not stated");
-    const { text: said, asOf } = status;
+  value: ({ registry: name, registryStatus: said, registryStatusAsOf: asOf }) => {
+    if (said === null) return absent("not stated");
     const day = asOf === null ? "" : ` of ${dayText(asOf)}`;
     const text = `${said}, in ${name === null ? "the registry" : name}'s file${day}`;
     return { kind: "stated", data: said, text, figure: said };
