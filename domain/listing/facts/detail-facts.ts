@@ -116,7 +116,8 @@ export const registryStatusDate: Fact = {
   audience: "everyone",
   fields: [],
   statedBy: "registry",
-  value: (project) => statedText(project.registryStatusAsOf),
+  value: ({ registryStatus, registryStatusAsOf }) =>
+    statedText(registryStatus === null ? null : registryStatusAsOf),
 };
 
 export const creditingPeriodStart: Fact = {
