@@ -19,13 +19,13 @@ export const figureSize = 10;
 const digitWidth = 6.4;
 const commaWidth = 2.9;
 const textPadding = 3;
-/** Between two marks. */
-const gap = 1;
+/** Between two marks, for the line around them. */
+const gap = 0.75;
 
 /**
- * Marks that do not overlap, largest count first: where there is no room for a country's figure it
- * gets a dot, and where there is none for that either, its shape alone is coloured. Selected
- * countries are placed first, so that they can be seen.
+ * Marks that do not overlap, largest count first: where there is no room for a country's circle it
+ * shrinks to its figure, then to a dot, and where there is none for that either, its shape alone is
+ * coloured. Selected countries are placed first, so that they can be seen.
  */
 export function mapMarks(
   countries: readonly CountryCount[],
@@ -34,7 +34,7 @@ export function mapMarks(
 ): MapMark[] {
   const scale = width / worldWidth;
   const most = Math.max(...countries.map(({ count }) => count), 5);
-  const [largest, dot] = width < 480 ? [10, 2.5] : [13, 3.5];
+  const [largest, dot] = width < 480 ? [10, 2.25] : [13, 3];
   const isChosen = ({ code }: CountryCount) => chosen.includes(code);
   const placed: MapMark[] = [];
   const inTurn = [...countries.filter(isChosen), ...countries.filter((one) => !isChosen(one))];
@@ -42,36 +42,32 @@ export function mapMarks(
     const place = mapPlace(country.code);
     if (!place) continue;
     const at = { country, x: place.x * scale, y: place.y * scale };
-    const fits = (mark: MapMark) => !placed.some((other) => intersects(mark, other));
-    const mark = [figureMark(at, most, largest), { ...at, radius: dot, text: null }].find(
-      (one) => one && fits(one),
-    );
+    const sizes = figureSizes(country.count, most, largest);
+    const candidates: MapMark[] = [
+      ...sizes.map((radius) => ({ ...at, radius, text: figure(country.count) })),
+      { ...at, radius: dot, text: null },
+    ];
+    const mark = candidates.find((one) => !placed.some((other) => overlap(one, other)));
     if (mark) placed.push(mark);
   }
   return placed.sort((a, b) => b.country.count - a.country.count);
 }
 
 /** A single project is a dot; only several get a figure, in a circle that contains it. */
-function figureMark(
-  at: Pick<MapMark, "country" | "x" | "y">,
-  most: number,
-  largest: number,
-): MapMark | null {
-  const { count } = at.country;
-  if (count === 1) return null;
-  const text = figure(count);
-  const size = largest * (0.4 + 0.6 * Math.sqrt(count / most));
-  return { ...at, radius: Math.max(size, textWidth(text) / 2 + textPadding), text };
+function figureSizes(count: number, most: number, largest: number): number[] {
+  if (count === 1) return [];
+  const smallest = textWidth(figure(count)) / 2 + textPadding;
+  const usual = largest * (0.4 + 0.6 * Math.sqrt(count / most));
+  return [Math.max(usual, smallest), smallest];
 }
 
-function textWidth(text: string): number {
+/** About as wide as the figure is drawn. */
+export function textWidth(text: string): number {
   return [...text].reduce((sum, one) => sum + (one === "," ? commaWidth : digitWidth), 0);
 }
 
-/** By their boxes, which contain circle and figure. */
-export function intersects(a: MapMark, b: MapMark): boolean {
-  const reach = a.radius + b.radius + gap;
-  return Math.abs(a.x - b.x) < reach && Math.abs(a.y - b.y) < reach;
+function overlap(a: MapMark, b: MapMark): boolean {
+  return Math.hypot(a.x - b.x, a.y - b.y) < a.radius + b.radius + gap;
 }
 
 /** How many countries have no mark of their own. */
