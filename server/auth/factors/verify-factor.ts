@@ -149,6 +149,6 @@ const tooManyFailures = () =>
   new AuthError(
     429,
     "over_request_rate_limit",
-    "Too many wrong answers. Please wait an hour, or use a recovery code.",
+    "Too many failed attempts. Please wait an hour, or use a recovery code.",
     { retryAfter: 3600 },
   );

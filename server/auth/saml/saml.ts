@@ -148,5 +148,5 @@ const notBelieved = () =>
   new AuthError(
     400,
     "bad_oauth_callback",
-    "Your organisation's answer could not be verified. Please try again, or tell its administrator.",
+    "Your organisation's response could not be verified. Please try again, or tell its administrator.",
   );
