@@ -1889,6 +1889,7 @@ join public.registry_records record on record.project_id = staged.project_id
   and record.registry = import.registry
   and lower(btrim(record.registry_id)) = lower(btrim(staged.registry_id))
 where staged.undone_at is null and staged.outcome in ('new', 'changed', 'unchanged');
+create index on counting_rows (project_id);
 
 -- The first import of a record found what no import explains.
 update public.registry_records record
@@ -1915,26 +1916,32 @@ where made.outcome = 'new' and record.project_id = made.project_id;
 -- Until now what an import added was said to be the team's, at the time of the import, and a company's
 -- name to be the company's own; values of the oldest imports have no source.
 update public.projects project
-set sources = made.said || project.sources || made.added
+set sources = dated.said || project.sources || dated.added
 from (
-  select made.project_id, (
+  select own.id, (
     select coalesce(jsonb_object_agg(
       said.key, private.registry_source(record.registry, (said.value ->> 'asOf')::date)), '{}')
     from jsonb_each(record.values) said
-    where private.stated_values(made.project_id) ? said.key
+    where private.stated_values(own.id) ? said.key
       and not (said.key = 'company.name' and company.sources #>> '{company.name,by}' <> 'registry')
+      and exists (
+        select from counting_rows staged
+        where staged.project_id = own.id and said.key = any (staged.written)
+      )
   ) as said, (
     select coalesce(jsonb_object_agg(field, private.addition_source(made.as_of)), '{}')
-    from jsonb_object_keys(made.additions) field
-    where own.sources -> field = private.source('team', made.applied_at)
+    from counting_rows made
+    cross join lateral jsonb_object_keys(made.additions) field
+    where made.project_id = own.id and made.outcome = 'new'
+      and own.sources -> field = private.source('team', made.applied_at)
   ) as added
-  from counting_rows made
-  join public.registry_records record on record.project_id = made.project_id
-  join public.projects own on own.id = made.project_id
+  from public.registry_records record
+  join public.projects own on own.id = record.project_id
   join public.companies company on company.id = own.company_id
-  where made.outcome = 'new' and company.user_id is null
-) made
-where project.id = made.project_id;
+  where company.user_id is null
+    and exists (select from counting_rows staged where staged.project_id = own.id)
+) dated
+where project.id = dated.id and dated.said || project.sources || dated.added <> project.sources;
 
 update public.registry_records record
 set base = earlier.base
