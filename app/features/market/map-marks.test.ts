@@ -43,8 +43,10 @@ describe.each([590, 654, 308, 400, 480, 900])("a map of %i pixels", (width) => {
     expect(marks.length).toBeGreaterThan(40);
   });
 
-  it("contains each figure in its circle", () => {
-    for (const { radius, text } of mapMarks(countries, width)) {
+  it("contains each figure in its circle, and each circle", () => {
+    for (const { x, radius, text } of mapMarks(countries, width)) {
+      expect(x - radius).toBeGreaterThanOrEqual(0);
+      expect(x + radius).toBeLessThanOrEqual(width);
       if (text !== null) expect(textWidth(text)).toBeLessThan(2 * radius);
     }
   });

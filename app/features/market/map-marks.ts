@@ -2,7 +2,7 @@ import type { CountryCode } from "#domain/listing/countries.ts";
 import type { CountryCount } from "#domain/market/country-counts.ts";
 import { figure } from "#domain/text/figure.ts";
 import { mapPlace } from "~/components/map/world-places";
-import { worldWidth } from "~/components/map/world-points";
+import { worldHeight, worldWidth } from "~/components/map/world-points";
 
 /** A country's mark, in pixels of a map of some width. */
 export interface MapMark {
@@ -41,17 +41,27 @@ export function mapMarks(
   for (const country of inTurn) {
     const place = mapPlace(country.code);
     if (!place) continue;
-    const at = { country, x: place.x * scale, y: place.y * scale };
+    const markOf = (radius: number, text: string | null): MapMark => ({
+      country,
+      // Islands at the edge stay on the map with their whole circle.
+      x: within(radius, place.x * scale, width - radius),
+      y: within(radius, place.y * scale, worldHeight * scale - radius),
+      radius,
+      text,
+    });
     const sizes = figureSizes(country.count, most, largest);
-    const candidates: MapMark[] = [
-      ...sizes.map((radius) => ({ ...at, radius, text: figure(country.count) })),
-      { ...at, radius: dot, text: null },
+    const candidates = [
+      ...sizes.map((radius) => markOf(radius, figure(country.count))),
+      markOf(dot, null),
     ];
     const mark = candidates.find((one) => !placed.some((other) => overlap(one, other)));
     if (mark) placed.push(mark);
   }
   return placed.sort((a, b) => b.country.count - a.country.count);
 }
+
+const within = (lowest: number, value: number, highest: number) =>
+  Math.min(Math.max(value, lowest), highest);
 
 /** A single project is a dot; only several get a figure, in a circle that contains it. */
 function figureSizes(count: number, most: number, largest: number): number[] {

@@ -29,7 +29,7 @@ export function TypeLegend({ types, chosen, hasMarks, onToggle }: TypeLegendProp
           >
             {hasMarks && <LegendMark type={type} />}
             <span className={cn("min-w-0 flex-1", type === notStatedText && "text-quiet")}>
-              {type === notStatedText ? "No type stated" : type}
+              {type}
             </span>
             <span className="text-quiet tabular-nums">{figure(count)}</span>
           </button>
