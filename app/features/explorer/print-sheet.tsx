@@ -110,7 +110,7 @@ function printedText(column: ListingColumn, project: DisplayProject): string {
   const value = columnValue(column, project);
   if (value === null) return project.contactEmail ?? project.website ?? "";
   if (cell.kind === "company" && project.projectName) {
-    return `${factText(value)} · ${project.projectName}`;
+    return `${project.projectName} · ${factText(value)}`;
   }
   if (cell.kind !== "goals" || value.kind !== "stated") return factText(value);
   return cell
