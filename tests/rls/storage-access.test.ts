@@ -10,10 +10,11 @@ import {
   identities,
   visitors,
 } from "./access-table.ts";
-import { type Callers, callersOf, invalidTokenClients } from "./identities.ts";
+import { type Callers, callersOf, invalidTokenClients, joinCompanies } from "./identities.ts";
 import {
   fileIn,
   isDeclared,
+  isPlaceOf,
   type Place,
   placesIn,
   sampleFile,
@@ -47,6 +48,7 @@ beforeAll(async () => {
     return (await submitProject(client, submission)).companyId;
   };
   const companies = { owner: await companyOf("owner"), rival: await companyOf("rival") };
+  await joinCompanies(callers);
   places = new Map(
     buckets.map((bucket) => [bucket, placesIn(bucket, accessTo(bucket), companies)]),
   );
@@ -124,9 +126,9 @@ describe.each(identities)("%s", (identity) => {
     test("copies and moves files from and to the declared places only", async () => {
       const probe = probeAs(identity);
       const here = places.get(bucket) ?? [];
-      const home = here.find(({ ownedBy }) => ownedBy === identity) ?? here[0];
+      const home = here.find((place) => isPlaceOf(place, identity)) ?? here[0];
       if (!home) throw new Error("This bucket has no places");
-      const elsewhere = [...places.values()].flat().filter((to) => to.ownedBy === identity);
+      const elsewhere = [...places.values()].flat().filter((to) => isPlaceOf(to, identity));
       const pairs = [
         ...here.map((from) => [from, home] as const),
         ...[...here, ...elsewhere].map((to) => [home, to] as const),
