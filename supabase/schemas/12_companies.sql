@@ -91,9 +91,9 @@ create function private.company_of_submission(company_name text) returns uuid
 language sql stable
 set search_path = ''
 as $$
-  select company.id from public.companies company
-  where company.name = company_name and company.id in (select private.editable_companies())
-  order by company.user_id = (select auth.uid()) desc, company.created_at, company.id
+  select id from public.companies
+  where name = company_name and id in (select private.editable_companies())
+  order by user_id = (select auth.uid()) desc, created_at, id
   limit 1
 $$;
 

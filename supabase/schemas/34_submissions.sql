@@ -41,9 +41,10 @@ begin
   end if;
 
   begin
+    failing := 'company_check_failed';
+    company := private.company_of_submission(company_name);
     failing := 'project_check_failed';
     -- The second of two clicks waits here, then finds what the first one created.
-    company := private.company_of_submission(company_name);
     perform private.lock_submitters(array[submitter, private.owner_of_company(company)]);
     earlier := private.earlier_submission(key);
     if earlier.id is not null then
