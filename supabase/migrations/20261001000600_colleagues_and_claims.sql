@@ -52,9 +52,9 @@ create function private.company_of_submission(company_name text) returns uuid
 language sql stable
 set search_path = ''
 as $$
-  select company.id from public.companies company
-  where company.name = company_name and company.id in (select private.editable_companies())
-  order by company.user_id = (select auth.uid()) desc, company.created_at, company.id
+  select id from public.companies
+  where name = company_name and id in (select private.editable_companies())
+  order by user_id = (select auth.uid()) desc, created_at, id
   limit 1
 $$;
 
@@ -713,9 +713,10 @@ begin
   end if;
 
   begin
+    failing := 'company_check_failed';
+    company := private.company_of_submission(company_name);
     failing := 'project_check_failed';
     -- The second of two clicks waits here, then finds what the first one created.
-    company := private.company_of_submission(company_name);
     perform private.lock_submitters(array[submitter, private.owner_of_company(company)]);
     earlier := private.earlier_submission(key);
     if earlier.id is not null then
