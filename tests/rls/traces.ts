@@ -122,7 +122,11 @@ async function leaveColleagues(callers: Callers) {
     .select("id")
     .single();
   for (const { client, account } of [owner, rival]) {
-    const member = { company_id: shared?.id ?? "", user_id: account ?? "", role: "viewer" as const };
+    const member = {
+      company_id: shared?.id ?? "",
+      user_id: account ?? "",
+      role: "viewer" as const,
+    };
     await done(service.client.from("company_members").insert(member));
     await done(
       service.client.from("company_invitations").insert({
