@@ -1,5 +1,7 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import type { Database } from "#domain/database.types.ts";
 import { messages } from "#domain/errors.ts";
 import { type ProjectFileRow, projectFiles } from "#domain/files/project-file.ts";
 import { companyLogoUrl } from "#domain/files/public-files.ts";
@@ -25,11 +27,11 @@ const freshFor = 30_000;
 
 export const myProjectsKey = ["my-projects"] as const;
 
-/** The projects of the user's companies, newest first. */
+/** The projects of the companies that the user owns or is a colleague of, newest first. */
 export function myProjectsQuery(userId: string) {
   return queryOptions({
     queryKey: [...myProjectsKey, userId] as const,
-    queryFn: ({ signal }) => readOwnProjects(userId, signal),
+    queryFn: ({ signal }) => readOwnProjects(signal),
     staleTime: freshFor,
     // Counted from the last response, so the list is refetched once it is that old.
     refetchInterval: freshFor,
@@ -45,20 +47,22 @@ interface OwnProjectHistory {
   offer_changes: OfferChangeRow[];
 }
 
-async function readOwnProjects(userId: string, signal: AbortSignal): Promise<OwnProjectRecord[]> {
+/** Administrators can read every company, so their own are asked for. */
+async function readOwnCompanies(client: SupabaseClient<Database>, signal?: AbortSignal) {
+  const request = client.rpc("get_my_companies");
+  const { data, error } = await (signal ? request.abortSignal(signal) : request);
+  if (error) throw new Error(`Error fetching user companies: ${error.message || messages.unknown}`);
+  return data;
+}
+
+const isViewOnly = ({ role }: { role: string }) => role === "viewer";
+
+async function readOwnProjects(signal: AbortSignal): Promise<OwnProjectRecord[]> {
   const client = await browserClient();
-  const companies = await client
-    .from("companies")
-    .select("id")
-    .eq("user_id", userId)
-    .abortSignal(signal);
-  if (companies.error) {
-    throw new Error(
-      `Error fetching user companies: ${companies.error.message || messages.unknown}`,
-    );
-  }
-  if (companies.data.length === 0) return [];
-  const ids = companies.data.map(({ id }) => id);
+  const companies = await readOwnCompanies(client, signal);
+  if (companies.length === 0) return [];
+  const ids = companies.map(({ company_id }) => company_id);
+  const viewOnly = new Set(companies.filter(isViewOnly).map(({ company_id }) => company_id));
   const [projects, revisions] = await Promise.all([
     client
       .from("projects")
@@ -84,6 +88,7 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
     reviews: row.reviews,
     revisions: revisions.data.filter(({ project_id }) => project_id === row.id),
     offerChanges: row.offer_changes,
+    isViewOnly: row.companies !== null && viewOnly.has(row.companies.id),
   }));
 }
 
@@ -110,16 +115,17 @@ export interface ProjectToEdit {
 export function projectToEditQuery(userId: string, projectId: string) {
   return queryOptions({
     queryKey: ["project-to-edit", userId, projectId],
-    queryFn: () => readProjectToEdit(userId, projectId),
+    queryFn: () => readProjectToEdit(projectId),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
-async function readProjectToEdit(userId: string, projectId: string): Promise<ProjectToEdit> {
+async function readProjectToEdit(projectId: string): Promise<ProjectToEdit> {
   if (!z.guid().safeParse(projectId).success) throw new Error(messages.projectNotFound);
   const client = await browserClient();
+  const editable = (await readOwnCompanies(client)).filter((company) => !isViewOnly(company));
   const [stored, revisions] = await Promise.all([
     client
       .from("projects")
@@ -127,8 +133,11 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
         `${projectSelect},${historySelect},files:project_files(*)`,
       )
       .eq("id", projectId)
-      // Administrators can read every project, but edit only their own here.
-      .eq("companies.user_id", userId)
+      // Administrators can read every project and viewers their company's, but edit none here.
+      .in(
+        "company_id",
+        editable.map(({ company_id }) => company_id),
+      )
       .limit(1)
       .maybeSingle(),
     client
