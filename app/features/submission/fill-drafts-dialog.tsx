@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { filledDraft, offeredRows } from "#domain/import/fill-drafts.ts";
 import { maxDrafts } from "#domain/limits.ts";
@@ -11,6 +12,8 @@ import { useRegistryFile } from "~/components/registry-file/use-registry-file";
 import { Dialog } from "~/components/ui/dialog";
 import { Spinner } from "~/components/ui/spinner";
 import { notify } from "~/lib/browser/notify";
+import { existingProjectsQuery } from "~/lib/data/existing-projects";
+import { useSession } from "~/lib/session/session";
 import { addDrafts } from "./draft-actions";
 import { storedDrafts } from "./draft-storage";
 import { setOpenDraft } from "./open-draft";
@@ -82,7 +85,16 @@ function Rows({ rows, registry, onFilled }: RowsProps) {
   const projects = useOwnProjects(true);
   const [drafts] = useState(() => storedDrafts().map(({ draft }) => draft));
   const own = useMemo(() => [...drafts, ...projects], [drafts, projects]);
-  const offered = useMemo(() => offeredRows(rows, registry, own), [rows, registry, own]);
+  const { user } = useSession();
+  const ids = useMemo(() => rows.map(({ registryId }) => registryId), [rows]);
+  const { data: onSite, isLoading } = useQuery({
+    ...existingProjectsQuery(user?.id ?? "", registry, ids),
+    enabled: user !== null,
+  });
+  const offered = useMemo(
+    () => offeredRows(rows, registry, own, onSite),
+    [rows, registry, own, onSite],
+  );
 
   function fill(lines: ReadonlySet<number>) {
     const started = Date.now();
@@ -105,5 +117,6 @@ function Rows({ rows, registry, onFilled }: RowsProps) {
     onFilled();
   }
 
+  if (isLoading) return <Spinner label="Looking for projects that are on the site already" />;
   return <RowChoice offered={offered} room={maxDrafts - drafts.length} onFill={fill} />;
 }
