@@ -28,16 +28,18 @@ interface CompanyOwnerActsProps {
 const reasonHint =
   "Sent by e-mail to both, and kept in the audit trail. Please do not name anyone in it.";
 
+const actClass = "px-2.5 whitespace-nowrap";
+
 /** Gives a company to somebody else, or takes it back so that nobody owns it. */
 export function CompanyOwnerActs({ company, invalidates }: CompanyOwnerActsProps) {
   const [open, setOpen] = useState<"give" | "take back" | null>(null);
   const close = () => setOpen(null);
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen("give")}>
+      <Button variant="quiet" size="sm" className={actClass} onClick={() => setOpen("give")}>
         Give to…<span className="sr-only"> somebody else: {company.name}</span>
       </Button>
-      <Button variant="quiet" size="sm" onClick={() => setOpen("take back")}>
+      <Button variant="quiet" size="sm" className={actClass} onClick={() => setOpen("take back")}>
         Take back…<span className="sr-only"> {company.name}</span>
       </Button>
       {open === "give" && (

@@ -21,6 +21,7 @@ import {
   type CompanyInvitation,
   companyInvitationsKey,
   companyInvitationsQuery,
+  myCompaniesKey,
 } from "~/lib/data/my-companies";
 import { myProjectsKey } from "~/lib/data/my-projects-query";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
@@ -160,7 +161,7 @@ function useResponse(invitation: string, response: Response, done: string) {
       notify("success", done);
       await navigate("/my-projects", { replace: true });
     },
-    invalidates: [companyInvitationsKey, myProjectsKey],
+    invalidates: [companyInvitationsKey, myCompaniesKey, myProjectsKey],
   });
 }
 

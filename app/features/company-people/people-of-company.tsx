@@ -94,7 +94,9 @@ function PersonItem({ person, isYou, children }: PersonItemProps) {
           {person.since && <span>since {shortDate(person.since)}</span>}
         </p>
       </div>
-      <div className="-mr-2 flex flex-wrap items-center gap-x-1 gap-y-1">{children}</div>
+      <div className="-mr-2 max-sm:-ml-3.5 flex flex-wrap items-center gap-x-1 gap-y-1">
+        {children}
+      </div>
     </li>
   );
 }

@@ -52,7 +52,7 @@ function InvitationItem({ invitation }: { invitation: SentInvitation }) {
           </span>
         </p>
       </div>
-      <div className="-mr-2 flex flex-wrap gap-1">
+      <div className="-mr-2 max-sm:-ml-3.5 flex flex-wrap gap-1">
         {sends < colleagueLimits.sendsPerInvitation && (
           <Button
             variant="quiet"

@@ -1,5 +1,6 @@
 import { notify } from "~/lib/browser/notify";
 import { visitorRefusal } from "~/lib/data/database-refusal";
+import { myCompaniesKey } from "~/lib/data/my-companies";
 import { myProjectsKey } from "~/lib/data/my-projects-query";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
 import { companyPeopleKey } from "./company-people-query";
@@ -12,6 +13,6 @@ export function usePeopleAct<Given, Data>(act: Pick<Mutation<Given, Data>, "send
     ...act,
     toError: visitorRefusal,
     onError: (error) => notify("error", "Nothing was changed", { description: error.message }),
-    invalidates: [companyPeopleKey, myProjectsKey],
+    invalidates: [companyPeopleKey, myCompaniesKey, myProjectsKey],
   });
 }

@@ -95,10 +95,10 @@ function PersonCompanies({ companies }: Pick<Person, "companies">) {
         { ...amount, label: "Files", from: "sm", cell: ({ files }) => figure(files) },
         {
           ...actionsHead,
-          headClassName: "w-28 sm:w-56",
+          headClassName: "w-28 sm:w-52",
           className: "text-right",
           cell: (company) => (
-            <div className="-my-2 -mr-3 flex flex-wrap justify-end">
+            <div className="-my-2 -mr-3 flex justify-end max-sm:flex-col max-sm:items-end">
               <CompanyOwnerActs company={company} invalidates={[peopleKey]} />
             </div>
           ),

@@ -27,12 +27,12 @@ interface FillDraftsDialogProps {
   onFilled: () => void;
 }
 
-/** Creates drafts from a registry file's rows. Loaded on demand; no data leaves the browser. */
+/** Creates drafts from a registry file's rows. Loaded on demand; nothing but IDs leaves the browser. */
 export function FillDraftsDialog({ isOpen, onClose, onFilled }: FillDraftsDialogProps) {
   return (
     <Dialog
       title="Create drafts from a registry file"
-      description="Download the list of projects from your registry as CSV and choose it here. It is read in your browser and never uploaded. You will still need to enter price, permanence and contact details."
+      description="Download the list of projects from your registry as CSV and choose it here. It is read in your browser and never uploaded; if you are logged in, its project IDs are compared with the site. You will still need to enter price, permanence and contact details."
       width="wide"
       isOpen={isOpen}
       onClose={onClose}

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { companyRoles } from "#domain/claims/colleagues.ts";
+import { messages } from "#domain/errors.ts";
 import { colleagueRoles } from "#domain/vocabulary.ts";
 import { browserClient } from "./browser-client";
-import { myProjectsKey } from "./my-projects-query";
 
 const myCompanies = z.array(
   z
@@ -25,13 +25,18 @@ const myCompanies = z.array(
 );
 export type MyCompany = z.infer<typeof myCompanies>[number];
 
-/** The companies that the user owns or is a colleague of; refetched with their projects. */
+export const myCompaniesKey = ["my-companies"] as const;
+
+/** The companies that the user owns or is a colleague of; read anew with their projects. */
 export function myCompaniesQuery(userId: string) {
   return queryOptions({
-    queryKey: [...myProjectsKey, "companies", userId] as const,
+    queryKey: [...myCompaniesKey, userId] as const,
     queryFn: async ({ signal }): Promise<MyCompany[]> => {
       const client = await browserClient();
-      const { data } = await client.rpc("get_my_companies").abortSignal(signal).throwOnError();
+      const { data, error } = await client.rpc("get_my_companies").abortSignal(signal);
+      if (error) {
+        throw new Error(`Error fetching user companies: ${error.message || messages.unknown}`);
+      }
       return myCompanies.parse(data);
     },
     staleTime: 30_000,

@@ -1,7 +1,6 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { Database } from "#domain/database.types.ts";
+import { mayEdit } from "#domain/claims/colleagues.ts";
 import { messages } from "#domain/errors.ts";
 import { type ProjectFileRow, projectFiles } from "#domain/files/project-file.ts";
 import { companyLogoUrl } from "#domain/files/public-files.ts";
@@ -20,6 +19,7 @@ import { draftOfRecord } from "#domain/submission/record-draft.ts";
 import { type StoredFile, storedFiles } from "#domain/submission/stored-files.ts";
 import { log } from "~/lib/log";
 import { browserClient } from "./browser-client";
+import { type MyCompany, myCompaniesQuery } from "./my-companies";
 import { publicConfig } from "./public-config";
 
 /** Maximum age of the list before it is refetched, in milliseconds. */
@@ -31,7 +31,8 @@ export const myProjectsKey = ["my-projects"] as const;
 export function myProjectsQuery(userId: string) {
   return queryOptions({
     queryKey: [...myProjectsKey, userId] as const,
-    queryFn: ({ signal }) => readOwnProjects(signal),
+    queryFn: async ({ client, signal }) =>
+      readOwnProjects(await readOwnCompanies(client, userId), signal),
     staleTime: freshFor,
     // Counted from the last response, so the list is refetched once it is that old.
     refetchInterval: freshFor,
@@ -48,21 +49,17 @@ interface OwnProjectHistory {
 }
 
 /** Administrators can read every company, so their own are asked for. */
-async function readOwnCompanies(client: SupabaseClient<Database>, signal?: AbortSignal) {
-  const request = client.rpc("get_my_companies");
-  const { data, error } = await (signal ? request.abortSignal(signal) : request);
-  if (error) throw new Error(`Error fetching user companies: ${error.message || messages.unknown}`);
-  return data;
-}
+const readOwnCompanies = (queryClient: QueryClient, userId: string) =>
+  queryClient.fetchQuery({ ...myCompaniesQuery(userId), staleTime: 0 });
 
-const isViewOnly = ({ role }: { role: string }) => role === "viewer";
-
-async function readOwnProjects(signal: AbortSignal): Promise<OwnProjectRecord[]> {
-  const client = await browserClient();
-  const companies = await readOwnCompanies(client, signal);
+async function readOwnProjects(
+  companies: readonly MyCompany[],
+  signal: AbortSignal,
+): Promise<OwnProjectRecord[]> {
   if (companies.length === 0) return [];
-  const ids = companies.map(({ company_id }) => company_id);
-  const viewOnly = new Set(companies.filter(isViewOnly).map(({ company_id }) => company_id));
+  const client = await browserClient();
+  const ids = companies.map(({ id }) => id);
+  const viewOnly = new Set(companies.filter(({ role }) => !mayEdit(role)).map(({ id }) => id));
   const [projects, revisions] = await Promise.all([
     client
       .from("projects")
@@ -115,17 +112,21 @@ export interface ProjectToEdit {
 export function projectToEditQuery(userId: string, projectId: string) {
   return queryOptions({
     queryKey: ["project-to-edit", userId, projectId],
-    queryFn: () => readProjectToEdit(projectId),
+    queryFn: async ({ client }) =>
+      readProjectToEdit(await readOwnCompanies(client, userId), projectId),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
-async function readProjectToEdit(projectId: string): Promise<ProjectToEdit> {
+async function readProjectToEdit(
+  companies: readonly MyCompany[],
+  projectId: string,
+): Promise<ProjectToEdit> {
   if (!z.guid().safeParse(projectId).success) throw new Error(messages.projectNotFound);
   const client = await browserClient();
-  const editable = (await readOwnCompanies(client)).filter((company) => !isViewOnly(company));
+  const editable = companies.filter(({ role }) => mayEdit(role)).map(({ id }) => id);
   const [stored, revisions] = await Promise.all([
     client
       .from("projects")
@@ -134,10 +135,7 @@ async function readProjectToEdit(projectId: string): Promise<ProjectToEdit> {
       )
       .eq("id", projectId)
       // Administrators can read every project and viewers their company's, but edit none here.
-      .in(
-        "company_id",
-        editable.map(({ company_id }) => company_id),
-      )
+      .in("company_id", editable)
       .limit(1)
       .maybeSingle(),
     client
