@@ -158,7 +158,7 @@ function ProjectItem({ project }: { project: ClaimedProject }) {
       {page && (
         <a href={page} target="_blank" rel="noreferrer" className="text-link">
           At the registry
-          <span className="sr-only">: {registryId} (opens in a new tab)</span>
+          <span className="sr-only"> {registryId} (opens in a new tab)</span>
           <ExternalLink aria-hidden="true" size={13} className="ms-1 inline align-baseline" />
         </a>
       )}

@@ -110,7 +110,7 @@ test("the team sees what speaks for a claim one click away, and can take the com
     `/admin/people/${account?.id}`,
   );
   await card.getByText("1 project").press("Enter");
-  await expect(card.getByRole("link", { name: /At the registry: 990142/ })).toHaveAttribute(
+  await expect(card.getByRole("link", { name: /At the registry 990142/ })).toHaveAttribute(
     "href",
     "https://registry.verra.org/app/projectDetail/VCS/990142",
   );
