@@ -2,6 +2,7 @@
 import type {
   CarbonCategory,
   ClaimDecision,
+  ColleagueRole,
   CreditAvailability,
   DeveloperType,
   DisplayPermission,
@@ -238,6 +239,91 @@ export interface Database {
         Relationships: [
           {
             foreignKeyName: "company_claims_company_id_fkey";
+            columns: ["company_id"];
+            isOneToOne: false;
+            referencedRelation: "companies";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      company_invitations: {
+        Row: {
+          accepted_by: string | null;
+          company_id: string;
+          created_at: string;
+          email: string;
+          ended_at: string | null;
+          expires_at: string;
+          id: string;
+          invited_by: string;
+          outcome: string | null;
+          role: ColleagueRole;
+          sends: number;
+          sent_at: string;
+        };
+        Insert: {
+          accepted_by?: string | null;
+          company_id: string;
+          created_at?: string;
+          email: string;
+          ended_at?: string | null;
+          expires_at: string;
+          id?: string;
+          invited_by: string;
+          outcome?: string | null;
+          role: ColleagueRole;
+          sends?: number;
+          sent_at?: string;
+        };
+        Update: {
+          accepted_by?: string | null;
+          company_id?: string;
+          created_at?: string;
+          email?: string;
+          ended_at?: string | null;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string;
+          outcome?: string | null;
+          role?: ColleagueRole;
+          sends?: number;
+          sent_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "company_invitations_company_id_fkey";
+            columns: ["company_id"];
+            isOneToOne: false;
+            referencedRelation: "companies";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      company_members: {
+        Row: {
+          company_id: string;
+          created_at: string;
+          invited_by: string | null;
+          role: ColleagueRole;
+          user_id: string;
+        };
+        Insert: {
+          company_id: string;
+          created_at?: string;
+          invited_by?: string | null;
+          role: ColleagueRole;
+          user_id: string;
+        };
+        Update: {
+          company_id?: string;
+          created_at?: string;
+          invited_by?: string | null;
+          role?: ColleagueRole;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "company_members_company_id_fkey";
             columns: ["company_id"];
             isOneToOne: false;
             referencedRelation: "companies";
@@ -1911,6 +1997,7 @@ export interface Database {
       };
     };
     Functions: {
+      accept_company_invitation: { Args: { invitation: string }; Returns: string };
       accept_invitation: { Args: { invitation: string }; Returns: string };
       admin_standing: { Args: never; Returns: Json };
       apply_import_rows: { Args: { import: string }; Returns: Json };
@@ -1936,6 +2023,7 @@ export interface Database {
         Args: { claim: string; decision: string; note?: string };
         Returns: undefined;
       };
+      decline_company_invitation: { Args: { invitation: string }; Returns: undefined };
       delete_methodology: { Args: { methodology: string }; Returns: undefined };
       delete_person: {
         Args: {
@@ -1958,6 +2046,7 @@ export interface Database {
         Args: { refresh: string; reason: string; status: number; pages?: number };
         Returns: undefined;
       };
+      find_existing_projects: { Args: { registry: string; registry_ids: string[] }; Returns: Json };
       find_people: {
         Args: {
           search: string;
@@ -1974,6 +2063,7 @@ export interface Database {
           company_id: string;
           company_name: string;
           project_count: number;
+          waiting_count: number;
           example_ids: string[];
         }[];
       };
@@ -2000,6 +2090,7 @@ export interface Database {
           accreditor: string;
         }[];
       };
+      get_colleagues: { Args: { company: string }; Returns: Json };
       get_ended_listings: {
         Args: { after_project?: string; most?: number };
         Returns: {
@@ -2047,6 +2138,26 @@ export interface Database {
         Returns: { file: string; source: string; filename: string; media_type: string }[];
       };
       get_methodology_counts: { Args: never; Returns: Json };
+      get_my_companies: {
+        Args: never;
+        Returns: {
+          company_id: string;
+          company_name: string;
+          role: string;
+          is_listed: boolean;
+          colleagues: number;
+        }[];
+      };
+      get_my_company_invitations: {
+        Args: never;
+        Returns: {
+          id: string;
+          company_name: string;
+          role: string;
+          invited_by_email: string;
+          expires_at: string;
+        }[];
+      };
       get_my_invitations: {
         Args: never;
         Returns: { id: string; role: string; expires_at: string }[];
@@ -2071,6 +2182,15 @@ export interface Database {
       get_review_findings: { Args: { project: string; revision?: string }; Returns: Json };
       get_shared_list: { Args: { token: string }; Returns: Json };
       get_unsubscribe_token: { Args: { address: string }; Returns: string };
+      give_company: {
+        Args: { company: string; address: string; keeps_colleagues: boolean; reason: string };
+        Returns: string;
+      };
+      hand_over_company: { Args: { company: string; person: string }; Returns: undefined };
+      invite_colleague: {
+        Args: { company: string; address: string; new_role: string };
+        Returns: string;
+      };
       invite_person: { Args: { address: string; new_role: string }; Returns: string };
       is_admin: { Args: never; Returns: boolean };
       is_project_id_taken: {
@@ -2083,6 +2203,8 @@ export interface Database {
         Args: { project: string; change: string; note?: string };
         Returns: undefined;
       };
+      remove_colleague: { Args: { company: string; person: string }; Returns: undefined };
+      resend_company_invitation: { Args: { invitation: string }; Returns: undefined };
       restore_company_logo: { Args: { path: string }; Returns: undefined };
       retry_job: { Args: { job: string }; Returns: undefined };
       review_project: {
@@ -2116,6 +2238,10 @@ export interface Database {
       };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
       set_admin_second_factor: { Args: { rule: string }; Returns: undefined };
+      set_colleague_role: {
+        Args: { company: string; person: string; new_role: string };
+        Returns: undefined;
+      };
       set_company_logo: { Args: { file: string; new_filename: string }; Returns: string };
       set_display_override: {
         Args: {
@@ -2152,6 +2278,7 @@ export interface Database {
       };
       store_fetched_ratings: { Args: { refresh: string; page: Json }; Returns: undefined };
       submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };
+      take_back_company: { Args: { company: string; reason: string }; Returns: undefined };
       take_up_project: {
         Args: { project: string; reason: string; seen_at: string };
         Returns: undefined;
@@ -2164,6 +2291,7 @@ export interface Database {
       };
       use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };
       use_recovery_code: { Args: { code: string }; Returns: number };
+      withdraw_company_invitation: { Args: { invitation: string }; Returns: undefined };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

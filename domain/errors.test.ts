@@ -8,6 +8,15 @@ describe("visitorMessage", () => {
     );
   });
 
+  test("says whose an existing project is, as far as that may be known", () => {
+    const taken = (hint: string) =>
+      visitorMessage({ message: "project_id_taken", details: "VCS-1", hint });
+    expect(taken("yours")).toContain("It is one of your own projects.");
+    expect(taken("claimable")).toContain("you can claim it in My Projects");
+    expect(taken("taken")).toContain("It is not among your projects and cannot be claimed.");
+    expect(taken("something else")).toMatch(/unique project ID\.$/);
+  });
+
   test("explains a violated constraint, and a value outside a list", () => {
     const broken = (rule: string) => ({
       code: "23514",

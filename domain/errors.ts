@@ -1,8 +1,11 @@
+import { isWhose, whoseText } from "./claims/whose-project.ts";
 import { invalidSlugMessage } from "./content/slug.ts";
 import {
   apiKeyLimits,
   claimLimits,
+  colleagueLimits,
   frozenComparisonLimits,
+  idLookupLimits,
   invitationLimits,
   limits,
   listLimits,
@@ -52,6 +55,7 @@ export interface DatabaseError {
   code?: string;
   message: string;
   details?: string | null;
+  hint?: string | null;
 }
 
 /** The database's name for an act that asks for a recent proof of who is there. */
@@ -59,17 +63,24 @@ export const confirmationRequired = "confirmation_required";
 
 const invitationEnds: Record<string, string> = {
   accepted: "was already accepted",
-  expired: "has expired. Ask the team for a new one",
+  expired: "has expired. Ask for a new one",
   revoked: "was revoked",
+  withdrawn: "was withdrawn",
+  declined: "was declined",
 };
 
 /** Errors that database functions raise by name, and the message a visitor sees for each. */
-const named: Record<string, (detail: string) => string> = {
+const named: Record<string, (detail: string, hint: string) => string> = {
   authentication_required: () => messages.authenticationRequired,
   missing_required_fields: () => messages.missingRequiredFields,
   submission_key_required: () => messages.submissionFailed,
-  project_id_taken: (id) =>
-    `A project with ID "${id}" already exists. Please use a unique project ID.`,
+  project_id_taken: (id, whose) =>
+    [
+      `A project with ID "${id}" already exists. Please use a unique project ID.`,
+      isWhose(whose) ? whoseText[whose] : "",
+    ]
+      .join(" ")
+      .trim(),
   company_check_failed: (reason) => `Error checking company: ${reason}`,
   company_creation_failed: (reason) =>
     `Error creating company: ${reason}. Please ensure you are properly logged in.`,
@@ -141,6 +152,34 @@ const named: Record<string, (detail: string) => string> = {
   already_claimed: () => "You have already claimed this company. Our team will e-mail you.",
   too_many_claims: () =>
     `You can have at most ${claimLimits.openPerPerson} claims under review. Please wait for our team's decisions.`,
+  company_view_only: (name) =>
+    `You may only look at ${name}. Ask its owner to let you edit, then submit again.`,
+  own_company_not_found: () => "This company is not yours to manage. Reload the page.",
+  company_not_listed: () =>
+    "Colleagues can be invited once one of the company's projects is listed.",
+  already_colleague: () => "This person already works on this company.",
+  colleague_already_invited: () =>
+    "This address has an open invitation. Send that one again, or withdraw it first.",
+  too_many_colleagues: () =>
+    `A company can have at most ${colleagueLimits.perCompany} colleagues and open invitations.`,
+  too_many_colleague_emails: () =>
+    `You can send at most ${colleagueLimits.emailsPerDay} invitations a day. Please try again tomorrow.`,
+  invitation_sent_too_often: () =>
+    `An invitation can be sent at most ${colleagueLimits.sendsPerInvitation} times. Please ask your colleague to check the address.`,
+  colleague_not_found: () => "This person no longer works on this company. Reload the page.",
+  too_many_role_changes: () =>
+    `Roles can be changed at most ${colleagueLimits.changesPerDay} times a day. Please try again tomorrow.`,
+  no_account_with_address: () =>
+    "No account has confirmed this address. Ask them to log in once, then try again.",
+  already_owner: () => "This person already owns the company.",
+  company_has_no_owner: () => "This company has no owner.",
+  owner_has_company_of_that_name: () =>
+    "They already have a company of this name. One of the two has to be renamed first.",
+  unclaimed_company_of_that_name: () =>
+    "There is already an unclaimed company of this name, with files of its own. Rename one of the two first.",
+  too_many_ids: () => `At most ${idLookupLimits.perCall} IDs can be looked up at once.`,
+  too_many_id_lookups: () =>
+    "You have looked up too many project IDs in this hour. Please try again in an hour.",
   claim_not_found: () => "This claim no longer exists.",
   person_not_found: () => "This account no longer exists.",
   unknown_role: () => "Please choose one of the available roles.",
@@ -256,7 +295,7 @@ export function teamMessage(error: DatabaseError): string {
 /** The message for a database error; null if it is not one that the visitor can put right. */
 export function visitorMessage(error: DatabaseError): string | null {
   const explain = named[error.message];
-  if (explain) return explain(error.details ?? "");
+  if (explain) return explain(error.details ?? "", error.hint ?? "");
   if (error.code === checkViolated) {
     const rule = /constraint "([^"]+)"/.exec(error.message)?.[1] ?? "";
     const known = /^(\w+)_is_known$/.exec(rule)?.[1];

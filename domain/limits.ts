@@ -57,6 +57,21 @@ export const apiKeyLimits = { keysPerPerson: 10, nameCharacters: 80 } as const;
 /** Limits on invitations, enforced by the database: the days one is open, and all sent in a day. */
 export const invitationLimits = { days: 7, perDay: 50 } as const;
 
+/**
+ * Limits on the people of a company, enforced by the database: the days an invitation is open, the
+ * people and open invitations of a company, and an owner's e-mails and changes of roles in a day.
+ */
+export const colleagueLimits = {
+  days: 14,
+  perCompany: 50,
+  emailsPerDay: 30,
+  sendsPerInvitation: 5,
+  changesPerDay: 50,
+} as const;
+
+/** How many ids of a registry someone can look up in one call and in an hour. */
+export const idLookupLimits = { perCall: 1_000, perHour: 30_000 } as const;
+
 /** Rate limits of the open data, per IP address or personal key. */
 export const openDataLimits = { requestsPerMinute: 120, wrongKeysPerMinute: 20 } as const;
 

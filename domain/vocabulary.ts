@@ -148,6 +148,9 @@ export const offerChanges = ["withdrawn", "sold_out", "not_for_sale"] as const;
 /** The team's decision on a claim to a company. */
 export const claimDecisions = ["approved", "rejected"] as const;
 
+/** What a colleague may do for a company: edit, or only look. */
+export const colleagueRoles = ["editor", "viewer"] as const;
+
 /** The state of a row in the review queue; a revision is a pending change to a listed project. */
 export const queueStates = [...reviewStatuses, "revision"] as const;
 
@@ -185,6 +188,7 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 export type ReviewDecision = (typeof reviewDecisions)[number];
 export type OfferChange = (typeof offerChanges)[number];
 export type ClaimDecision = (typeof claimDecisions)[number];
+export type ColleagueRole = (typeof colleagueRoles)[number];
 export type QueueState = (typeof queueStates)[number];
 export type RefreshKind = (typeof refreshKinds)[number];
 export type RefreshOutcome = (typeof refreshOutcomes)[number];

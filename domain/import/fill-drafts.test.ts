@@ -30,6 +30,12 @@ describe("rows of a registry's file", () => {
     expect(offered("23574")?.alreadyExists, "the same number in another registry").toBe(false);
     expect(offered("7")?.alreadyExists).toBe(false);
   });
+  test("are marked as existing, and whose they are, if they are on the site", () => {
+    const onSite = new Map([["1", "claimable"] as const]);
+    const [known, other] = offeredRows([row("1", "Oak"), row("2", "Oak")], "Verra", [], onSite);
+    expect(known).toMatchObject({ alreadyExists: true, whose: "claimable" });
+    expect(other).toMatchObject({ alreadyExists: false, whose: null });
+  });
   test("are marked as existing if a project without a registry, or a portfolio, has the ID", () => {
     expect(offered("11")?.alreadyExists).toBe(true);
     expect(offered("VCS12")?.alreadyExists).toBe(true);

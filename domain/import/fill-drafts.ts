@@ -1,3 +1,4 @@
+import type { WhoseProject } from "../claims/whose-project.ts";
 import { namesIn } from "../submission/choices.ts";
 import { companyKey, namesCompany } from "../submission/company-names.ts";
 import type { SubmissionDraft } from "../submission/draft.ts";
@@ -11,23 +12,30 @@ export interface OfferedRow {
   row: ImportedRow;
   /** Whether it names one of the developer's companies. */
   isOwn: boolean;
-  /** Whether the developer already has a draft or project for it. */
+  /** Whether the developer has a draft or project for it, or it is on the site already. */
   alreadyExists: boolean;
+  /** Whose the project on the site is; null if there is none, or only a draft. */
+  whose: WhoseProject | null;
 }
 
-/** Compares the rows of a file with the developer's drafts and projects. */
+/** Compares the rows of a file with the developer's drafts and projects, and with the site. */
 export function offeredRows(
   rows: readonly ImportedRow[],
   registry: Registry,
   own: readonly SubmissionDraft[],
+  onSite: ReadonlyMap<string, WhoseProject> = new Map(),
 ): OfferedRow[] {
   const companies = companyKeys(own);
   const existing = new Set(own.filter((draft) => isIn(draft, registry)).flatMap(idsOf));
-  return rows.map((row) => ({
-    row,
-    isOwn: namesCompany(row.values["company.name"] ?? "", companies),
-    alreadyExists: existing.has(idKey(row.registryId)),
-  }));
+  return rows.map((row) => {
+    const whose = onSite.get(row.registryId) ?? null;
+    return {
+      row,
+      isOwn: namesCompany(row.values["company.name"] ?? "", companies),
+      alreadyExists: whose !== null || existing.has(idKey(row.registryId)),
+      whose,
+    };
+  });
 }
 
 /**

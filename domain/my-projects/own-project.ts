@@ -32,6 +32,8 @@ export interface OwnProjectRecord {
   reviews: readonly ReviewRow[];
   revisions: readonly RevisionRow[];
   offerChanges: readonly OfferChangeRow[];
+  /** Whether the user may only look at the company's projects. */
+  isViewOnly?: boolean;
 }
 
 /** What the card shows a placeholder for if the project does not state it. */
@@ -82,6 +84,8 @@ export interface OwnProject {
   offer: Offer;
   /** The owner's statement about its credits that is in effect; null if there is none. */
   offerStatus: OfferStatus | null;
+  /** Whether the user may only look at it. */
+  isViewOnly: boolean;
   /** What the owner can do without a review. */
   possibleChanges: OfferChange[];
   projectName: string | null;
@@ -141,7 +145,8 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     review: reviewSummary({ status: record.status, reviews, revisions, offerChanges }),
     offer,
     offerStatus: offerStatus(offer, offerChanges),
-    possibleChanges: possibleOfferChanges(offer),
+    isViewOnly: own.isViewOnly ?? false,
+    possibleChanges: own.isViewOnly ? [] : possibleOfferChanges(offer),
     projectName: values["project.name"],
     registry: values["project.registry"],
     moreFacts: moreFactsOf(record),

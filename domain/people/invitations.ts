@@ -38,9 +38,9 @@ export const invitationPath = (id: string) => `/invitations/${id}`;
  * The link in the e-mail: a login with the address filled in. The address is in the fragment, which
  * browsers send to no server, so that it is in no log.
  */
-export function invitationUrl(siteUrl: string, invitation: { id: string; email: string }): string {
-  const from = encodeURIComponent(invitationPath(invitation.id));
-  return `${siteUrl}/login?from=${from}#email=${encodeURIComponent(invitation.email)}`;
+export function invitationUrl(siteUrl: string, path: string, email: string): string {
+  const from = encodeURIComponent(path);
+  return `${siteUrl}/login?from=${from}#email=${encodeURIComponent(email)}`;
 }
 
 /** The address in the fragment of such a link; null if there is none. */

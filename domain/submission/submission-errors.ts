@@ -1,3 +1,4 @@
+import type { WhoseProject } from "../claims/whose-project.ts";
 import { type DatabaseError, messages, visitorMessage } from "../errors.ts";
 import type { FieldName } from "./fields/fields.ts";
 
@@ -35,6 +36,6 @@ export function refusedField(error: RefusedSubmission): FieldName | undefined {
 }
 
 /** The message for a taken ID, for forms that can detect it before submitting. */
-export function takenIdMessage(id: string): string {
-  return submissionMessage({ message: idTaken, details: id });
+export function takenIdMessage(id: string, whose: WhoseProject | null = null): string {
+  return submissionMessage({ message: idTaken, details: id, hint: whose });
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { invitationUrl, whatTheyMay } from "#domain/people/invitations.ts";
+import { invitationPath, invitationUrl, whatTheyMay } from "#domain/people/invitations.ts";
 import { product } from "#domain/product.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import { longDay } from "#domain/text/date-text.ts";
 import { type ReviewDecision, reviewDecisions, userRoles } from "#domain/vocabulary.ts";
 import { claimDecisionEmail, claimsEmail } from "./claim-emails.ts";
+import { companyEmails, isCompanyTemplate } from "./company-emails.ts";
 import type { Email } from "./email-layout.ts";
 import { listChangesEmail } from "./list-changes-email.ts";
 import {
@@ -27,6 +28,7 @@ const reviewed = project.extend({
 
 /** Composes the e-mail for an outbox template, from the data that the database stored with it. */
 export function composeEmail(template: string, data: unknown, siteUrl: string): Email {
+  if (isCompanyTemplate(template)) return companyEmails[template](data, siteUrl);
   switch (template) {
     case "submissions-received": {
       const { submissions } = received.parse(data);
@@ -151,6 +153,9 @@ function invitationEmail(data: unknown, siteUrl: string): Email {
       `Our team invites you to ${product.name}${asWhat}. ${whatTheyMay(role)}`,
       `Log in with this address, then accept. The invitation is open until ${longDay(new Date(storedTime(expires_at)))}. If you did not expect it, you need not do anything.`,
     ],
-    action: { label: "Log in and accept", url: invitationUrl(siteUrl, { id: invitation, email }) },
+    action: {
+      label: "Log in and accept",
+      url: invitationUrl(siteUrl, invitationPath(invitation), email),
+    },
   };
 }

@@ -263,6 +263,14 @@ create domain public.import_outcome as text
     'failed'
   ));
 
+-- What someone may do for a company that belongs to someone else: 'editor' may edit, 'viewer' only
+-- look.
+create domain public.colleague_role as text
+  constraint colleague_role_is_known check (value in (
+    'editor',
+    'viewer'
+  ));
+
 create domain public.claim_decision as text
   constraint claim_decision_is_known check (value in ('approved', 'rejected'));
 

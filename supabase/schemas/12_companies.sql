@@ -39,12 +39,77 @@ create table public.display_overrides (
   project_types_at timestamptz not null default now()
 );
 
--- A set, so that a policy looks it up once and not for every row.
-create function private.owned_companies() returns setof uuid
+-- Who else works for a company. Its owner is companies.user_id and has no row here, so a claimed
+-- company has exactly one; without an owner it has no colleagues.
+create table public.company_members (
+  company_id uuid not null references public.companies (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role public.colleague_role not null,
+  -- no reference, because it outlives accounts; it is the colleague's data only
+  invited_by uuid,
+  created_at timestamptz not null default now(),
+  primary key (company_id, user_id)
+);
+create index company_members_user_id_idx on public.company_members (user_id);
+
+-- Sets, so that a policy looks them up once and not for every row: the companies that the caller may
+-- edit, and those that they may read.
+create function private.editable_companies() returns setof uuid
 language sql stable security definer
 set search_path = ''
 as $$
   select id from public.companies where user_id = (select auth.uid())
+  union all
+  select company_id from public.company_members
+  where user_id = (select auth.uid()) and role = 'editor'
+$$;
+
+create function private.readable_companies() returns setof uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select id from public.companies where user_id = (select auth.uid())
+  union all
+  select company_id from public.company_members where user_id = (select auth.uid())
+$$;
+
+-- The owner and the colleagues of a company; with `only_editors`, those who may edit.
+create function private.people_of_company(company uuid, only_editors boolean default false)
+returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  select user_id from public.companies where id = company and user_id is not null
+  union all
+  select user_id from public.company_members
+  where company_id = company and (role = 'editor' or not only_editors)
+$$;
+
+-- The company that a submission under this name is for: the caller's own before one that they edit
+-- for somebody else.
+create function private.company_of_submission(company_name text) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select id from public.companies
+  where name = company_name and id in (select private.editable_companies())
+  order by user_id = (select auth.uid()) desc, created_at, id
+  limit 1
+$$;
+
+-- Someone who may only look would otherwise create a second company of the same name.
+create function private.require_not_view_only(company_name text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.companies company
+    where company.name = company_name and company.id in (select private.readable_companies())
+  ) then
+    raise exception 'company_view_only' using errcode = 'PT403', detail = company_name;
+  end if;
+end
 $$;
 
 -- Locks are taken in the same order everywhere: the person, the company, the project, what belongs
@@ -144,7 +209,8 @@ as $$
   select exists (select from public.companies where id = company and user_id is null)
 $$;
 
--- Only the server changes who owns a company, or a deletion, which leaves it without an owner.
+-- Only the server changes who owns a company, a deletion, which leaves it without an owner, or a
+-- function that an administrator or the owner calls.
 create function private.guard_owner() returns trigger
 language plpgsql
 set search_path = ''
@@ -156,7 +222,38 @@ begin
   if new.user_id is null and private.is_being_erased(old.user_id) then
     return new;
   end if;
+  if current_user not in ('anon', 'authenticated', 'service_role')
+    and ((select public.is_admin()) or old.user_id = (select auth.uid()))
+  then
+    return new;
+  end if;
   raise exception 'column_not_changeable' using detail = 'companies.user_id', errcode = '42501';
+end
+$$;
+
+-- The new owner is no longer a colleague; without an owner, nobody is.
+create function private.end_memberships() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.company_members
+  where company_id = new.id and (new.user_id is null or user_id = new.user_id);
+  return null;
+end
+$$;
+
+-- Open pages of someone who joins or leaves a company show its projects, or no longer, immediately.
+create function private.tell_member() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('project', null, 'kind', 'company'), 'project',
+    'user:' || coalesce(new.user_id, old.user_id), true
+  );
+  return null;
 end
 $$;
 
@@ -176,6 +273,11 @@ create trigger require_unused_name before update of name on public.companies
   for each row when (new.name <> old.name) execute function private.require_unused_name();
 create trigger guard_owner before update on public.companies
   for each row when (old.user_id is not null) execute function private.guard_owner();
+create trigger end_memberships after update of user_id on public.companies
+  for each row when (old.user_id is distinct from new.user_id)
+  execute function private.end_memberships();
+create trigger tell_member after insert or update or delete on public.company_members
+  for each row execute function private.tell_member();
 create trigger note_inserted after insert on public.companies
   referencing new table as rows_after
   for each statement execute function private.note_listing_changes('companies', 'id');
@@ -205,15 +307,22 @@ create trigger note_truncated after truncate on public.display_overrides
 
 alter table public.companies enable row level security;
 alter table public.display_overrides enable row level security;
+alter table public.company_members enable row level security;
 
-create policy "Owners read their companies, administrators every one" on public.companies
-  for select to authenticated using (user_id = (select auth.uid()) or (select public.is_admin()));
+create policy "Colleagues read their companies, administrators every one" on public.companies
+  for select to authenticated
+  using (id in (select private.readable_companies()) or (select public.is_admin()));
+
+-- The others of a company are read with get_colleagues.
+create policy "People read where they are colleagues, administrators everywhere"
+  on public.company_members for select to authenticated
+  using (user_id = (select auth.uid()) or (select public.is_admin()));
 
 -- Developers see their own projects as the public list shows them.
-create policy "Owners read how their listings differ, administrators all" on public.display_overrides
-  for select to authenticated
-  using (company_id in (select private.owned_companies()) or (select public.is_admin()));
+create policy "Colleagues read how their listings differ, administrators all"
+  on public.display_overrides for select to authenticated
+  using (company_id in (select private.readable_companies()) or (select public.is_admin()));
 
-grant execute on function private.owned_companies() to anon, authenticated, service_role;
+grant execute on function private.readable_companies() to anon, authenticated, service_role;
 
 grant execute on function private.is_unclaimed(uuid) to authenticated, service_role;

@@ -104,11 +104,18 @@ create table public.offer_changes (
 );
 create index offer_changes_project_id_idx on public.offer_changes (project_id, id desc);
 
-create function private.owned_projects() returns setof uuid
+create function private.editable_projects() returns setof uuid
 language sql stable security definer
 set search_path = ''
 as $$
-  select id from public.projects where company_id in (select private.owned_companies())
+  select id from public.projects where company_id in (select private.editable_companies())
+$$;
+
+create function private.readable_projects() returns setof uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select id from public.projects where company_id in (select private.readable_companies())
 $$;
 
 -- Details of a listed company take effect with the approval; their source is the time of
@@ -139,14 +146,15 @@ begin
 end
 $$;
 
--- Counts as the developer's only if the owner does it: otherwise the team reopened the project.
+-- Counts as the developer's only if someone of the company does it: otherwise the team reopened the
+-- project.
 create function private.record_resubmission() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   insert into public.resubmissions (project_id, by_developer)
-  values (new.id, new.id in (select private.owned_projects()));
+  values (new.id, new.id in (select private.editable_projects()));
   return null;
 end
 $$;
@@ -160,7 +168,6 @@ as $$
 declare
   not_available constant public.credit_availability := 'No - Purchase not available at this time';
   developer uuid := (select auth.uid());
-  company uuid;
   before public.projects;
   after public.projects;
   stored_before jsonb;
@@ -171,13 +178,7 @@ begin
   if change is null or change not in ('withdrawn', 'sold_out', 'not_for_sale') then
     raise exception 'unknown_offer_change' using errcode = 'PT400', detail = change;
   end if;
-  perform private.lock_submitter(developer);
-  select own.company_id into company
-  from public.projects own where own.id = project and own.id in (select private.owned_projects());
-  if company is null then
-    raise exception 'project_not_found' using errcode = 'PT404';
-  end if;
-  perform private.lock_company(company);
+  perform private.lock_editable_company(project);
   select own.* into strict before from public.projects own where own.id = project for update;
 
   if before.status = 'withdrawn' then
@@ -274,17 +275,17 @@ begin
 end
 $$;
 
--- Tells the owners of these projects, where a company has one.
+-- Tells the owner and the colleagues of these projects, where a company has an owner.
 create function private.tell_owners(changed_projects uuid[], kind text) returns void
 language sql
 set search_path = ''
 as $$
   select realtime.send(
-    jsonb_build_object('project', project.id, 'kind', kind), 'project', 'user:' || company.user_id, true
+    jsonb_build_object('project', project.id, 'kind', kind), 'project', 'user:' || person, true
   )
   from public.projects project
-  join public.companies company on company.id = project.company_id
-  where project.id = any (changed_projects) and company.user_id is not null
+  cross join lateral private.people_of_company(project.company_id) person
+  where project.id = any (changed_projects)
 $$;
 
 create trigger set_updated_at before update on public.projects
@@ -324,14 +325,14 @@ create trigger note_truncated after truncate on public.projects
 alter table public.projects enable row level security;
 alter table public.offer_changes enable row level security;
 
-create policy "Owners read their projects, administrators every one" on public.projects
+create policy "Colleagues read their projects, administrators every one" on public.projects
   for select to authenticated
-  using (company_id in (select private.owned_companies()) or (select public.is_admin()));
+  using (company_id in (select private.readable_companies()) or (select public.is_admin()));
 
-create policy "Owners read what they did to an offer, administrators all of it" on public.offer_changes
+create policy "Colleagues read what they did to an offer, administrators all" on public.offer_changes
   for select to authenticated
-  using ((select public.is_admin()) or project_id in (select private.owned_projects()));
+  using ((select public.is_admin()) or project_id in (select private.readable_projects()));
 
-grant execute on function private.owned_projects() to anon, authenticated, service_role;
+grant execute on function private.readable_projects() to anon, authenticated, service_role;
 
 grant execute on function public.reduce_offer(uuid, text, text) to authenticated, service_role;

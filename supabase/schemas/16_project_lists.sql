@@ -177,28 +177,28 @@ alter table public.project_accreditations enable row level security;
 alter table public.project_sdgs enable row level security;
 alter table public.project_labels enable row level security;
 
-create policy "Owners read their projects' lists, administrators all" on public.project_types
+create policy "Colleagues read their projects' lists, administrators all" on public.project_types
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));
 
-create policy "Owners read their projects' lists, administrators all" on public.project_subtypes
+create policy "Colleagues read their projects' lists, administrators all" on public.project_subtypes
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));
 
-create policy "Owners read their projects' lists, administrators all" on public.project_sectors
+create policy "Colleagues read their projects' lists, administrators all" on public.project_sectors
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));
 
-create policy "Owners read their projects' lists, administrators all" on public.project_accreditations
+create policy "Colleagues read their projects' lists, administrators all" on public.project_accreditations
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));
 
-create policy "Owners read their projects' lists, administrators all" on public.project_sdgs
+create policy "Colleagues read their projects' lists, administrators all" on public.project_sdgs
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));
 
-create policy "Owners and administrators read the labels of projects" on public.project_labels
+create policy "Colleagues and administrators read the labels of projects" on public.project_labels
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));
 
 grant select on private.primary_project_types to anon, authenticated, service_role;

@@ -203,9 +203,9 @@ alter table public.project_methodologies enable row level security;
 alter table public.methodologies enable row level security;
 alter table public.methodology_names enable row level security;
 
-create policy "Owners read their projects' lists, administrators all" on public.project_methodologies
+create policy "Colleagues read their projects' lists, administrators all" on public.project_methodologies
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));
 
 create policy "Everybody reads the library of methodologies" on public.methodologies
   for select to anon, authenticated using (true);

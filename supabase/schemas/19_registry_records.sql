@@ -55,9 +55,9 @@ create trigger note_truncated after truncate on public.registry_records
 
 alter table public.registry_records enable row level security;
 
-create policy "Owners and administrators read what registries say" on public.registry_records
+create policy "Colleagues and administrators read what registries say" on public.registry_records
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));
 
 grant execute on function private.is_ended_in_registry(text)
   to anon, authenticated, service_role;

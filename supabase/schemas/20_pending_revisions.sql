@@ -36,6 +36,6 @@ create trigger forget_removals after update of decision on public.pending_revisi
 
 alter table public.pending_revisions enable row level security;
 
-create policy "Owners read their pending revisions, administrators all" on public.pending_revisions
+create policy "Colleagues read their pending revisions, administrators all" on public.pending_revisions
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));

@@ -86,7 +86,6 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company uuid;
   current_status text;
   waiting uuid;
   arrived uuid[];
@@ -94,12 +93,7 @@ begin
   if (select auth.uid()) is null then
     raise exception 'authentication_required' using errcode = '42501';
   end if;
-  select company_id into company
-  from public.projects where id = project and id in (select private.owned_projects());
-  if company is null then
-    raise exception 'project_not_found' using errcode = 'PT404';
-  end if;
-  perform private.lock_company(company);
+  perform private.lock_editable_company(project);
   select status into strict current_status from public.projects where id = project for update;
   select id into waiting
   from public.pending_revisions where project_id = project and decision is null for update;
@@ -150,8 +144,8 @@ $$;
 
 alter table public.project_files enable row level security;
 
-create policy "Owners read their projects' files, administrators all" on public.project_files
+create policy "Colleagues read their projects' files, administrators all" on public.project_files
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));
 
 grant execute on function public.confirm_project_files(uuid, uuid[]) to authenticated, service_role;

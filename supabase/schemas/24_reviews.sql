@@ -119,7 +119,8 @@ begin
   )
   from public.projects reviewed
   join public.companies company on company.id = reviewed.company_id
-  join public.profiles owner on owner.id = company.user_id
+  cross join lateral private.people_of_company(company.id, true) person
+  join public.profiles owner on owner.id = person
   where reviewed.id = project and owner.email is not null;
 end
 $$;
@@ -186,13 +187,13 @@ create trigger tell_decisions after insert on public.reviews
 alter table public.resubmissions enable row level security;
 alter table public.reviews enable row level security;
 
-create policy "Owners read when they submitted again, administrators all" on public.resubmissions
+create policy "Colleagues read when they submitted again, administrators all" on public.resubmissions
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));
 
-create policy "Owners read the decisions on their projects, administrators all" on public.reviews
+create policy "Colleagues read the decisions on their projects, administrators all" on public.reviews
   for select to authenticated
-  using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+  using (project_id in (select private.readable_projects()) or (select public.is_admin()));
 
 grant execute on function public.review_project(uuid, text, text, uuid, timestamptz)
   to authenticated, service_role;

@@ -8,6 +8,47 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('submitter ' || submitter, 0))
 $$;
 
+-- For a company of somebody else, its owner's limits count. Both are locked, in the same order
+-- whoever comes first.
+create function private.lock_submitters(people uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  select private.lock_submitter(person)
+  from (
+    select distinct person from unnest(people) person where person is not null order by person
+  ) ordered
+$$;
+
+create function private.owner_of_company(company uuid) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select user_id from public.companies where id = company
+$$;
+
+-- Locks the company of a project that the caller may edit, and returns it. The right is read again
+-- under the lock: a colleague who was removed meanwhile changes nothing.
+create function private.lock_editable_company(project uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  company uuid;
+begin
+  select own.company_id into company
+  from public.projects own where own.id = project and own.id in (select private.editable_projects());
+  if company is not null then
+    perform private.lock_submitters(array[(select auth.uid()), private.owner_of_company(company)]);
+    perform private.lock_company(company);
+  end if;
+  if project is null or project not in (select private.editable_projects()) then
+    raise exception 'project_not_found' using errcode = 'PT404';
+  end if;
+  return company;
+end
+$$;
+
 -- Everything new to the team counts: a project, an edit of a listed one, a project submitted again.
 -- What an import created or the team reopened does not: the new owner of a company with hundreds of
 -- projects can still submit and edit.

@@ -37,7 +37,7 @@ declare
 begin
   select count(*) filter (where used.company_id = company), coalesce(sum(used.bytes), 0)
   into company_files, person_bytes
-  from private.storage_used((select user_id from public.companies where id = company)) used;
+  from private.storage_used(private.owner_of_company(company)) used;
   if company_files > private.submission_limit('filesPerCompany') then
     raise exception 'too_many_files' using errcode = 'PT429';
   end if;

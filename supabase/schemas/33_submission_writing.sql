@@ -18,6 +18,33 @@ begin
 end
 $$;
 
+-- Whether a project can be claimed with its company: it is listed, or waits as a registry's file left
+-- it. What a developer entered and nobody has approved stays theirs.
+create function private.is_claimable(project public.projects) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select private.is_unclaimed(project.company_id) and (
+    project.status = 'approved'
+    or (
+      project.status = 'submitted' and project.submission_key is null
+      and exists (select from public.registry_records record where record.project_id = project.id)
+    )
+  )
+$$;
+
+-- Says no more about an existing project than whether it is the caller's, can be claimed, or neither.
+create function private.whose_project(existing public.projects) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when existing.company_id in (select private.readable_companies()) then 'yours'
+    when private.is_claimable(existing) then 'claimable'
+    else 'taken'
+  end
+$$;
+
 create function private.require_unused_project_id(submission jsonb, except_project uuid)
 returns void
 language plpgsql stable
@@ -29,22 +56,21 @@ declare
   -- the project's company; for a new project, the submitter's company of that name, if any
   company uuid := coalesce(
     (select company_id from public.projects where id = except_project),
-    (
-      select id from public.companies
-      where user_id = (select auth.uid())
-        and name = private.submitted_text(submission, 'company', 'name')
-    )
+    private.company_of_submission(private.submitted_text(submission, 'company', 'name'))
   );
+  existing public.projects;
 begin
-  if exists (
-    select 1 from public.projects
-    where lower(btrim(project_id)) = lower(entered) and id is distinct from except_project
-      and (
-        registry = entered_registry
-        or (registry is null and entered_registry is null and company_id = company)
-      )
-  ) then
-    raise exception 'project_id_taken' using errcode = 'PT409', detail = entered;
+  select known.* into existing
+  from public.projects known
+  where lower(btrim(known.project_id)) = lower(entered) and known.id is distinct from except_project
+    and (
+      known.registry = entered_registry
+      or (known.registry is null and entered_registry is null and known.company_id = company)
+    )
+  limit 1;
+  if existing.id is not null then
+    raise exception 'project_id_taken'
+      using errcode = 'PT409', detail = entered, hint = private.whose_project(existing);
   end if;
 end
 $$;

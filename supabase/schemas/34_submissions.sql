@@ -2,15 +2,15 @@
 -- transaction. Each step has an error of its own, with the cause in `detail`; named errors and
 -- check violations are passed on as they are.
 
--- The project that the submitter has already created with this key, if any.
-create function private.earlier_submission(submitter uuid, key uuid) returns public.projects
+-- The project that the caller has already created with this key, if any.
+create function private.earlier_submission(key uuid) returns public.projects
 language sql stable
 set search_path = ''
 as $$
   select existing
   from public.projects existing
-  join public.companies owner on owner.id = existing.company_id
-  where existing.submission_key = key and owner.user_id = submitter
+  where existing.submission_key = key
+    and existing.company_id in (select private.editable_companies())
 $$;
 
 -- The submission's values are stated by the developer; the form sets what it leaves out. The
@@ -41,10 +41,12 @@ begin
   end if;
 
   begin
+    failing := 'company_check_failed';
+    company := private.company_of_submission(company_name);
     failing := 'project_check_failed';
     -- The second of two clicks waits here, then finds what the first one created.
-    perform private.lock_submitter(submitter);
-    earlier := private.earlier_submission(submitter, key);
+    perform private.lock_submitters(array[submitter, private.owner_of_company(company)]);
+    earlier := private.earlier_submission(key);
     if earlier.id is not null then
       perform private.lock_company(earlier.company_id);
       return jsonb_build_object(
@@ -53,13 +55,15 @@ begin
         'files', private.reserve_files(earlier.id, null, submission -> 'media', true)
       );
     end if;
-    perform private.require_submissions_left(submitter);
-
     failing := 'company_check_failed';
-    select id into company
-    from public.companies where user_id = submitter and name = company_name
-    for no key update;
+    company := private.company_of_submission(company_name);
+    perform private.lock_company(company);
+    -- read again under the lock: it may have been given away or renamed
+    company := private.company_of_submission(company_name);
+    perform private.require_submissions_left(
+      coalesce(private.owner_of_company(company), submitter));
     if company is null then
+      perform private.require_not_view_only(company_name);
       failing := 'company_creation_failed';
       perform private.require_companies_left(submitter);
       insert into public.companies (user_id, name) values (submitter, company_name)
@@ -108,7 +112,7 @@ begin
 end
 $$;
 
--- Owners edit their projects: directly while unpublished, as a pending revision once approved.
+-- Owners and editors edit their projects: directly while unpublished, as a pending revision once approved.
 -- `seen_at` is when what they read last changed: a project changed since, in another window or by
 -- the team, is not overwritten unseen. Without it, the edit is written in any case.
 create function public.update_project(
@@ -117,15 +121,9 @@ create function public.update_project(
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  company uuid;
 begin
-  select company_id into company
-  from public.projects where id = project and id in (select private.owned_projects());
-  -- For someone else's project, write_edit says that it does not exist.
-  if company is not null and seen_at is not null then
-    perform private.lock_submitter((select auth.uid()));
-    perform private.lock_company(company);
+  if seen_at is not null then
+    perform private.lock_editable_company(project);
     -- Clients know times in milliseconds.
     if date_trunc('milliseconds', private.last_changed(project))
       is distinct from date_trunc('milliseconds', seen_at)
@@ -138,8 +136,7 @@ end
 $$;
 
 -- Whether submit_project or update_project would refuse a project's id, so that the form can say so
--- while it is typed. It follows the same rule and says no more than they do: never whose the other
--- project is.
+-- while it is typed. It follows the same rule.
 create function public.is_project_id_taken(submission jsonb, submission_key uuid, project uuid default null)
 returns boolean
 language plpgsql stable security definer
@@ -151,12 +148,12 @@ begin
   if submitter is null or (select auth.role()) <> 'authenticated' then
     raise exception 'authentication_required' using errcode = '42501';
   end if;
-  if project is not null and project not in (select private.owned_projects()) then
+  if project is not null and project not in (select private.editable_projects()) then
     raise exception 'project_not_found' using errcode = 'PT404';
   end if;
   -- A submission sent again finds the project that it created.
   if project is null and exists (
-    select from private.earlier_submission(submitter, submission_key) earlier where earlier.id is not null
+    select from private.earlier_submission(submission_key) earlier where earlier.id is not null
   ) then
     return false;
   end if;
@@ -227,6 +224,7 @@ as $$
 declare
   submitter uuid := (select auth.uid());
   company uuid;
+  owner uuid;
   current_status text;
   is_waiting boolean;
   revision uuid;
@@ -236,13 +234,8 @@ begin
   if submitter is null then
     raise exception 'authentication_required' using errcode = '42501';
   end if;
-  perform private.lock_submitter(submitter);
-  select company_id into company
-  from public.projects where id = project and id in (select private.owned_projects());
-  if company is null then
-    raise exception 'project_not_found' using errcode = 'PT404';
-  end if;
-  perform private.lock_company(company);
+  company := private.lock_editable_company(project);
+  owner := private.owner_of_company(company);
   select status into strict current_status from public.projects where id = project for update;
   perform private.require_key_fields(submission);
   perform private.require_unused_project_id(submission, project);
@@ -253,7 +246,7 @@ begin
       select from public.pending_revisions where project_id = project and decision is null
     );
     if not is_waiting then
-      perform private.require_submissions_left(submitter);
+      perform private.require_submissions_left(owner);
     end if;
     insert into public.pending_revisions (project_id, submission)
     values (project, submission - 'media' - 'removedFiles')
@@ -272,7 +265,7 @@ begin
 
   is_waiting := current_status = 'submitted';
   if not is_waiting then
-    perform private.require_submissions_left(submitter);
+    perform private.require_submissions_left(owner);
   end if;
   before := private.stored_submission(project);
   perform private.write_submission(project, submission);

@@ -28,6 +28,13 @@ create index company_claims_company_id_idx on public.company_claims (company_id)
 create index company_claims_claimant_id_idx on public.company_claims (claimant_id, created_at desc);
 create index company_claims_waiting_idx on public.company_claims (created_at) where decision is null;
 
+-- How many ids each person has looked up in their last hour of it (see find_existing_projects).
+create table private.id_lookups (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  hour timestamptz not null,
+  ids integer not null
+);
+
 -- domain/claims has the same number and the same list; a test compares them.
 create function private.open_claims_per_person() returns integer
 language sql immutable
@@ -104,11 +111,12 @@ begin
   end if;
   perform private.lock_submitter(claimant);
   perform private.lock_company(company);
-  -- Strangers must not learn that a company without a listing exists.
+  -- Strangers must not learn of a company with nothing that is listed or that a registry published.
   select owner.* into claimed from public.companies owner
   where owner.id = company and exists (
     select from public.projects project
-    where project.company_id = owner.id and project.status = 'approved'
+    where project.company_id = owner.id
+      and (project.status = 'approved' or private.is_claimable(project))
   );
   if claimed.id is null then
     raise exception 'company_not_found' using errcode = 'PT404';
@@ -147,7 +155,8 @@ end
 $$;
 
 -- Gives an unclaimed company to someone. If they already have one of that name, its projects move
--- there and the unclaimed one is deleted. Returns the company that they then have. Both are locked.
+-- there and the unclaimed one is deleted, unless it has files, whose paths begin with its id. Returns
+-- the company that they then have. Both are locked.
 create function private.give_company(company uuid, person uuid) returns uuid
 language plpgsql
 set search_path = ''
@@ -166,6 +175,9 @@ begin
   if own is null then
     update public.companies set user_id = person where id = company;
     return company;
+  end if;
+  if exists (select from public.project_files where company_id = company) then
+    raise exception 'owner_has_company_of_that_name' using errcode = 'PT409';
   end if;
 
   select moved.project_id into taken
@@ -253,11 +265,13 @@ begin
 end
 $$;
 
--- Unclaimed companies whose name, or the name or id of a listed project, has every word of a
--- search.
+-- Unclaimed companies whose name, or the name or id of a project that can be claimed with them, has
+-- every word of a search. Tells of waiting projects only what their registry publishes: the id.
 create function public.find_unclaimed_companies(search text)
-returns table (company_id uuid, company_name text, project_count bigint, example_ids text[])
-language plpgsql stable
+returns table (
+  company_id uuid, company_name text, project_count bigint, waiting_count bigint, example_ids text[]
+)
+language plpgsql stable security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
@@ -274,21 +288,76 @@ begin
     return;
   end if;
   return query
-  select listing.company_id, listing.company_name, count(*),
-    (array_agg(listing.project_id order by listing.project_id))[1:3]
-  from public.listings listing
-  where listing.is_unclaimed and listing.company_id in (
-    select found.company_id from public.listings found
-    cross join lateral (
-      select private.plain_text(
-        concat_ws(' ', found.company_name, found.project_id, found.project_name)) as text
-    ) searched
-    where found.is_unclaimed
-      and (select bool_and(strpos(searched.text, word) > 0) from unnest(words) word)
+  with found as materialized (
+    select distinct company.id, company.name
+    from public.companies company
+    join public.projects project on project.company_id = company.id
+    where company.user_id is null and project.status in ('approved', 'submitted')
+      and (
+        select bool_and(strpos(company.search_text || ' ' || project.search_text, word) > 0)
+        from unnest(words) word
+      )
+      -- the text above also has the country
+      and (
+        select bool_and(strpos(company.search_text || ' ' || private.plain_text(
+          concat_ws(' ', project.project_id, project.project_name)), word) > 0)
+        from unnest(words) word
+      )
+      and private.is_claimable(project)
+    order by company.name, company.id
+    limit 20
   )
-  group by listing.company_id, listing.company_name
-  order by listing.company_name, listing.company_id
-  limit 20;
+  select found.id, found.name, count(*), count(*) filter (where project.status = 'submitted'),
+    (array_agg(project.project_id order by project.project_id))[1:3]
+  from found
+  join public.projects project on project.company_id = found.id
+  where private.is_claimable(project)
+  group by found.id, found.name
+  order by found.name, found.id;
+end
+$$;
+
+-- domain/limits.ts has the same numbers; a test compares them.
+create function private.id_lookup_limits() returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('perCall', 1000, 'perHour', 30000)
+$$;
+
+-- Which of a registry's ids are on the site: 'yours', 'claimable' or 'taken'. Says no more than
+-- submitting each of them would; others are left out.
+create function public.find_existing_projects(registry text, registry_ids text[]) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person uuid := (select auth.uid());
+  asked integer := cardinality(registry_ids);
+  looked_up integer;
+begin
+  if person is null or (select auth.role()) <> 'authenticated' then
+    raise exception 'authentication_required' using errcode = '42501';
+  end if;
+  if asked > (private.id_lookup_limits() ->> 'perCall')::integer then
+    raise exception 'too_many_ids' using errcode = 'PT400';
+  end if;
+  insert into private.id_lookups as known (user_id, hour, ids)
+  values (person, date_trunc('hour', now()), asked)
+  on conflict (user_id) do update
+  set hour = excluded.hour,
+    ids = case when known.hour = excluded.hour then known.ids else 0 end + excluded.ids
+  returning ids into looked_up;
+  if looked_up > (private.id_lookup_limits() ->> 'perHour')::integer then
+    raise exception 'too_many_id_lookups' using errcode = 'PT429';
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(given.id, private.whose_project(existing)), '{}')
+    from (select distinct id from unnest(registry_ids) id where id is not null) given
+    join public.projects existing
+      on lower(btrim(existing.project_id)) = lower(btrim(given.id))
+      and existing.registry = find_existing_projects.registry
+  );
 end
 $$;
 
@@ -312,13 +381,17 @@ create trigger record_act after update on public.company_claims
   execute function private.record_claim_decision();
 
 alter table public.company_claims enable row level security;
+alter table private.id_lookups enable row level security;
 
 create policy "Claimants and administrators read claims" on public.company_claims
   for select to authenticated
   using (claimant_id = (select auth.uid()) or (select public.is_admin()));
 
+create policy "Nobody" on private.id_lookups for all to anon, authenticated using (false);
+
 grant execute on function
   public.claim_company(uuid, text),
   public.decide_company_claim(uuid, text, text),
+  public.find_existing_projects(text, text[]),
   public.find_unclaimed_companies(text)
 to authenticated, service_role;

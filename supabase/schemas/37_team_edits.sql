@@ -115,7 +115,7 @@ begin
 end
 $$;
 
--- E-mails the owner of the project's company, if it has one.
+-- E-mails those who may edit the project for its company.
 create function private.tell_developer(project uuid, email_template text, facts jsonb) returns void
 language sql
 set search_path = ''
@@ -126,7 +126,8 @@ as $$
   ) || facts
   from public.projects told
   join public.companies company on company.id = told.company_id
-  join public.profiles owner on owner.id = company.user_id
+  cross join lateral private.people_of_company(company.id, true) person
+  join public.profiles owner on owner.id = person
   where told.id = project and owner.email is not null
 $$;
 
@@ -322,8 +323,9 @@ begin
   select person.email, 'listings-shown-differently', jsonb_build_object(
     'company', owner.name, 'reason', why
   )
-  from public.profiles person
-  where person.id = owner.user_id and person.email is not null;
+  from private.people_of_company(company, true) told
+  join public.profiles person on person.id = told
+  where person.email is not null;
 end
 $$;
 

@@ -219,11 +219,24 @@ begin
             ),
             'files', (
               select count(*) from public.project_files file where file.company_id = company.id
+            ),
+            'colleagues', (
+              select count(*) from public.company_members member
+              where member.company_id = company.id
             )
           )
           order by company.name
         )
         from public.companies company where company.user_id = account.id
+      ), '[]'),
+      'memberships', coalesce((
+        select jsonb_agg(
+          jsonb_build_object('id', company.id, 'name', company.name, 'role', member.role)
+          order by company.name
+        )
+        from public.company_members member
+        join public.companies company on company.id = member.company_id
+        where member.user_id = account.id
       ), '[]')
     )
     from auth.users account

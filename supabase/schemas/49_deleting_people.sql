@@ -1,5 +1,6 @@
 -- Deleting a person, as the privacy policy promises: with everything of theirs, in one transaction.
--- What was public of approved projects stays without them, or is deleted too.
+-- What was public of approved projects stays without them, or is deleted too. A company with a
+-- colleague who may edit is not theirs alone: it passes to whoever has been one for longest.
 
 -- The addresses of an account.
 create function private.account_addresses(person uuid) returns text[]
@@ -201,6 +202,43 @@ begin
 end
 $$;
 
+-- Returns the companies that have passed to a colleague, without the person's own addresses.
+create function private.pass_on_companies(person uuid, known text[]) returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  company public.companies;
+  successor uuid;
+  passed_on uuid[] := '{}';
+begin
+  for company in
+    select own.* from public.companies own where own.user_id = person order by own.id for update
+  loop
+    select member.user_id into successor
+    from public.company_members member
+    where member.company_id = company.id and member.role = 'editor'
+      and not exists (
+        select from public.companies other
+        where other.user_id = member.user_id
+          and lower(btrim(other.name)) = lower(btrim(company.name))
+      )
+    order by member.created_at, member.user_id
+    limit 1;
+    continue when successor is null;
+    perform private.change_owner(company, successor);
+    update public.companies set email = null
+    where id = company.id and lower(email) = any (known);
+    update public.projects set contact_email = null
+    where company_id = company.id and lower(contact_email) = any (known);
+    perform private.tell_person(successor, 'company-passed-on', jsonb_build_object(
+      'company', company.name));
+    passed_on := passed_on || company.id;
+  end loop;
+  return passed_on;
+end
+$$;
+
 -- `approved_projects`: 'stay', without the person, or 'go'. Returns what happened to the projects.
 create function public.delete_person(
   person uuid, confirmed_email text, approved_projects text, reason text
@@ -216,6 +254,7 @@ declare
   their_projects uuid[];
   staying uuid[];
   going uuid[];
+  passed_on uuid[];
   outcome jsonb;
 begin
   perform private.require_admin_alone();
@@ -237,6 +276,8 @@ begin
     raise exception 'email_does_not_match' using errcode = 'PT400';
   end if;
 
+  known := private.account_addresses(person);
+  passed_on := private.pass_on_companies(person, known);
   their_companies := array(
     select company.id from public.companies company
     where company.user_id = person order by company.id for update
@@ -254,9 +295,9 @@ begin
   outcome := jsonb_build_object(
     'approved_projects', approved_projects,
     'projects_kept', cardinality(staying),
-    'projects_deleted', cardinality(going)
+    'projects_deleted', cardinality(going),
+    'companies_passed_on', cardinality(passed_on)
   );
-  known := private.account_addresses(person);
   stated := private.stated_addresses(their_companies);
 
   perform private.record_act_on_person('person-deleted', person, reason, outcome);

@@ -1,6 +1,6 @@
 -- Storage: buckets, their limits, and who can store what where. A company's files are in the
 -- folders logo, photos and documents of project_media/{company}; the server copies a published logo
--- to company-logos/{company}/logo. Owners can neither replace nor remove a file.
+-- to company-logos/{company}/logo. Nobody of the company can replace or remove a file.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -17,7 +17,7 @@ set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Whether the path of an object is in a folder of one of the caller's companies.
+-- Whether the path of an object is in a folder of one of the companies that the caller may read.
 create function private.is_own_company_path(path text, folders text[]) returns boolean
 language sql stable
 set search_path = ''
@@ -25,12 +25,13 @@ as $$
   select array_length(string_to_array(path, '/'), 1) = 3
     and split_part(path, '/', 2) = any (folders)
     and split_part(path, '/', 1) in (
-      select owned::text from private.owned_companies() owned
+      select readable::text from private.readable_companies() readable
     )
 $$;
 
--- Whether the path is reserved for a file of the caller that has not arrived yet, and the caller
--- has storage left. The stored sizes count, not those stated for the reservations.
+-- Whether the path is reserved for a file that has not arrived yet, of a company that the caller may
+-- edit, and the company's owner has storage left. The stored sizes count, not those stated for the
+-- reservations.
 create function private.may_store(path text) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -38,13 +39,17 @@ as $$
   select exists (
     select from public.project_files file
     where file.path = may_store.path
-      and file.company_id in (select private.owned_companies())
+      and file.company_id in (select private.editable_companies())
       and private.is_open_reservation(file)
-  ) and private.submission_limit('bytesPerPerson') > (
-    select coalesce(sum((object.metadata ->> 'size')::bigint), 0)
-    from public.project_files file
-    join storage.objects object on object.bucket_id = 'project_media' and object.name = file.path
-    where file.company_id in (select private.owned_companies()) and file.removed_at is null
+      and private.submission_limit('bytesPerPerson') > (
+        select coalesce(sum((object.metadata ->> 'size')::bigint), 0)
+        from public.companies company
+        join public.project_files stored on stored.company_id = company.id
+        join storage.objects object
+          on object.bucket_id = 'project_media' and object.name = stored.path
+        where company.user_id = private.owner_of_company(file.company_id)
+          and stored.removed_at is null
+      )
   )
 $$;
 
@@ -84,13 +89,13 @@ create trigger record_replaced after update on storage.objects
   )
   execute function private.record_picture();
 
-create policy "Owners see their project media" on storage.objects
+create policy "Colleagues see their project media" on storage.objects
   for select to authenticated
   using (
     bucket_id = 'project_media'
     and private.is_own_company_path(name, array['logo', 'photos', 'documents'])
   );
-create policy "Owners add the files that are reserved for them" on storage.objects
+create policy "Editors add the files that are reserved for them" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'project_media' and private.may_store(name));
 create policy "Administrators see project media" on storage.objects

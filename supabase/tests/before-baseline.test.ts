@@ -143,7 +143,8 @@ describe("a data folder from before the baseline", () => {
     expect(
       Object.values(before).filter((table) => !/"count":0/.test(JSON.stringify(table))).length,
     ).toBeGreaterThan(50);
-    expect(unchangedIn(await contentOf(data.database))).toEqual(unchangedIn(before));
+    // Later migrations have added tables.
+    expect(unchangedIn(await contentOf(data.database))).toMatchObject(unchangedIn(before));
   });
 
   test("keeps every e-mail, and everything that was waiting as a job", async () => {

@@ -98,12 +98,47 @@ describe("a company created by an import", () => {
       company_id: id,
       company_name: name,
       project_count: 4,
+      waiting_count: 0,
       example_ids: registryIds.slice(0, 3),
     };
     expect(await find(` ${name.toUpperCase().replace("Ê", "e")}  forest `)).toEqual([found]);
     expect(await find(registryIds[2] ?? "")).toEqual([found]);
     expect(await find(`${name} elsewhere`)).toEqual([]);
     expect(await find("  ")).toEqual([]);
+  });
+
+  test("is found and claimed while its imported projects wait for review, and not once they are rejected", async () => {
+    const { client } = await person();
+    const find = async (search: string) =>
+      (await client.rpc("find_unclaimed_companies", { search })).data ?? [];
+    const waiting = await unclaimedCompany(server, { status: "submitted", isImported: true });
+    expect(await find(waiting.registryIds[0] ?? "")).toEqual([
+      {
+        company_id: waiting.id,
+        company_name: waiting.name,
+        project_count: 1,
+        waiting_count: 1,
+        example_ids: waiting.registryIds,
+      },
+    ]);
+    await server.query(
+      "update public.projects set project_location = 'Waitland', website = 'https://wait.example' where id = any ($1)",
+      [waiting.projects],
+    );
+    expect(await find(`${waiting.name} waitland`)).toEqual([]);
+    expect((await claim(client, waiting.id)).error).toBeNull();
+
+    const rejected = await unclaimedCompany(server, { status: "rejected", isImported: true });
+    expect(await find(rejected.name)).toEqual([]);
+    expect((await claim(client, rejected.id)).error?.message).toBe("company_not_found");
+    // What a developer entered and nobody approved was never published.
+    const entered = await unclaimedCompany(server, { status: "submitted", isImported: true });
+    await server.query(
+      "update public.projects set submission_key = gen_random_uuid() where id = any ($1)",
+      [entered.projects],
+    );
+    expect(await find(entered.name)).toEqual([]);
+    expect((await claim(client, entered.id)).error?.message).toBe("company_not_found");
   });
 
   test("can be reviewed by the team without sending an e-mail", async () => {

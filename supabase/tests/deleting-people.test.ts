@@ -101,6 +101,7 @@ describe("a deleted person", () => {
       approved_projects: "go",
       projects_kept: 0,
       projects_deleted: 5,
+      companies_passed_on: 0,
     });
     await filesAreGone(person.mark);
     // The trail records the deletion under an ID that no longer refers to anything.
@@ -134,6 +135,7 @@ describe("a deleted person", () => {
       approved_projects: "stay",
       projects_kept: 1,
       projects_deleted: 4,
+      companies_passed_on: 0,
     });
     await filesAreGone(person.mark);
     expect(await listing()).toEqual({

@@ -17,6 +17,7 @@ const recordedBy: Record<string, string[]> = {
   edit_project: ["project-edited"],
   end_sessions: ["sessions-ended"],
   export_person: ["person-exported"],
+  give_company: ["company-given"],
   invite_person: ["invitation-sent"],
   merge_methodologies: ["methodologies-merged"],
   review_project: [
@@ -34,6 +35,7 @@ const recordedBy: Record<string, string[]> = {
   set_display_override: ["display-override-changed"],
   set_person_role: ["role-given", "role-taken"],
   start_import: ["import-started"],
+  take_back_company: ["company-taken-back"],
   take_up_project: ["project-taken-up"],
   undo_import: ["import-undone"],
 };

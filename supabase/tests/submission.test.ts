@@ -128,7 +128,7 @@ describe("submit_project", () => {
     [
       "a project ID in use, in any case",
       { projectId: taken.toLowerCase() },
-      `A project with ID "${taken.toLowerCase()}" already exists. Please use a unique project ID.`,
+      `A project with ID "${taken.toLowerCase()}" already exists. Please use a unique project ID. It is one of your own projects.`,
       "developer",
     ],
     [

@@ -11,6 +11,7 @@ beforeAll(async () => {
 const lists: Record<string, readonly string[]> = {
   carbon_category: vocabulary.carbonCategories,
   claim_decision: vocabulary.claimDecisions,
+  colleague_role: vocabulary.colleagueRoles,
   credit_availability: vocabulary.creditAvailabilities,
   developer_type: vocabulary.developerTypes,
   display_permission: vocabulary.displayPermissions,

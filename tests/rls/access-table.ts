@@ -3,14 +3,30 @@
  * any relation, function or bucket not listed here, so anyone who adds one must decide who may use
  * it.
  *
- * Row scopes: `own` means rows of the caller's companies and account, according to the tables
- * themselves; `published` and `approved` mean what the public sees; `all` and `none` are literal.
+ * Row scopes: `own` means rows of the caller's account and of the companies that they own or are a
+ * colleague of, according to the tables themselves; `published` and `approved` mean what the public sees; `all` and `none` are literal.
  */
 
-/** The stranger owns nothing; the owner and the rival own different companies. */
-export const visitors = ["anonymous", "stranger", "owner", "rival", "administrator"] as const;
+/**
+ * The stranger owns nothing; the owner and the rival own different companies. The editor and the
+ * viewer are colleagues of the owner, the former colleague was removed.
+ */
+export const visitors = [
+  "anonymous",
+  "stranger",
+  "owner",
+  "editor",
+  "viewer",
+  "former colleague",
+  "rival",
+  "administrator",
+] as const;
 export const identities = [...visitors, "service"] as const;
 export type Identity = (typeof identities)[number];
+
+/** Those who work for the owner's companies. */
+export const isOfOwnersCompany = (identity: Identity) =>
+  identity === "owner" || identity === "editor" || identity === "viewer";
 
 export type Rows = "none" | "own" | "published" | "approved" | "all";
 /** denied: refused for lack of privilege; impossible: the relation cannot be written at all. */
@@ -99,6 +115,10 @@ export const relationAccess: Record<string, RelationAccess> = {
   audit_trail: { ...administratorsOnly, ...unchangeable },
   companies: ownersAndAdministrators,
   company_claims: ownersAndAdministrators,
+  // Owners and invited people read theirs with functions.
+  company_invitations: administratorsOnly,
+  // One's own rows; the other people of a company are read with get_colleagues.
+  company_members: ownersAndAdministrators,
   display_overrides: ownersAndAdministrators,
   // Those of posts that the caller may read.
   earlier_slugs: { read: { administrator: "all", others: "published" }, ...noWrites },
@@ -166,6 +186,9 @@ export interface FunctionAccess {
   granted: Granted;
   /** The outcome when owner and rival call it on their own records, if that differs. */
   own?: Call;
+  /** The same for their colleagues: by default the owner's for editors, and refused for viewers. */
+  editor?: Call;
+  viewer?: Call;
   /** The outcome when called on another user's records. */
   foreign: PerIdentity<Call>;
 }
@@ -178,7 +201,7 @@ const everybody: FunctionAccess = {
   granted: "everybody",
   foreign: { service: "runs", others: "runs" },
 };
-/** For owners of the record; other users' records are reported as non-existent. */
+/** For owners of the record and editors; other users' records are reported as non-existent. */
 const ownersOnly: FunctionAccess = {
   granted: "signed in",
   own: "runs",
@@ -190,7 +213,50 @@ const administratorsFunction = (call: Call): FunctionAccess => ({
   foreign: { administrator: call, service: "denied", others: "denied" },
 });
 
+/** Called with something that the function refuses for everyone, so nothing changes. */
+const refusedForAll: FunctionAccess = {
+  granted: "signed in",
+  foreign: { anonymous: "denied", service: "denied", others: "refused" },
+};
+
 export const functionAccess: Record<string, FunctionAccess> = {
+  // Called with the id of another kind of record, like those that decline, send or withdraw one.
+  accept_company_invitation: refusedForAll,
+  decline_company_invitation: refusedForAll,
+  resend_company_invitation: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "refused", others: "refused" },
+  },
+  withdraw_company_invitation: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "refused", others: "refused" },
+  },
+  // Everyone of a company sees who else is.
+  get_colleagues: {
+    granted: "signed in",
+    own: "runs",
+    viewer: "runs",
+    foreign: { anonymous: "denied", service: "refused", others: "refused" },
+  },
+  // Those of the caller.
+  get_my_companies: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
+  get_my_company_invitations: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
+  // Called with a role that does not exist, or a person who does not.
+  invite_colleague: refusedForAll,
+  set_colleague_role: refusedForAll,
+  remove_colleague: refusedForAll,
+  hand_over_company: refusedForAll,
+  // Called with an address that belongs to nobody, and with the id of another kind of record.
+  give_company: administratorsFunction("refused"),
+  take_back_company: administratorsFunction("refused"),
+  // Called with more ids than are allowed.
+  find_existing_projects: refusedForAll,
   // Called with the id of another kind of record.
   accept_invitation: {
     granted: "signed in",
@@ -343,15 +409,15 @@ export const privateFunctionAccess: Record<string, Granted> = {
   is_unclaimed: "signed in",
   may_store: "signed in",
   methodology_key: "everybody",
-  owned_companies: "everybody",
-  owned_projects: "everybody",
   plain_text: "everybody",
+  readable_companies: "everybody",
+  readable_projects: "everybody",
   require_short_search: "everybody",
   word_count: "everybody",
 };
 
 /** Functions with definer rights that policies use for look-ups; never exposed by the API. */
-export const policyFunctions = ["may_store", "owned_companies", "owned_projects"];
+export const policyFunctions = ["may_store", "readable_companies", "readable_projects"];
 
 /**
  * own: in a folder of the caller's company, at the right depth and with a valid folder name;
@@ -407,7 +473,7 @@ export const bucketAccess: Record<string, BucketAccess> = {
     isPublic: false,
     folders: ["logo", "photos", "documents"],
     list: { anonymous: "none", administrator: "all", others: "own" },
-    add: { anonymous: "none", others: "reserved" },
+    add: { anonymous: "none", viewer: "none", others: "reserved" },
     replace: noOne,
     remove: noOne,
   },

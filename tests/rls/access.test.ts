@@ -7,6 +7,7 @@ import {
   functionAccess,
   type Identity,
   identities,
+  isOfOwnersCompany,
   policyFunctions,
   privateFunctionAccess,
   type RelationAccess,
@@ -179,7 +180,7 @@ async function someKeys(relation: Relation): Promise<string[]> {
 
 describe.each(visitors)("functions, called by %s", (identity) => {
   test("match their declaration when given other people's real ids, and change nothing", async () => {
-    const foreign = identity === "owner" ? sampleIds.rival : sampleIds.owner;
+    const foreign = isOfOwnersCompany(identity) ? sampleIds.rival : sampleIds.owner;
     const before = await fingerprint(query);
     const found: Record<string, string> = {};
     const declared: Record<string, string> = {};
@@ -213,6 +214,41 @@ test.each(["owner", "rival"] as const)(
     }
   },
 );
+
+describe("colleagues, on the owner's records", () => {
+  test("viewers change nothing, and read what the owner reads", async () => {
+    const before = await fingerprint(query);
+    for (const routine of catalogue.functions) {
+      const access = functionAccess[routine.name];
+      if (!access?.own) continue;
+      const { code } = await callFunction(callers.viewer.client, routine, sampleIds.owner);
+      expect(outcomeOf(code), routine.name).toBe(access.viewer ?? "refused");
+    }
+    expect(await fingerprint(query)).toEqual(before);
+  });
+
+  test("former colleagues find nothing", async () => {
+    const { client } = callers["former colleague"];
+    for (const routine of catalogue.functions) {
+      if (!functionAccess[routine.name]?.own) continue;
+      const { code } = await callFunction(client, routine, sampleIds.owner);
+      expect(outcomeOf(code), routine.name).toBe("refused");
+    }
+  });
+
+  test("editors do what the owner does", async () => {
+    // The owner's own call above has reduced the offer already.
+    await query("update public.projects set project_status = null where id = $1", [
+      sampleIds.owner.project,
+    ]);
+    for (const routine of catalogue.functions) {
+      const access = functionAccess[routine.name];
+      if (!access?.own) continue;
+      const { code } = await callFunction(callers.editor.client, routine, sampleIds.owner);
+      expect(outcomeOf(code), routine.name).toBe(access.editor ?? access.own);
+    }
+  });
+});
 
 describe("ratings", () => {
   test.each(identities)(

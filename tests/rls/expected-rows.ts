@@ -1,7 +1,8 @@
 import type { Rows } from "./access-table.ts";
 import type { Query, Relation } from "./catalogue.ts";
 
-const ownCompanies = "select id from public.companies where user_id = $1";
+const ownCompanies = `select id from public.companies where user_id = $1
+  union select company_id from public.company_members where user_id = $1`;
 const ownProjects = `select id from public.projects where company_id in (${ownCompanies})`;
 
 /**
@@ -90,6 +91,8 @@ function condition({ name, owner }: Relation, rows: Rows): string {
       .join(" or ");
   }
   if (rows === "published") return isPublished;
+  // Its account is the owner's alone.
+  if (name === "companies") return `id in (${ownCompanies})`;
   if (!owner)
     throw new Error(`${name} refers to no company, project or account, so no row has an owner`);
   const mine = { account: "$1", company: ownCompanies, project: ownProjects }[owner.refersTo];

@@ -107,6 +107,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   folder: () => "nowhere",
   // There is no job with this id.
   job: ({ project }) => project,
+  keeps_colleagues: () => true,
   // There are no jobs of this kind.
   kinds: () => ["sample"],
   pause: () => null,
@@ -139,6 +140,10 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   submission_key: ({ submissionKey }) => submissionKey,
   token: ({ shareToken }) => shareToken,
   unsubscribe_token: () => "nobody's",
+  // One more than a call may have.
+  "find_existing_projects.registry_ids": () => Array.from({ length: 1_001 }, String),
+  // There is no company with this id.
+  "take_back_company.company": ({ project }) => project,
   // null skips the check for a newer version.
   "update_project.seen_at": () => null,
   version: () => "sample",

@@ -22,14 +22,46 @@ export async function callersOf(server: TestServer): Promise<Callers> {
     const { client, user } = await signIn(server, email);
     return { client, account: user.id, role: "authenticated" };
   }
-  return {
+  const callers: Callers = {
     anonymous: { client: server.anonymous, account: null, role: "anon" },
     stranger: await person("stranger@example.org"),
     owner: await person(demoAccounts.developer),
+    editor: await person("editor@example.org"),
+    viewer: await person("viewer@example.org"),
+    "former colleague": await person("former-colleague@example.org"),
     rival: await person("rival@example.org"),
     administrator: await person(demoAccounts.administrator),
     service: { client: server.service, account: null, role: "service_role" },
   };
+  return callers;
+}
+
+/** Makes the editor, the viewer and the former colleague what they are, for each owner's company. */
+export async function joinCompanies(callers: Callers): Promise<void> {
+  const { owner, service } = callers;
+  const { data: companies } = await service.client
+    .from("companies")
+    .select("id")
+    .eq("user_id", owner.account ?? "")
+    .throwOnError();
+  for (const { id } of companies) {
+    for (const [identity, role] of [
+      ["editor", "editor"],
+      ["viewer", "viewer"],
+      ["former colleague", "editor"],
+    ] as const) {
+      await service.client
+        .from("company_members")
+        .upsert({ company_id: id, user_id: callers[identity].account ?? "", role })
+        .throwOnError();
+    }
+    await owner.client
+      .rpc("remove_colleague", {
+        company: id,
+        person: callers["former colleague"].account ?? "",
+      })
+      .throwOnError();
+  }
 }
 
 /** Invalid tokens: the administrator's own but expired, and one signed with another secret. */

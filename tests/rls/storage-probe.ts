@@ -1,4 +1,10 @@
-import { accessFor, type BucketAccess, type Files, type Identity } from "./access-table.ts";
+import {
+  accessFor,
+  type BucketAccess,
+  type Files,
+  type Identity,
+  isOfOwnersCompany,
+} from "./access-table.ts";
 import type { Query } from "./catalogue.ts";
 import type { Client } from "./identities.ts";
 
@@ -73,7 +79,12 @@ export function isDeclared(
 ): boolean {
   const scope: Files = accessFor(access[right], identity);
   if (scope === "all") return true;
-  return folder.ownedBy === identity && (scope === "own" || (scope === "reserved" && isReserved));
+  return isFolderOf(folder, identity) && (scope === "own" || (scope === "reserved" && isReserved));
+}
+
+/** Whether a folder belongs to the company of an identity, as its owner or a colleague. */
+export function isFolderOf({ ownedBy }: ProbedFolder, identity: Identity): boolean {
+  return ownedBy === "owner" ? isOfOwnersCompany(identity) : ownedBy === identity;
 }
 
 /** Performs storage operations as one client, and checks their effect in the table. */

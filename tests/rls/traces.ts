@@ -1,7 +1,7 @@
 import { importedRowsOf, importRows } from "../fixtures/imports.ts";
 import { deliver, document, photo, submitWithFiles } from "../fixtures/project-files.ts";
 import { completeSubmission } from "../fixtures/submissions.ts";
-import type { Callers, Client } from "./identities.ts";
+import { type Callers, type Client, joinCompanies } from "./identities.ts";
 
 /**
  * Creates rows that only use of the site produces: e-mails, files, revisions, refreshes, decisions,
@@ -110,6 +110,47 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     administrator.client.rpc("invite_person", { address: "open@example.org", new_role: "user" }),
   );
   await endRefresh(service.client);
+  await leaveColleagues(callers);
+}
+
+/** Owner and rival are also colleagues of a third company, and owner and rival invite somebody. */
+async function leaveColleagues(callers: Callers) {
+  const { owner, rival, administrator, service } = callers;
+  const { data: shared } = await service.client
+    .from("companies")
+    .insert({ name: "Shared Works", user_id: administrator.account })
+    .select("id")
+    .single();
+  for (const { client, account } of [owner, rival]) {
+    const member = {
+      company_id: shared?.id ?? "",
+      user_id: account ?? "",
+      role: "viewer" as const,
+    };
+    await done(service.client.from("company_members").insert(member));
+    await done(
+      service.client.from("company_invitations").insert({
+        company_id: member.company_id,
+        email: `${account}@example.org`,
+        role: "viewer",
+        invited_by: administrator.account ?? "",
+        expires_at: "2999-01-01T00:00:00Z",
+        outcome: "accepted",
+        ended_at: "2026-01-01T00:00:00Z",
+        accepted_by: account,
+      }),
+    );
+    const { data: companies } = await client.rpc("get_my_companies");
+    const listed = companies?.find(({ role, is_listed }) => role === "owner" && is_listed);
+    await done(
+      client.rpc("invite_colleague", {
+        company: listed?.company_id ?? "",
+        address: `open-${account}@example.org`,
+        new_role: "viewer",
+      }),
+    );
+  }
+  await joinCompanies(callers);
 }
 
 async function leaveClaims({ owner, rival, administrator, service }: Callers) {

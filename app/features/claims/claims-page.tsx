@@ -89,7 +89,7 @@ function ClaimDecisionDialog({ claim, decision, onClose }: Deciding & { onClose:
       title={isApproval ? "Approve this claim" : "Reject this claim"}
       description={
         isApproval
-          ? `${claim.company} and all its projects will belong to ${claimant}. Other claims to it will be rejected. This cannot be undone.`
+          ? `${claim.company} and all its projects will belong to ${claimant}. Other claims to it will be rejected. You can take it back later.`
           : `${claim.company} will remain without an owner.`
       }
       isOpen

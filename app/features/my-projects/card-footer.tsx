@@ -1,8 +1,10 @@
 import { ChevronDown, ExternalLink, Eye, Pencil } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
+import { companyRoleLabels } from "#domain/claims/colleagues.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import type { OwnProject } from "#domain/my-projects/own-project.ts";
+import { Badge } from "~/components/ui/badge";
 import { Button, buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { MenuItem, MenuSeparator } from "~/components/ui/menu";
@@ -57,14 +59,18 @@ export function CardFooter({ project, titleId, detailsId, isOpen, onToggle }: Ca
           />
         )}
       </div>
-      <Link
-        to={`/projects/${project.projectId}/edit`}
-        aria-describedby={titleId}
-        className={buttonClass({ variant: "secondary", size: "sm" })}
-      >
-        <Pencil aria-hidden="true" size={15} />
-        Edit
-      </Link>
+      {project.isViewOnly ? (
+        <Badge tone="grey">{companyRoleLabels.viewer}</Badge>
+      ) : (
+        <Link
+          to={`/projects/${project.projectId}/edit`}
+          aria-describedby={titleId}
+          className={buttonClass({ variant: "secondary", size: "sm" })}
+        >
+          <Pencil aria-hidden="true" size={15} />
+          Edit
+        </Link>
+      )}
       <ProjectMenu project={project} describedBy={titleId}>
         <MenuLinks project={project} />
       </ProjectMenu>

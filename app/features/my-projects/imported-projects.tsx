@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { useSearchParams } from "react-router";
 import { claimState } from "#domain/claims/claim.ts";
 import { maxSearchCharacters } from "#domain/limits.ts";
 import { plural } from "#domain/text/plural.ts";
@@ -15,8 +16,10 @@ import { shortDate } from "~/lib/format/dates";
 
 /** Finds and claims companies imported from registries, and shows the state of own claims. */
 export function ImportedProjects({ userId }: { userId: string }) {
-  const [entered, setEntered] = useState("");
-  const [search, setSearch] = useState("");
+  const [parameters] = useSearchParams();
+  const linked = parameters.get("claim") ?? "";
+  const [entered, setEntered] = useState(linked);
+  const [search, setSearch] = useState(linked.trim());
 
   function find(event: FormEvent) {
     event.preventDefault();
@@ -33,8 +36,8 @@ export function ImportedProjects({ userId }: { userId: string }) {
         Find your company's imported projects
       </h2>
       <p className="mt-2 max-w-[44rem] leading-relaxed text-quiet">
-        Some listings come from registries. If your company is among them, claim it. Once our team
-        has approved the claim, you can manage its projects.
+        Some projects come from registries, listed or still waiting for review. If your company is
+        among them, claim it. Once our team has approved the claim, you can manage its projects.
       </p>
       <form onSubmit={find} className="mt-5 flex max-w-xl items-end gap-2.5">
         <div className="min-w-0 flex-1 max-sm:[&_label]:whitespace-nowrap">
@@ -87,7 +90,7 @@ function foundText(count: number): string {
 }
 
 function FoundCompany({ company }: { company: UnclaimedCompany }) {
-  const { name, projectCount, exampleIds } = company;
+  const { name, projectCount, waitingCount, exampleIds } = company;
   const projects = plural(projectCount, "project", "projects");
   const more = projectCount > exampleIds.length ? " and others" : "";
   return (
@@ -99,11 +102,16 @@ function FoundCompany({ company }: { company: UnclaimedCompany }) {
         <p className="mt-0.5 text-quiet">
           {projects}: {exampleIds.join(", ")}
           {more}
+          {waitingCount > 0 && ` (${waitingText(waitingCount, projectCount)})`}
         </p>
       </div>
       <ClaimButton company={company} />
     </li>
   );
+}
+
+function waitingText(waiting: number, all: number): string {
+  return waiting === all ? "not listed yet" : `${waiting} not listed yet`;
 }
 
 function OwnClaims({ userId }: { userId: string }) {

@@ -10,6 +10,7 @@ import { useSession } from "~/lib/session/session";
 import { useRequireLogin } from "~/lib/session/use-require-login";
 import type { KeepCopy } from "./duplicate-project";
 import { ImportedProjects } from "./imported-projects";
+import { OwnCompanies, ReceivedInvitations } from "./own-companies";
 import { ProjectList } from "./project-list";
 
 interface MyProjectsPageProps {
@@ -43,7 +44,9 @@ export function MyProjectsPage({ forAdministrators, keepCopy }: MyProjectsPagePr
         }
       />
       {user.role === "admin" && forAdministrators}
+      <ReceivedInvitations userId={user.id} />
       <ProjectList userId={user.id} keepCopy={keepCopy}>
+        <OwnCompanies userId={user.id} />
         <ImportedProjects userId={user.id} />
       </ProjectList>
     </Page>

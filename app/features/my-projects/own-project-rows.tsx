@@ -1,6 +1,7 @@
 import { ChevronDown, Pencil } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
+import { companyRoleLabels } from "#domain/claims/colleagues.ts";
 import { priceText } from "#domain/listing/currency.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import type { OwnProject } from "#domain/my-projects/own-project.ts";
@@ -93,14 +94,18 @@ function ProjectRow({ project }: { project: OwnProject }) {
           </p>
         </div>
         <div className="flex items-center justify-end gap-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 lg:w-40">
-          <Link
-            to={`/projects/${project.projectId}/edit`}
-            aria-describedby={`${id}-title`}
-            className={cn(buttonClass({ variant: "quiet", size: "sm" }), "px-2.5")}
-          >
-            <Pencil aria-hidden="true" size={15} />
-            <span className="max-sm:sr-only">Edit</span>
-          </Link>
+          {project.isViewOnly ? (
+            <Badge tone="grey">{companyRoleLabels.viewer}</Badge>
+          ) : (
+            <Link
+              to={`/projects/${project.projectId}/edit`}
+              aria-describedby={`${id}-title`}
+              className={cn(buttonClass({ variant: "quiet", size: "sm" }), "px-2.5")}
+            >
+              <Pencil aria-hidden="true" size={15} />
+              <span className="max-sm:sr-only">Edit</span>
+            </Link>
+          )}
           <ProjectMenu project={project} describedBy={`${id}-title`} />
           <Button
             variant="quiet"

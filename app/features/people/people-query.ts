@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { type PeopleChoice, peoplePerPage } from "#domain/people/people-list.ts";
+import { colleagueRoles } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 
 export const peopleKey = ["people"] as const;
@@ -71,7 +72,12 @@ const person = z.object({
       listed: z.number(),
       not_listed: z.number(),
       files: z.number(),
+      colleagues: z.number(),
     }),
+  ),
+  /** Companies of others that they are a colleague of. */
+  memberships: z.array(
+    z.object({ id: z.string(), name: z.string(), role: z.enum(colleagueRoles) }),
   ),
 });
 export type Person = z.infer<typeof person>;

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { companyRoleLabels } from "#domain/claims/colleagues.ts";
 import { peoplePath } from "#domain/people/people-list.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
-import { AdminTable } from "~/components/admin/admin-table";
+import { AdminTable, actionsHead } from "~/components/admin/admin-table";
+import { CompanyOwnerActs } from "~/components/admin/company-owner-acts";
 import { BackLink } from "~/components/ui/back-link";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
@@ -16,7 +18,7 @@ import { dateAndTime, longDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { ActSection } from "./act-section";
 import { DeletePersonDialog } from "./delete-person-dialog";
-import { type Person, personQuery } from "./people-query";
+import { type Person, peopleKey, personQuery } from "./people-query";
 import { nameOf, PersonName } from "./people-table";
 import { RoleSection } from "./role-section";
 import { SessionsSection } from "./sessions-section";
@@ -57,6 +59,7 @@ function KnownPerson({ person }: { person: Person }) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <div className="grid min-w-0 gap-6">
           <PersonCompanies companies={person.companies} />
+          <PersonMemberships memberships={person.memberships} />
           <RoleSection person={person} />
           <SessionsSection person={person} />
           <ExportSection person={person} />
@@ -89,9 +92,35 @@ function PersonCompanies({ companies }: Pick<Person, "companies">) {
           headClassName: "w-18 text-right sm:w-24",
           cell: ({ not_listed }) => figure(not_listed),
         },
-        { ...amount, label: "Files", cell: ({ files }) => figure(files) },
+        { ...amount, label: "Files", from: "sm", cell: ({ files }) => figure(files) },
+        {
+          ...actionsHead,
+          headClassName: "w-28 sm:w-52",
+          className: "text-right",
+          cell: (company) => (
+            <div className="-my-2 -mr-3 flex justify-end max-sm:flex-col max-sm:items-end">
+              <CompanyOwnerActs company={company} invalidates={[peopleKey]} />
+            </div>
+          ),
+        },
       ]}
       rows={companies}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+/** The companies of others that they work on. */
+function PersonMemberships({ memberships }: Pick<Person, "memberships">) {
+  if (memberships.length === 0) return null;
+  return (
+    <AdminTable
+      caption="Companies that this account is a colleague of"
+      columns={[
+        { label: "Colleague of", className: "wrap-anywhere", cell: ({ name }) => name },
+        { label: "Role", headClassName: "w-40", cell: ({ role }) => companyRoleLabels[role] },
+      ]}
+      rows={memberships}
       keyOf={({ id }) => id}
     />
   );
@@ -142,7 +171,7 @@ function DeleteSection({ person }: { person: Person }) {
       title="Delete"
       explanation={
         canDelete
-          ? "Deletes the account and everything that belongs to it: unpublished projects, files, lists, keys, claims, e-mails and sessions. You choose what happens to listed projects. This cannot be undone."
+          ? "Deletes the account and everything that belongs to it: unpublished projects, files, lists, keys, claims, e-mails and sessions. You choose what happens to listed projects. A company with a colleague who may edit passes to them instead. This cannot be undone."
           : "An administrator cannot be deleted. Remove the role first."
       }
     >

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { filledDraft, offeredRows } from "#domain/import/fill-drafts.ts";
 import { maxDrafts } from "#domain/limits.ts";
@@ -11,6 +12,8 @@ import { useRegistryFile } from "~/components/registry-file/use-registry-file";
 import { Dialog } from "~/components/ui/dialog";
 import { Spinner } from "~/components/ui/spinner";
 import { notify } from "~/lib/browser/notify";
+import { existingProjectsQuery } from "~/lib/data/existing-projects";
+import { useSession } from "~/lib/session/session";
 import { addDrafts } from "./draft-actions";
 import { storedDrafts } from "./draft-storage";
 import { setOpenDraft } from "./open-draft";
@@ -24,12 +27,12 @@ interface FillDraftsDialogProps {
   onFilled: () => void;
 }
 
-/** Creates drafts from a registry file's rows. Loaded on demand; no data leaves the browser. */
+/** Creates drafts from a registry file's rows. Loaded on demand; nothing but IDs leaves the browser. */
 export function FillDraftsDialog({ isOpen, onClose, onFilled }: FillDraftsDialogProps) {
   return (
     <Dialog
       title="Create drafts from a registry file"
-      description="Download the list of projects from your registry as CSV and choose it here. It is read in your browser and never uploaded. You will still need to enter price, permanence and contact details."
+      description="Download the list of projects from your registry as CSV and choose it here. It is read in your browser and never uploaded; if you are logged in, its project IDs are compared with the site. You will still need to enter price, permanence and contact details."
       width="wide"
       isOpen={isOpen}
       onClose={onClose}
@@ -82,7 +85,16 @@ function Rows({ rows, registry, onFilled }: RowsProps) {
   const projects = useOwnProjects(true);
   const [drafts] = useState(() => storedDrafts().map(({ draft }) => draft));
   const own = useMemo(() => [...drafts, ...projects], [drafts, projects]);
-  const offered = useMemo(() => offeredRows(rows, registry, own), [rows, registry, own]);
+  const { user } = useSession();
+  const ids = useMemo(() => rows.map(({ registryId }) => registryId), [rows]);
+  const { data: onSite, isLoading } = useQuery({
+    ...existingProjectsQuery(user?.id ?? "", registry, ids),
+    enabled: user !== null,
+  });
+  const offered = useMemo(
+    () => offeredRows(rows, registry, own, onSite),
+    [rows, registry, own, onSite],
+  );
 
   function fill(lines: ReadonlySet<number>) {
     const started = Date.now();
@@ -105,5 +117,6 @@ function Rows({ rows, registry, onFilled }: RowsProps) {
     onFilled();
   }
 
+  if (isLoading) return <Spinner label="Looking for projects that are on the site already" />;
   return <RowChoice offered={offered} room={maxDrafts - drafts.length} onFill={fill} />;
 }

@@ -1,4 +1,6 @@
 import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { claimSearchPath, whoseLabel } from "#domain/claims/whose-project.ts";
 import type { OfferedRow } from "#domain/import/fill-drafts.ts";
 import { maxDrafts } from "#domain/limits.ts";
 import { plainText, searchWords } from "#domain/text/plain-text.ts";
@@ -126,7 +128,8 @@ interface RowItemProps {
   onChange: (isChosen: boolean) => void;
 }
 
-function RowItem({ offered: { row, alreadyExists }, isChosen, onChange }: RowItemProps) {
+function RowItem({ offered, isChosen, onChange }: RowItemProps) {
+  const { row, alreadyExists, whose } = offered;
   const { registryId, values } = row;
   const name = values["project.name"] || registryId;
   const facts = [
@@ -156,9 +159,16 @@ function RowItem({ offered: { row, alreadyExists }, isChosen, onChange }: RowIte
           <span className="block text-quiet wrap-anywhere">{facts.filter(Boolean).join(", ")}</span>
         </span>
         {alreadyExists && (
-          <Badge tone="grey" className="mt-0.5 shrink-0">
-            Already added
-          </Badge>
+          <span className="mt-0.5 shrink-0 text-right text-sm">
+            <Badge tone={whose === "claimable" ? "amber" : "grey"}>
+              {whose ? whoseLabel[whose] : "Already added"}
+            </Badge>
+            {whose === "claimable" && (
+              <Link to={claimSearchPath(registryId)} className="text-link mt-1 block">
+                Claim it<span className="sr-only">: {name}</span>
+              </Link>
+            )}
+          </span>
         )}
       </label>
     </li>

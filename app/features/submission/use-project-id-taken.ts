@@ -1,17 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { WhoseProject } from "#domain/claims/whose-project.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
 import { useDebouncedValue } from "~/lib/browser/use-debounced-value";
 import { browserClient } from "~/lib/data/browser-client";
+import { existingProjectsQuery } from "~/lib/data/existing-projects";
 import { useSession } from "~/lib/session/session";
 
 /** How long to wait after the last key press before asking the database, in milliseconds. */
 const pause = 400;
 
+export interface TakenId {
+  id: string;
+  /** Whose the other project is; null if that is not known. */
+  whose: WhoseProject | null;
+}
+
 /** The draft's project ID if submitting would refuse it as taken; known only when signed in. */
-export function useProjectIdTaken(draft: SubmissionDraft, editedId: string | null): string | null {
+export function useProjectIdTaken(draft: SubmissionDraft, editedId: string | null): TakenId | null {
   const { user } = useSession();
   const { project, company } = useMemo(() => submissionOf(draft), [draft]);
   const id = project.id.trim();
@@ -41,5 +49,12 @@ export function useProjectIdTaken(draft: SubmissionDraft, editedId: string | nul
     retry: false,
     staleTime: 60_000,
   });
-  return isTaken && settled === entered ? id : null;
+  const isFound = Boolean(isTaken) && settled === entered;
+  const { data: existing } = useQuery({
+    ...existingProjectsQuery(userId, project.registry, [id]),
+    enabled: isFound && project.registry !== "",
+  });
+  // Without a registry, only the IDs of the company itself are compared.
+  const whose = project.registry === "" ? "yours" : (existing?.get(id) ?? null);
+  return useMemo(() => (isFound ? { id, whose } : null), [isFound, id, whose]);
 }

@@ -18,7 +18,7 @@ import { storedDraft, storedStep, storeStep } from "./draft-storage";
 import { fieldFromState } from "./location-state";
 import { openDraftId } from "./open-draft";
 import { useDraft } from "./use-draft";
-import { useProjectIdTaken } from "./use-project-id-taken";
+import { type TakenId, useProjectIdTaken } from "./use-project-id-taken";
 import { fieldId } from "./wizard-form";
 
 /** The URL parameter that holds the step. */
@@ -60,6 +60,7 @@ export function useWizard({ edited, editedId, isPicked }: WizardStart) {
     visited,
     heading,
     problems,
+    takenId,
     leaveField,
     shownProblem: (field: FieldName) => {
       const problem = problems.find((candidate) => candidate.field === field);
@@ -78,16 +79,16 @@ export function useWizard({ edited, editedId, isPicked }: WizardStart) {
  * A taken ID is reported immediately and listed with the other problems. It does not block
  * submitting, because the database then checks whether it is still taken.
  */
-function withTakenId(problems: readonly Problem[], takenId: string | null): FoundProblem[] {
+function withTakenId(problems: readonly Problem[], taken: TakenId | null): FoundProblem[] {
   const field = "project.id";
-  if (takenId === null || problems.some((problem) => problem.field === field)) return [...problems];
-  const taken = {
+  if (taken === null || problems.some((problem) => problem.field === field)) return [...problems];
+  const found = {
     step: stepOf(field),
     field,
-    message: takenIdMessage(takenId),
+    message: takenIdMessage(taken.id, taken.whose),
     isFound: true,
   } as const;
-  return [...problems, taken].sort((one, other) => one.step - other.step);
+  return [...problems, found].sort((one, other) => one.step - other.step);
 }
 
 /** A problem that the user could not have foreseen, so it is shown before the field is left. */

@@ -10,12 +10,15 @@ import {
 import { isStillUnstated, type Problem } from "#domain/submission/steps.ts";
 import { hintOf, isFilledIn } from "#domain/submission/submission.ts";
 import { hintWithNote } from "./fields/not-stated";
+import type { TakenId } from "./use-project-id-taken";
 
 /** Shared by the steps: the draft, how to change it, and its problems. */
 export interface WizardForm {
   draft: SubmissionDraft;
   change: <Name extends ValueFieldName>(name: Name, value: DraftValues[Name]) => void;
   problems: readonly Problem[];
+  /** The project's ID, if another project has it. */
+  takenId: TakenId | null;
   /** A field's problem, once the visitor has left the field or its step. */
   shownProblem: (field: FieldName) => string | undefined;
   leaveField: (field: FieldName) => void;

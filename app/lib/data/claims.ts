@@ -50,11 +50,13 @@ export interface UnclaimedCompany {
   id: string;
   name: string;
   projectCount: number;
+  /** How many of them wait for the team's review. */
+  waitingCount: number;
   /** Some of its projects' ids. */
   exampleIds: string[];
 }
 
-/** Companies with listed projects but no owner, by their name or a project's name or id. */
+/** Companies with listed or waiting projects but no owner, by their name or a project's name or id. */
 export function unclaimedCompaniesQuery(search: string) {
   return queryOptions({
     queryKey: ["unclaimed-companies", search] as const,
@@ -68,6 +70,7 @@ export function unclaimedCompaniesQuery(search: string) {
         id: row.company_id,
         name: row.company_name,
         projectCount: row.project_count,
+        waitingCount: row.waiting_count,
         exampleIds: row.example_ids,
       }));
     },

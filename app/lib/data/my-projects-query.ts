@@ -1,5 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { mayEdit } from "#domain/claims/colleagues.ts";
 import { messages } from "#domain/errors.ts";
 import { type ProjectFileRow, projectFiles } from "#domain/files/project-file.ts";
 import { companyLogoUrl } from "#domain/files/public-files.ts";
@@ -18,6 +19,7 @@ import { draftOfRecord } from "#domain/submission/record-draft.ts";
 import { type StoredFile, storedFiles } from "#domain/submission/stored-files.ts";
 import { log } from "~/lib/log";
 import { browserClient } from "./browser-client";
+import { type MyCompany, myCompaniesQuery } from "./my-companies";
 import { publicConfig } from "./public-config";
 
 /** Maximum age of the list before it is refetched, in milliseconds. */
@@ -25,11 +27,12 @@ const freshFor = 30_000;
 
 export const myProjectsKey = ["my-projects"] as const;
 
-/** The projects of the user's companies, newest first. */
+/** The projects of the companies that the user owns or is a colleague of, newest first. */
 export function myProjectsQuery(userId: string) {
   return queryOptions({
     queryKey: [...myProjectsKey, userId] as const,
-    queryFn: ({ signal }) => readOwnProjects(userId, signal),
+    queryFn: async ({ client, signal }) =>
+      readOwnProjects(await readOwnCompanies(client, userId), signal),
     staleTime: freshFor,
     // Counted from the last response, so the list is refetched once it is that old.
     refetchInterval: freshFor,
@@ -45,20 +48,18 @@ interface OwnProjectHistory {
   offer_changes: OfferChangeRow[];
 }
 
-async function readOwnProjects(userId: string, signal: AbortSignal): Promise<OwnProjectRecord[]> {
+/** Administrators can read every company, so their own are asked for. */
+const readOwnCompanies = (queryClient: QueryClient, userId: string) =>
+  queryClient.fetchQuery({ ...myCompaniesQuery(userId), staleTime: 0 });
+
+async function readOwnProjects(
+  companies: readonly MyCompany[],
+  signal: AbortSignal,
+): Promise<OwnProjectRecord[]> {
+  if (companies.length === 0) return [];
   const client = await browserClient();
-  const companies = await client
-    .from("companies")
-    .select("id")
-    .eq("user_id", userId)
-    .abortSignal(signal);
-  if (companies.error) {
-    throw new Error(
-      `Error fetching user companies: ${companies.error.message || messages.unknown}`,
-    );
-  }
-  if (companies.data.length === 0) return [];
-  const ids = companies.data.map(({ id }) => id);
+  const ids = companies.map(({ id }) => id);
+  const viewOnly = new Set(companies.filter(({ role }) => !mayEdit(role)).map(({ id }) => id));
   const [projects, revisions] = await Promise.all([
     client
       .from("projects")
@@ -84,6 +85,7 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
     reviews: row.reviews,
     revisions: revisions.data.filter(({ project_id }) => project_id === row.id),
     offerChanges: row.offer_changes,
+    isViewOnly: row.companies !== null && viewOnly.has(row.companies.id),
   }));
 }
 
@@ -110,16 +112,21 @@ export interface ProjectToEdit {
 export function projectToEditQuery(userId: string, projectId: string) {
   return queryOptions({
     queryKey: ["project-to-edit", userId, projectId],
-    queryFn: () => readProjectToEdit(userId, projectId),
+    queryFn: async ({ client }) =>
+      readProjectToEdit(await readOwnCompanies(client, userId), projectId),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
-async function readProjectToEdit(userId: string, projectId: string): Promise<ProjectToEdit> {
+async function readProjectToEdit(
+  companies: readonly MyCompany[],
+  projectId: string,
+): Promise<ProjectToEdit> {
   if (!z.guid().safeParse(projectId).success) throw new Error(messages.projectNotFound);
   const client = await browserClient();
+  const editable = companies.filter(({ role }) => mayEdit(role)).map(({ id }) => id);
   const [stored, revisions] = await Promise.all([
     client
       .from("projects")
@@ -127,8 +134,8 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
         `${projectSelect},${historySelect},files:project_files(*)`,
       )
       .eq("id", projectId)
-      // Administrators can read every project, but edit only their own here.
-      .eq("companies.user_id", userId)
+      // Administrators can read every project and viewers their company's, but edit none here.
+      .in("company_id", editable)
       .limit(1)
       .maybeSingle(),
     client

@@ -73,6 +73,66 @@ test("a user claims a company from its project's page by keyboard, and gets its 
   await expect(page.getByText("Is this your project?")).toHaveCount(0);
 });
 
+test("the team sees what speaks for a claim one click away, and can take the company back with a reason", async ({
+  server,
+  visit,
+}) => {
+  const claimant = `${randomUUID()}@elsewhere.example`;
+  const { name, projects, id } = await unclaimedCompany(server, {
+    website: "https://foresters.example/",
+    status: "submitted",
+    isImported: true,
+  });
+  await server.query(
+    "update public.projects set project_id = '990142', project_location = 'Kenya, Peru' where id = $1",
+    [projects[0]],
+  );
+  const page = await visit("/my-projects?claim=990142#claims", { email: claimant });
+  await expect(page.getByText("1 project: 990142 (not listed yet)")).toBeVisible();
+  await page.getByRole("button", { name: `Claim this company: ${name}` }).click();
+  await page.getByLabel("How are you connected with this company?").fill(message);
+  await page.getByRole("button", { name: "Send claim" }).click();
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText(/has been sent|on /);
+  const [account] = await server.query<{ id: string }>(
+    "select id from auth.users where email = $1",
+    [claimant],
+  );
+  await server.query("insert into public.companies (user_id, name) values ($1, 'Second Forest')", [
+    account?.id,
+  ]);
+
+  const team = await visit("/admin/claims", { email: demoAccounts.administrator });
+  const card = team.getByRole("article", { name });
+  await expect(card.getByText("The address does not match the website's domain")).toBeVisible();
+  await expect(card.getByText("Kenya, Peru").first()).toBeVisible();
+  await expect(card.getByRole("link", { name: "Second Forest" })).toHaveAttribute(
+    "href",
+    `/admin/people/${account?.id}`,
+  );
+  await card.getByText("1 project").press("Enter");
+  await expect(card.getByRole("link", { name: /At the registry 990142/ })).toHaveAttribute(
+    "href",
+    "https://registry.verra.org/app/projectDetail/VCS/990142",
+  );
+  await expect(card.getByText("waiting for review")).toBeVisible();
+  await card.getByRole("button", { name: "Approve" }).click();
+  await team.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await team.getByRole("link", { name: "Decided" }).click();
+  await card.getByRole("button", { name: "Take back…" }).click();
+  const dialog = team.getByRole("dialog", { name: `Take back ${name}` });
+  await dialog.getByRole("button", { name: "Take back" }).click();
+  await expect(dialog.getByText("Please give a reason.")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("It was another company's.");
+  expect(await violations(team)).toEqual([]);
+  await dialog.getByRole("button", { name: "Take back" }).click();
+  await expect(team.getByText(`${name} has no owner now`)).toBeVisible();
+  const [company] = await server.query<{ user_id: string | null }>(
+    "select user_id from public.companies where id = $1",
+    [id],
+  );
+  expect(company?.user_id).toBeNull();
+});
+
 test("My Projects finds imported companies by name or registry ID, and shows why a claim was rejected", async ({
   server,
   visit,

@@ -64,7 +64,7 @@ test.describe("the list", () => {
       isExpired: true,
     });
     const session = await hold(late, "**/auth/v1/token*");
-    const list = await hold(late, "**/rest/v1/companies*", (route) =>
+    const list = await hold(late, "**/rest/v1/rpc/get_my_companies*", (route) =>
       route.fulfill({ status: 400, json: { code: "X", message: "no companies today" } }),
     );
     await late.goto("/my-projects");
@@ -77,7 +77,7 @@ test.describe("the list", () => {
         .getByRole("alert")
         .filter({ hasText: "Error fetching user companies: no companies today" }),
     ).toBeVisible();
-    await late.unroute("**/rest/v1/companies*");
+    await late.unroute("**/rest/v1/rpc/get_my_companies*");
     await late.getByRole("button", { name: "Try Again" }).click();
     await expect(late.getByText("No projects yet")).toBeVisible();
     await expect(late.getByRole("alert")).toHaveCount(0);
@@ -86,7 +86,7 @@ test.describe("the list", () => {
   test("is refetched when it is older than 30 s", async ({ newPage }) => {
     const watcher = await newPage();
     let fetches = 0;
-    await watcher.route("**/rest/v1/companies*", (route) => {
+    await watcher.route("**/rest/v1/rpc/get_my_companies*", (route) => {
       fetches += 1;
       return route.continue();
     });

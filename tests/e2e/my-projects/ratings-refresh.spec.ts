@@ -50,7 +50,7 @@ test("'Refresh All BeZero Ratings': blue banner, disabled while running, then th
       const refreshed = requests.findLast(({ name }) => name.includes("/bezero-hourly-refresh"));
       const end = refreshed?.responseEnd ?? Number.POSITIVE_INFINITY;
       const reload = requests.find(
-        ({ name, startTime }) => name.includes("/rest/v1/companies") && startTime > end,
+        ({ name, startTime }) => name.includes("/rest/v1/rpc/get_my_companies") && startTime > end,
       );
       return reload && reload.startTime - end;
     });

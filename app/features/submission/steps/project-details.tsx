@@ -1,8 +1,11 @@
+import { Link } from "react-router";
+import { claimSearchPath } from "#domain/claims/whose-project.ts";
 import { statedTextKeys, statedTextPath, statedTexts } from "#domain/listing/stated-texts.ts";
 import { formatList } from "#domain/text/arrays.ts";
 import { Field } from "../fields/field";
 import { MoreFacts } from "../more-facts";
 import { FieldRow, StepSection } from "../step-section";
+import { useWizardForm } from "../wizard-form";
 
 const moreFacts = [
   "Name",
@@ -13,12 +16,31 @@ const moreFacts = [
   "coordinates",
 ];
 
+/** The way to the project that already has the entered ID, if the visitor can do something there. */
+function TakenIdLink() {
+  const { takenId } = useWizardForm();
+  if (takenId?.whose === "yours") {
+    return (
+      <Link to="/my-projects" className="text-link -mt-3 block w-fit text-sm">
+        See your projects
+      </Link>
+    );
+  }
+  if (takenId?.whose !== "claimable") return null;
+  return (
+    <Link to={claimSearchPath(takenId.id)} className="text-link -mt-3 block w-fit text-sm">
+      Claim {takenId.id}
+    </Link>
+  );
+}
+
 export function ProjectDetails() {
   return (
     <>
       <StepSection title="Identity">
         <Field name="project.isPortfolio" />
         <Field name="project.id" />
+        <TakenIdLink />
       </StepSection>
       <StepSection title="Type of project">
         <Field name="project.sector" />
