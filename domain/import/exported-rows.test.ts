@@ -94,6 +94,7 @@ describe("import, export and reimport", () => {
   const cells: Record<MappingTarget, fc.Arbitrary<string>> = {
     registryId: text,
     "project.registry": fc.constant(""),
+    registryStatus: oneOf(["Registered", "Under validation", "validated", "=odd"]),
     registryType: fc.constant(""),
     "company.name": text,
     "project.name": text,
