@@ -19,7 +19,7 @@ export interface ReadingOptions {
   /** What the team settled for the whole file. */
   mends?: Mends;
   /** What methodologies and words say about a project's type. */
-  typeRules?: readonly TypeRule[];
+  typeRules?: readonly TypeRule[] | undefined;
 }
 
 /** Converts the rows of a file to our fields, by the conventions of that registry's files. */
