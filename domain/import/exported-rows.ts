@@ -15,12 +15,13 @@ export function exportedRows(rows: readonly ImportedRow[], registry: Registry): 
 }
 
 function cellOf(
-  { registryId, values }: ImportedRow,
+  { registryId, values, status }: ImportedRow,
   registry: Registry,
   target: MappingTarget,
 ): string {
   if (target === "registryId") return registryId;
   if (target === "project.registry") return registry;
+  if (target === "registryStatus") return status ?? "";
   return target === "registryType" ? "" : valueCell(values, target);
 }
 

@@ -1,5 +1,5 @@
 import type { Registry } from "../vocabulary.ts";
-import type { ImportedRow, ImportedValues } from "./importable-fields.ts";
+import type { ImportableField, ImportedRow, ImportedValues } from "./importable-fields.ts";
 import { additionsOfImportedRow } from "./imported-draft.ts";
 
 /** A row as the database functions expect it. */
@@ -9,6 +9,10 @@ export interface SentRow {
   values: ImportedValues;
   /** Values that a new project gets in addition, which are not the registry's. */
   additions: ReturnType<typeof additionsOfImportedRow>;
+  /** The registry's own status, verbatim. */
+  status: string | null;
+  /** The fields of `values` that the file does not state. */
+  derived: ImportableField[];
 }
 
 /** The most rows that one call accepts, and a size well below the limit for a request. */
@@ -38,6 +42,7 @@ export function importParts(
 }
 
 function sentRow(row: ImportedRow, registry: Registry): SentRow {
-  const { line, registryId, values } = row;
-  return { line, id: registryId, values, additions: additionsOfImportedRow(row, registry) };
+  const { line, registryId, values, status, derived } = row;
+  const additions = additionsOfImportedRow(row, registry);
+  return { line, id: registryId, values, additions, status, derived };
 }

@@ -1,7 +1,9 @@
+import type { TypeRule } from "../type-rules/type-rule.ts";
 import { formerRegistryNames, type Registry, registries } from "../vocabulary.ts";
 import { firstColumn, type Sources, sourcesOf, textsOf } from "./column-sources.ts";
 import type { ImportedRow, RowProblem } from "./importable-fields.ts";
 import type { Mapping } from "./mapping-targets.ts";
+import { type Mends, noMends } from "./mends.ts";
 import type { ImportTable } from "./read-table.ts";
 import { registryFileOf } from "./recognise-registry.ts";
 import { shapeProblem } from "./row-shape.ts";
@@ -13,17 +15,24 @@ export interface ImportedRows {
   problems: RowProblem[];
 }
 
+export interface ReadingOptions {
+  /** What the team settled for the whole file. */
+  mends?: Mends;
+  /** What methodologies and words say about a project's type. */
+  typeRules?: readonly TypeRule[] | undefined;
+}
+
 /** Converts the rows of a file to our fields, by the conventions of that registry's files. */
 export function importedRows(
   table: ImportTable,
   mapping: Mapping,
   registry: Registry,
+  { mends = noMends }: ReadingOptions = {},
 ): ImportedRows {
   const sources = sourcesOf(table.header, mapping);
-  if (!sources.has("registryId"))
-    return { rows: [], problems: [{ line: 1, column: null, message: missingIdMessage }] };
+  if (!sources.has("registryId")) return { rows: [], problems: [{ line: 1, ...missingId }] };
   const hasDecimalCommas = table.delimiter === ";";
-  const conventions = { file: registryFileOf(registry), hasDecimalCommas };
+  const conventions = { file: registryFileOf(registry), hasDecimalCommas, mends };
   const firstLines = new Map<string, number>();
   const rows: ImportedRow[] = [];
   const problems: RowProblem[] = [];
@@ -38,9 +47,9 @@ export function importedRows(
       problems.push({ line, ...problem });
       continue;
     }
-    const read = rowValues(sources, cells, conventions);
-    if (read.problems.length === 0) rows.push({ line, registryId, values: read.values });
-    else problems.push(...read.problems.map((problem) => ({ line, ...problem })));
+    const { problems: found, ...read } = rowValues(sources, cells, conventions);
+    if (found.length === 0) rows.push({ line, registryId, ...read });
+    else problems.push(...found.map((problem) => ({ line, ...problem })));
   }
   return { rows, problems };
 }
@@ -60,8 +69,12 @@ function registriesIn(sources: Sources, cells: readonly string[]): string[] {
   );
 }
 
-const missingIdMessage =
-  "No column contains the project ID. Choose one: without it, rows cannot be told apart.";
+const missingId = {
+  column: null,
+  reason: "no-id",
+  text: "",
+  message: "No column contains the project ID. Choose one: without it, rows cannot be told apart.",
+} as const;
 
 type Problem = Omit<RowProblem, "line"> | null;
 
@@ -75,11 +88,17 @@ function idProblem(
   firstLines: Map<string, number>,
 ): Problem {
   const column = firstColumn(sources, "registryId");
-  if (id === "") return { column, message: "The row has no project ID." };
-  if (id.length > maxIdCharacters)
-    return { column, message: `A project ID has at most ${maxIdCharacters} characters.` };
+  if (id === "")
+    return { column, reason: "no-id", text: id, message: "The row has no project ID." };
+  if (id.length > maxIdCharacters) {
+    const message = `A project ID has at most ${maxIdCharacters} characters.`;
+    return { column, reason: "id-format", text: id, message };
+  }
   const first = firstLines.get(id.toLowerCase());
-  if (first !== undefined) return { column, message: `The ID ${id} is already on line ${first}.` };
+  if (first !== undefined) {
+    const message = `The ID ${id} is already on line ${first}.`;
+    return { column, reason: "id-twice", text: id, message };
+  }
   firstLines.set(id.toLowerCase(), line);
   return null;
 }
@@ -88,5 +107,6 @@ function otherRegistry(sources: Sources, cells: readonly string[], registry: Reg
   const other = registriesIn(sources, cells).find((name) => name !== registry);
   if (other === undefined) return null;
   const column = firstColumn(sources, "project.registry");
-  return { column, message: `The row is from ${other}, but this import is for ${registry}.` };
+  const message = `The row is from ${other}, but this import is for ${registry}.`;
+  return { column, reason: "other-registry", text: other, message };
 }

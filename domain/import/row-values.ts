@@ -1,70 +1,78 @@
-import { recordBy } from "../record-by.ts";
 import { contradictionsIn } from "../submission/contradictions.ts";
-import type { DraftValues } from "../submission/draft.ts";
-import { fieldSchema } from "../submission/field-schema.ts";
-import { fields } from "../submission/fields/fields.ts";
 import { firstColumn, type Sources, textsOf } from "./column-sources.ts";
+import { formIssue } from "./form-issue.ts";
 import {
   type ImportableField,
+  type ImportedRow,
   type ImportedValues,
   importableFields,
+  type LeftOutValue,
   type RowProblem,
 } from "./importable-fields.ts";
+import { rowStatus, stageOf } from "./row-status.ts";
 import { fieldReaders } from "./values/field-readers.ts";
-import type { Conventions } from "./values/reading.ts";
+import type { Conventions, Misreading } from "./values/reading.ts";
 import { meaningOfTypes } from "./values/registry-types.ts";
-import { oneLine } from "./values/text.ts";
+import { withWholeName } from "./values/whole-name.ts";
 
-type Value = DraftValues[ImportableField];
-type ValueProblem = Omit<RowProblem, "line">;
+type Value = NonNullable<ImportedValues[ImportableField]>;
+type ReadRow = Pick<ImportedRow, "values" | "status" | "derived" | "leftOut"> & {
+  problems: Omit<RowProblem, "line">[];
+};
 
-/** The values of one row, and its problems. */
-export function rowValues(sources: Sources, cells: readonly string[], conventions: Conventions) {
-  const problems: ValueProblem[] = [];
-  const values: ImportedValues = impliedValues(sources, cells, conventions);
-  for (const field of importableFields) {
-    const value = fieldValue(field, sources, cells, conventions, problems);
-    // The compiler cannot see in a loop that each reader returns a value of its own field.
-    if (value !== null) Object.assign(values, { [field]: value });
-  }
-  if (isVerified(sources, cells, values, conventions)) values["impact.stage"] = "Project Verified";
-  if (problems.length === 0)
-    for (const { field, message } of contradictionsIn((name) => values[name] ?? ""))
-      problems.push({ column: firstColumn(sources, field), message });
-  return { values, problems };
+/** Without these, a row is refused; any other wrong value is left out. */
+const neededFields: ReadonlySet<ImportableField> = new Set(["company.name", "project.name"]);
+
+/** The values of one row, what was left out, and why the row cannot be imported. */
+export function rowValues(
+  sources: Sources,
+  cells: readonly string[],
+  conventions: Conventions,
+): ReadRow {
+  const status = rowStatus(sources, cells);
+  const row: ReadRow = {
+    values: impliedValues(sources, cells, conventions),
+    status,
+    derived: [],
+    leftOut: [],
+    problems: [],
+  };
+  for (const field of importableFields) readField(row, field, sources, cells, conventions);
+  if (status !== null) row.values["impact.stage"] ||= stageOf(status, row.values, conventions.file);
+  leaveOutContradictions(row, sources);
+  return row;
 }
 
-function fieldValue(
+function readField(
+  row: ReadRow,
   field: ImportableField,
   sources: Sources,
   cells: readonly string[],
   conventions: Conventions,
-  problems: ValueProblem[],
-): Value | null {
-  const columns = sources.get(field);
-  if (!columns) return null;
+): void {
+  const columns = sources.get(field) ?? [];
   const found: Value[] = [];
+  const reject = (column: string | null, text: string, { problem, reason }: Misreading) => {
+    const wrong = { column, text, reason, message: problem };
+    if (neededFields.has(field)) row.problems.push(wrong);
+    else row.leftOut.push({ ...wrong, field });
+  };
   for (const { index, name } of columns) {
     const text = cells[index] ?? "";
     const reading = text === "" ? null : fieldReaders[field](text, conventions);
     if (reading === null) continue;
     if ("value" in reading) found.push(reading.value);
-    else problems.push({ column: name, message: reading.problem });
+    else reject(name, text, reading);
   }
   const value = joined(found);
-  if (value === null) return null;
-  const message = schemas[field].safeParse(value).error?.issues[0]?.message;
-  if (message === undefined) return value;
-  problems.push({ column: columns[0]?.name ?? null, message });
-  return null;
+  if (value === null) return;
+  const issue = formIssue(field, value);
+  // The compiler cannot see in a loop that each reader returns a value of its own field.
+  if (issue === null) Object.assign(row.values, { [field]: value });
+  else if (issue.reason === "name-too-long" && conventions.mends.shortenNames)
+    Object.assign(row.values, withWholeName(String(value)));
+  else reject(columns[0]?.name ?? null, String(value), issue);
 }
-
-/** The form's validation applies to imports too. */
-const schemas = recordBy(
-  importableFields,
-  (field) => field,
-  (field) => fieldSchema(fields[field]),
-);
 
 /** Combines several columns of one field: lists are merged, texts joined with commas. */
 function joined(values: readonly Value[]): Value | null {
@@ -88,16 +96,18 @@ function impliedValues(
   return { ...values, "project.methodologies": methodologies };
 }
 
-/** Credits are issued only after verification, so issued credits imply a verified project. */
-function isVerified(
-  sources: Sources,
-  cells: readonly string[],
-  values: ImportedValues,
-  { file }: Conventions,
-): boolean {
-  const statuses = file?.statusesWithIssuance;
-  if (!statuses || Number(values["impact.issuedTonnes"] ?? 0) === 0) return false;
-  return textsOf(sources, "impact.stage", cells).some((text) =>
-    statuses.includes(oneLine(text).toLowerCase()),
-  );
+/** Of two values that contradict each other, nobody knows which is wrong: neither is taken. */
+function leaveOutContradictions({ values, leftOut }: ReadRow, sources: Sources): void {
+  for (const { fields, message } of contradictionsIn((name) => values[name] ?? "")) {
+    for (const field of fields) {
+      const text = values[field];
+      if (text === undefined) continue;
+      delete values[field];
+      const left: LeftOutValue = {
+        ...{ column: firstColumn(sources, field), field, text },
+        ...{ reason: "contradiction", message },
+      };
+      leftOut.push(left);
+    }
+  }
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FileProblem } from "#domain/import/file-text.ts";
 import type { Mapping } from "#domain/import/mapping-targets.ts";
+import { type Mends, noMends } from "#domain/import/mends.ts";
 import { limits } from "#domain/limits.ts";
+import type { TypeRule } from "#domain/type-rules/type-rule.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { log } from "~/lib/log";
 import { type FileReader, openFileReader } from "./file-reader";
@@ -10,10 +12,12 @@ import type { FileInterpretation, ReadFile } from "./read-file";
 interface RegistryFileOptions {
   /** How a file with this header was interpreted before; null falls back to a suggestion. */
   remembered?: (header: readonly string[]) => Promise<FileInterpretation | null>;
+  /** The team's rules on types; our delivered ones apply without them. */
+  typeRules?: () => Promise<readonly TypeRule[]>;
 }
 
 /** A registry's file in the browser: the user chooses it, a worker reads it, columns are mapped. */
-export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
+export function useRegistryFile({ remembered, typeRules }: RegistryFileOptions = {}) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
@@ -26,7 +30,8 @@ export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
     const number = latest.current;
     setFile({ ...next, rows: null, problems: [] });
     if (next.registry === null) return;
-    const { rows, problems } = await reader().rows({ ...next, registry: next.registry });
+    const request = { ...next, registry: next.registry, typeRules: await typeRules?.() };
+    const { rows, problems } = await reader().rows(request);
     if (latest.current === number) setFile({ ...next, rows, problems });
   }
 
@@ -34,7 +39,8 @@ export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
     const content = await reader().read(await chosen.arrayBuffer());
     if ("problem" in content) return setProblem(content.problem);
     const known = await remembered?.(content.table.header);
-    await parseRows({ ...content, ...known, name: chosen.name, rows: null, problems: [] });
+    const unread = { name: chosen.name, rows: null, problems: [], mends: noMends };
+    await parseRows({ ...content, ...known, ...unread });
   }
 
   /** Reports any failure in the worker to the user. */
@@ -70,6 +76,8 @@ export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
     setMapping: (mapping: Mapping) => file && void attempt(parseRows({ ...file, mapping })),
     setRegistry: (registry: Registry | null) =>
       file && void attempt(parseRows({ ...file, registry })),
+    /** Settles something for all rows of the file, which are then parsed again. */
+    setMends: (mends: Mends) => file && void attempt(parseRows({ ...file, mends })),
     /** Discards the file. */
     clear: () => {
       latest.current += 1;

@@ -78,5 +78,6 @@ export async function checkRows(
 }
 
 function problemOf(line: number, problem: DatabaseError | null): RowProblem {
-  return { line, column: null, message: teamMessage(problem ?? { message: "" }) };
+  const message = teamMessage(problem ?? { message: "" });
+  return { line, column: null, reason: "refused", text: "", message };
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NIL } from "uuid";
 import { exportedRows } from "#domain/import/exported-rows.ts";
-import type { ImportedRow } from "#domain/import/importable-fields.ts";
+import { type ImportedRow, statedRow } from "#domain/import/importable-fields.ts";
 import { registryRecordFrom, valuesInRecord } from "#domain/import/registry-record.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { CsvDownload } from "~/components/admin/csv-download";
@@ -68,7 +68,7 @@ async function registryRecordsFile(registry: Registry): Promise<string> {
     for (const stored of data) {
       const record = registryRecordFrom(stored);
       const values = record ? valuesInRecord(record.values) : {};
-      rows.push({ line: rows.length + 2, registryId: stored.registry_id, values });
+      rows.push(statedRow({ line: rows.length + 2, registryId: stored.registry_id, values }));
     }
   }
 }

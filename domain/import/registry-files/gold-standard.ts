@@ -15,7 +15,7 @@ export const goldStandard: RegistryFile = {
     GSID: "registryId",
     "Project Name": "project.name",
     "Project Developer Name": "company.name",
-    Status: "impact.stage",
+    Status: "registryStatus",
     "Sustainable Development Goals": "impact.sdgs",
     "Project Type": "registryType",
     Country: "company.projectLocation",

@@ -19,7 +19,7 @@ export const isometric: RegistryFile = {
   columns: {
     short_code: "registryId",
     name: "project.name",
-    status: "impact.stage",
+    status: "registryStatus",
     url: "details.website",
     process_key: "registryType",
     pathway: "registryType",

@@ -14,7 +14,7 @@ export const verra: RegistryFile = {
     "Project Type": "registryType",
     "AFOLU Activities": "registryType",
     Methodology: "project.methodologies",
-    Status: "impact.stage",
+    Status: "registryStatus",
     "Country/Area": "company.projectLocation",
     "Estimated Annual Emission Reductions": "impact.estimatedAnnualTonnes",
     Region: "company.projectRegion",

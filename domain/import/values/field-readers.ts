@@ -37,7 +37,7 @@ export const fieldReaders: FieldReaders = {
   "project.type": (cell) => choicesIn(projectTypes, cell),
   "project.subType": (cell) => choicesIn(projectSubTypes, cell),
   "impact.category": (cell) => choiceIn(fields["impact.category"].choices, cell),
-  "impact.stage": (cell, { file }) => stage(oneLine(cell).toLowerCase(), file?.stages ?? {}),
+  "impact.stage": (cell) => choiceIn(fields["impact.stage"].choices, cell),
   "project.methodologies": methodologies,
   "project.creditingPeriodStart": (cell, conventions) => readDate(oneLine(cell), conventions),
   "project.creditingPeriodEnd": (cell, conventions) => readDate(oneLine(cell), conventions),
@@ -66,6 +66,7 @@ function companyName(cell: string): Reading<string> {
   if (!/^multiple proponents$/i.test(name)) return supplied(name);
   return {
     problem: `${quoted(name)} is not a company. Enter the name of the one that lists this project.`,
+    reason: "no-company",
   };
 }
 
@@ -74,14 +75,9 @@ function webAddress(cell: string): Reading<string> {
   if (isEmptyValue(text)) return null;
   const { tidy, accepts } = textFormats.website;
   const address = tidy(text);
-  return accepts(address) ? { value: address } : { problem: `${quoted(text)} is not a valid URL.` };
-}
-
-/** Accepts our stages and the registry's statuses; a status that implies no stage is ignored. */
-function stage(status: string, stages: Readonly<Record<string, string>>): Reading<string> {
-  const own = fields["impact.stage"].choices.find((choice) => choice.toLowerCase() === status);
-  const known = own ?? (Object.hasOwn(stages, status) ? stages[status] : undefined);
-  return known === undefined ? null : { value: known };
+  return accepts(address)
+    ? { value: address }
+    : { problem: `${quoted(text)} is not a valid URL.`, reason: "not-a-url" };
 }
 
 function methodologies(cell: string): Reading<DraftValues["project.methodologies"]> {

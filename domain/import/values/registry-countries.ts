@@ -23,7 +23,10 @@ export function countryNames(text: string): Reading<string> {
   for (const part of countryOf(text) ? [text] : text.split(/[;|]/)) {
     for (const { name, code, isGlobal } of placesOf(part)) {
       if (code === null && !isGlobal)
-        return { problem: `${quoted(name)} is not a recognised country.` };
+        return {
+          problem: `${quoted(name)} is not a recognised country.`,
+          reason: "unknown-country",
+        };
       names.add(isGlobal ? "Global" : name);
     }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noMends } from "../mends.ts";
 import { americanCarbonRegistry } from "../registry-files/american-carbon-registry.ts";
 import { goalsIn } from "./goals.ts";
 import { degrees, wholeNumber } from "./numbers.ts";
@@ -8,9 +9,13 @@ import { countryNames } from "./registry-countries.ts";
 import { readDate } from "./registry-dates.ts";
 import { oneLine, runningText, shortened } from "./text.ts";
 
-const american: Conventions = { file: americanCarbonRegistry, hasDecimalCommas: false };
-const unknown: Conventions = { file: null, hasDecimalCommas: true };
-const problem = { problem: expect.any(String) };
+const american: Conventions = {
+  file: americanCarbonRegistry,
+  hasDecimalCommas: false,
+  mends: noMends,
+};
+const unknown: Conventions = { file: null, hasDecimalCommas: true, mends: noMends };
+const problem = { problem: expect.any(String), reason: expect.any(String) };
 
 describe("whole numbers", () => {
   test.each<[string, Reading<string>]>([
@@ -89,7 +94,10 @@ test.each<[string, Reading<string>]>([
   ["worldwide", { value: "Global" }],
   ["Multiple Countries", null],
   ["", null],
-  ["Kenya, Atlantis", { problem: "'Atlantis' is not a recognised country." }],
+  [
+    "Kenya, Atlantis",
+    { problem: "'Atlantis' is not a recognised country.", reason: "unknown-country" },
+  ],
 ])("parses the country '%s'", (text, reading) => expect(countryNames(text)).toEqual(reading));
 
 test.each<[string, Reading<string[]>]>([
