@@ -403,38 +403,53 @@ export interface Database {
         Row: {
           additions: Json;
           applied_at: string | null;
-          before: Json | null;
+          derived: string[];
+          ends_listing: boolean;
           import_id: string;
+          kept_because: Json | null;
           line: number;
           outcome: ImportOutcome | null;
           problem: Json | null;
           project_id: string | null;
           registry_id: string;
+          status: string | null;
+          undone_at: string | null;
           values: Json;
+          written: string[] | null;
         };
         Insert: {
           additions: Json;
           applied_at?: string | null;
-          before?: Json | null;
+          derived?: string[];
+          ends_listing?: boolean;
           import_id: string;
+          kept_because?: Json | null;
           line: number;
           outcome?: ImportOutcome | null;
           problem?: Json | null;
           project_id?: string | null;
           registry_id: string;
+          status?: string | null;
+          undone_at?: string | null;
           values: Json;
+          written?: string[] | null;
         };
         Update: {
           additions?: Json;
           applied_at?: string | null;
-          before?: Json | null;
+          derived?: string[];
+          ends_listing?: boolean;
           import_id?: string;
+          kept_because?: Json | null;
           line?: number;
           outcome?: ImportOutcome | null;
           problem?: Json | null;
           project_id?: string | null;
           registry_id?: string;
+          status?: string | null;
+          undone_at?: string | null;
           values?: Json;
+          written?: string[] | null;
         };
         Relationships: [
           {
@@ -452,10 +467,12 @@ export interface Database {
           changed_count: number;
           created_at: string;
           created_by: string;
+          ended_count: number;
           failed_count: number;
           file_name: string;
           finished_at: string | null;
           id: string;
+          kept_counts: Json;
           mapping: Json;
           new_count: number;
           registry: Registry;
@@ -464,17 +481,21 @@ export interface Database {
           unchanged_count: number;
           undone_at: string | null;
           undone_by: string | null;
+          undone_count: number;
           wrong_count: number;
+          wrong_ids: string[];
         };
         Insert: {
           as_of: string;
           changed_count?: number;
           created_at?: string;
           created_by: string;
+          ended_count?: number;
           failed_count?: number;
           file_name: string;
           finished_at?: string | null;
           id: string;
+          kept_counts?: Json;
           mapping: Json;
           new_count?: number;
           registry: Registry;
@@ -483,17 +504,21 @@ export interface Database {
           unchanged_count?: number;
           undone_at?: string | null;
           undone_by?: string | null;
+          undone_count?: number;
           wrong_count?: number;
+          wrong_ids?: string[];
         };
         Update: {
           as_of?: string;
           changed_count?: number;
           created_at?: string;
           created_by?: string;
+          ended_count?: number;
           failed_count?: number;
           file_name?: string;
           finished_at?: string | null;
           id?: string;
+          kept_counts?: Json;
           mapping?: Json;
           new_count?: number;
           registry?: Registry;
@@ -502,7 +527,9 @@ export interface Database {
           unchanged_count?: number;
           undone_at?: string | null;
           undone_by?: string | null;
+          undone_count?: number;
           wrong_count?: number;
+          wrong_ids?: string[];
         };
         Relationships: [];
       };
@@ -693,6 +720,8 @@ export interface Database {
           registry: Registry | null;
           registry_link: string | null;
           registry_record: Json | null;
+          registry_status: string | null;
+          registry_status_as_of: string | null;
           retired_tonnes: number | null;
           reviewed_at: string | null;
           sdgs: SdgGoal[];
@@ -742,6 +771,8 @@ export interface Database {
           registry?: Registry | null;
           registry_link?: string | null;
           registry_record?: Json | null;
+          registry_status?: string | null;
+          registry_status_as_of?: string | null;
           retired_tonnes?: number | null;
           reviewed_at?: string | null;
           sdgs: SdgGoal[];
@@ -791,6 +822,8 @@ export interface Database {
           registry?: Registry | null;
           registry_link?: string | null;
           registry_record?: Json | null;
+          registry_status?: string | null;
+          registry_status_as_of?: string | null;
           retired_tonnes?: number | null;
           reviewed_at?: string | null;
           sdgs?: SdgGoal[];
@@ -1585,25 +1618,40 @@ export interface Database {
       };
       registry_records: {
         Row: {
+          additions: Json | null;
+          base: Json;
+          has_ended: boolean;
           project_id: string;
           registry: Registry;
           registry_id: string;
+          status: string | null;
           updated_at: string;
           values: Json;
+          values_before_imports: Json | null;
         };
         Insert: {
+          additions?: Json | null;
+          base?: Json;
+          has_ended?: never;
           project_id: string;
           registry: Registry;
           registry_id: string;
+          status?: never;
           updated_at?: string;
           values: Json;
+          values_before_imports?: Json | null;
         };
         Update: {
+          additions?: Json | null;
+          base?: Json;
+          has_ended?: never;
           project_id?: string;
           registry?: Registry;
           registry_id?: string;
+          status?: never;
           updated_at?: string;
           values?: Json;
+          values_before_imports?: Json | null;
         };
         Relationships: [
           {
@@ -1767,6 +1815,8 @@ export interface Database {
           registry: Registry | null;
           registry_link: string | null;
           registry_record: Json | null;
+          registry_status: string | null;
+          registry_status_as_of: string | null;
           retired_tonnes: number | null;
           reviewed_at: string | null;
           sdgs: SdgGoal[] | null;
@@ -1785,6 +1835,7 @@ export interface Database {
       review_queue: {
         Row: {
           company_name: string | null;
+          has_ended_in_registry: boolean | null;
           id: string | null;
           is_unclaimed: boolean | null;
           project_id: string | null;
@@ -1792,6 +1843,7 @@ export interface Database {
           project_name: string | null;
           project_type: ProjectType | null;
           registry: Registry | null;
+          registry_status: string | null;
           revision_id: string | null;
           search_text: string | null;
           seen_at: string | null;
@@ -1804,6 +1856,7 @@ export interface Database {
         Row: {
           company_name: string | null;
           created_at: string | null;
+          has_ended_in_registry: boolean | null;
           has_waiting_change: boolean | null;
           id: string | null;
           is_overridden: boolean | null;
@@ -1813,6 +1866,7 @@ export interface Database {
           project_name: string | null;
           project_status: ProjectStatus | null;
           registry: Registry | null;
+          registry_status: string | null;
           search_text: string | null;
           status: ReviewStatus | null;
           types: ProjectType[] | null;
@@ -1824,6 +1878,7 @@ export interface Database {
         Row: {
           company_name: string | null;
           created_at: string | null;
+          has_ended_in_registry: boolean | null;
           has_waiting_change: boolean | null;
           id: string | null;
           is_overridden: boolean | null;
@@ -1834,6 +1889,7 @@ export interface Database {
           project_status: ProjectStatus | null;
           project_type: ProjectType | null;
           registry: Registry | null;
+          registry_status: string | null;
           search_text: string | null;
           status: ReviewStatus | null;
           types: ProjectType[] | null;
@@ -1944,6 +2000,18 @@ export interface Database {
           accreditor: string;
         }[];
       };
+      get_ended_listings: {
+        Args: { after_project?: string; most?: number };
+        Returns: {
+          id: string;
+          project_id: string;
+          project_name: string;
+          company_name: string;
+          registry: Registry;
+          registry_status: string;
+          registry_status_as_of: string;
+        }[];
+      };
       get_files_to_remove: { Args: { bucket: string; folder: string }; Returns: string[] };
       get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
@@ -1959,6 +2027,19 @@ export interface Database {
           created_at: string;
           expires_at: string;
           accepted_at: string;
+        }[];
+      };
+      get_kept_rows: {
+        Args: { import: string; after_line?: number; most?: number };
+        Returns: {
+          line: number;
+          registry_id: string;
+          project_id: string;
+          project_name: string;
+          reason: string;
+          fields: string[];
+          is_whole: boolean;
+          problem: Json;
         }[];
       };
       get_logo_to_publish: {
@@ -2016,6 +2097,19 @@ export interface Database {
       };
       review_projects: { Args: { decisions: Json }; Returns: Json };
       revoke_invitation: { Args: { invitation: string }; Returns: undefined };
+      rows_missing_from_import: {
+        Args: { import: string; after_id?: string; most?: number };
+        Returns: {
+          project_id: string;
+          registry_id: string;
+          project_name: string;
+          company_name: string;
+          is_listed: boolean;
+          registry_status: string;
+          last_in: string;
+          remaining: number;
+        }[];
+      };
       save_methodology: {
         Args: { entered: Json; methodology?: string; seen_edition?: number };
         Returns: string;
@@ -2049,6 +2143,7 @@ export interface Database {
           mapping: Json;
           row_count: number;
           wrong_count: number;
+          wrong_ids?: string[];
         };
         Returns: undefined;
       };
@@ -2058,7 +2153,7 @@ export interface Database {
         Args: { project: string; reason: string; seen_at: string };
         Returns: undefined;
       };
-      undo_import: { Args: { import: string }; Returns: undefined };
+      undo_import: { Args: { import: string }; Returns: Json };
       unsubscribe: { Args: { unsubscribe_token: string; kind: string }; Returns: boolean };
       update_project: {
         Args: { project: string; submission: Json; seen_at?: string };

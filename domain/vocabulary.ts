@@ -118,7 +118,7 @@ export const projectSubTypes = [
 export const sdgChoices = ["None", ...sdgGoals] as const;
 
 /** The progress of a registry file's import. */
-export const importStatuses = ["staging", "applying", "finished", "undone"] as const;
+export const importStatuses = ["staging", "applying", "finished", "undoing", "undone"] as const;
 
 /** The result of importing one row of a registry file. */
 export const importOutcomes = ["new", "changed", "unchanged", "failed"] as const;

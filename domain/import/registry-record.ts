@@ -23,7 +23,12 @@ export type RecordValues = Readonly<Partial<Record<ImportableField, RecordedValu
 export interface RegistryRecord {
   registry: Registry;
   values: RecordValues;
+  /** The registry's own word; null if no file has one. */
+  status: { value: string; asOf: string } | null;
 }
+
+/** Among a record's values, which are otherwise by field. */
+const statusKey = "registry.status";
 
 const text = z.string();
 const recordedValue = z.object({
@@ -39,9 +44,17 @@ const stored = z.object({
 export function registryRecordFrom(json: unknown): RegistryRecord | null {
   const found = stored.safeParse(json).data;
   if (!found) return null;
-  const known = Object.entries(found.values).filter(([field]) => isImportableField(field));
-  // The import checked each value against the type of its field.
-  return { registry: found.registry, values: Object.fromEntries(known) as RecordValues };
+  // A blank is a file's statement that there is nothing.
+  const known = Object.entries(found.values).filter(
+    ([field, { value }]) => isImportableField(field) && value.length > 0,
+  );
+  const said = found.values[statusKey];
+  return {
+    registry: found.registry,
+    // The import checked each value against the type of its field.
+    values: Object.fromEntries(known) as RecordValues,
+    status: typeof said?.value === "string" ? { value: said.value, asOf: said.asOf } : null,
+  };
 }
 
 /** The values without their dates. */

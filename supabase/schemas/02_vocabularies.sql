@@ -251,6 +251,7 @@ create domain public.import_status as text
     'staging',
     'applying',
     'finished',
+    'undoing',
     'undone'
   ));
 

@@ -109,6 +109,32 @@ as $$
   values (actor, 'administrator', act, subject_kind, subject_id, subject_name, details)
 $$;
 
+-- An entry about a project that an import made names the import.
+create function private.name_import() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  made_by jsonb := (
+    select jsonb_build_object('import', jsonb_build_object('id', import.id, 'file', import.file_name))
+    from public.import_rows staged
+    join public.imports import on import.id = staged.import_id
+    where staged.project_id = new.subject_id::uuid and staged.outcome = 'new'
+    limit 1
+  );
+begin
+  new.details := new.details || coalesce(made_by, '{}');
+  return new;
+end
+$$;
+
+create trigger name_import before insert on public.audit_trail
+  for each row
+  when (
+    new.subject_kind = 'project'
+    and new.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  )
+  execute function private.name_import();
 create trigger refuse_change before update or delete on public.audit_trail
   for each row execute function private.refuse_change_unless_erased(
     -- the last one is generated from the others

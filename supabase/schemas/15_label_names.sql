@@ -173,7 +173,7 @@ language sql immutable
 set search_path = ''
 as $$
   select case
-    when fields #> '{impact.labels,value}' is null then fields
+    when jsonb_typeof(fields #> '{impact.labels,value}') is distinct from 'array' then fields
     else jsonb_set(
       fields, '{impact.labels,value}',
       private.with_label_names(fields #> '{impact.labels,value}', keeps_words => true)
@@ -181,7 +181,7 @@ as $$
   end
 $$;
 
--- What an import row contains, or what was there before it.
+-- What an import row contains.
 create function private.fields_with_label_names(fields jsonb, keeps_words boolean) returns jsonb
 language sql immutable
 set search_path = ''
@@ -195,22 +195,6 @@ as $$
   end
 $$;
 
-create function private.import_before_with_current_names(before jsonb) returns jsonb
-language sql immutable
-set search_path = ''
-as $$
-  select before
-    || case when jsonb_typeof(before -> 'values') = 'object' then jsonb_build_object(
-      'values', private.fields_with_label_names(before -> 'values', keeps_words => false)
-    ) else '{}' end
-    || case when jsonb_typeof(before -> 'record') = 'object' then jsonb_build_object(
-      'record', (before -> 'record') || jsonb_build_object(
-        'registry', private.registry_name(before #>> '{record,registry}'),
-        'values', private.record_with_label_names(before #> '{record,values}')
-      )
-    ) else '{}' end
-$$;
-
 -- Frozen comparisons and the audit trail record what was said at the time, so they are not changed.
 create function private.give_current_names() returns void
 language plpgsql
@@ -222,19 +206,22 @@ begin
 
   update public.registry_records record
   set registry = private.registry_name(record.registry),
-    values = private.record_with_label_names(record.values)
+    values = private.record_with_label_names(record.values),
+    values_before_imports = private.record_with_label_names(record.values_before_imports),
+    base = private.record_with_label_names(record.base)
   where record.registry <> private.registry_name(record.registry)
-    or record.values <> private.record_with_label_names(record.values);
+    or record.values <> private.record_with_label_names(record.values)
+    or record.values_before_imports
+      <> private.record_with_label_names(record.values_before_imports)
+    or record.base <> private.record_with_label_names(record.base);
 
   update public.pending_revisions revision
   set submission = private.submission_with_current_names(revision.submission)
   where revision.submission <> private.submission_with_current_names(revision.submission);
 
   update public.import_rows imported
-  set values = private.fields_with_label_names(imported.values, keeps_words => true),
-    before = private.import_before_with_current_names(imported.before)
-  where imported.values <> private.fields_with_label_names(imported.values, keeps_words => true)
-    or imported.before <> private.import_before_with_current_names(imported.before);
+  set values = private.fields_with_label_names(imported.values, keeps_words => true)
+  where imported.values <> private.fields_with_label_names(imported.values, keeps_words => true);
 
   update public.projects project set registry = private.registry_name(project.registry)
   where project.registry <> private.registry_name(project.registry);

@@ -1,11 +1,42 @@
 -- What registries say about projects, kept apart from what developers state.
+
+-- Whether a registry's own word for a status says that the project has ended there, for good or for
+-- now. Unknown wording does not. domain/registries/registry-status.ts has the same rule; a test
+-- compares them.
+create function private.is_ended_in_registry(status text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(
+    regexp_replace(lower(status), '\m(not|no longer|never)\s+((been|yet)\s+)*\S+', '', 'g') ~ (
+      '\m(withdrawn|rejected|cancell?ed|terminated|de[- ]?registered|de-?listed|inactive|suspended'
+      || '|on[- ]hold|revoked|discontinued|abandoned|invalidated)\M'
+      || '|\mregistration\M.*\m(denied|refused|declined)\M'
+    ),
+    false)
+$$;
+
 create table public.registry_records (
   project_id uuid primary key references public.projects (id) on delete cascade,
   registry public.registry not null,
   registry_id text not null,
-  -- by the form's field: {"value": as in the form, "asOf": the day of the file}
+  -- by the form's field: {"value": as in the form, "asOf": the day of the file}, with "derived" if
+  -- our own rules concluded it from the file; "registry.status" is the registry's own word. A blank
+  -- is a file's statement that there is nothing.
   values jsonb not null check (jsonb_typeof(values) = 'object'),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- by field: {"value", "source", "seen"}, what the project stated when a file first wrote over it,
+  -- and the day of the file that the registry's value was from then
+  base jsonb not null default '{}' check (jsonb_typeof(base) = 'object'),
+  -- as `values`: what an import added that the registry did not state; null if no import made the
+  -- project
+  additions jsonb check (jsonb_typeof(additions) = 'object'),
+  -- as `values`: the part that no import explains; null if none has written to the record
+  values_before_imports jsonb check (jsonb_typeof(values_before_imports) = 'object'),
+  status text generated always as (values #>> '{registry.status,value}') stored,
+  has_ended boolean not null generated always as (
+    private.is_ended_in_registry(values #>> '{registry.status,value}')
+  ) stored
 );
 
 create trigger set_updated_at before update on public.registry_records
@@ -27,3 +58,6 @@ alter table public.registry_records enable row level security;
 create policy "Owners and administrators read what registries say" on public.registry_records
   for select to authenticated
   using (project_id in (select private.owned_projects()) or (select public.is_admin()));
+
+grant execute on function private.is_ended_in_registry(text)
+  to anon, authenticated, service_role;

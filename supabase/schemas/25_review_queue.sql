@@ -17,10 +17,15 @@ select
   entry.seen_at,
   private.plain_text(concat_ws(' ',
     company.name, project.project_id, project.project_name, project.registry,
-    primary_type.type_name, project.project_location)) as search_text
+    primary_type.type_name, project.project_location, record.status)) as search_text,
+  record.status as registry_status,
+  coalesce(record.has_ended, false) as has_ended_in_registry
 from public.projects project
 join public.companies company on company.id = project.company_id
 left join private.primary_project_types primary_type on primary_type.project_id = project.id
+left join public.registry_records record on record.project_id = project.id
+  and record.registry = project.registry
+  and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
 cross join lateral (
   select
     null::uuid as revision_id,

@@ -56,12 +56,17 @@ create table public.listings (
   -- whether the company is still to be claimed by its developer
   is_unclaimed boolean not null default false,
   -- of the public values
-  sources jsonb not null default '{}'
+  sources jsonb not null default '{}',
+  -- the registry's own word, and the day of the file that has it
+  registry_status text,
+  registry_status_as_of date
 );
 comment on column public.listings.changed_in_version is
   'the version of the listings in which a public value of this row last changed';
 create index listings_changed_in_version_idx on public.listings (changed_in_version);
 create index listings_unclaimed_idx on public.listings (company_id) where is_unclaimed;
+create index listings_ended_idx on public.listings (id)
+  where private.is_ended_in_registry(registry_status);
 
 -- Sources and times are here too: when a gated value changed is as gated as the value.
 create table public.gated_listing_values (
@@ -159,11 +164,14 @@ select
   listing.sources,
   gated.sources as gated_sources,
   -- a column of its own, because no index could serve an expression over both tables
-  gated.changed_in_version as gated_changed_in_version
+  gated.changed_in_version as gated_changed_in_version,
+  listing.registry_status,
+  listing.registry_status_as_of
 from public.listings listing
 left join public.gated_listing_values gated on gated.id = listing.id;
 
--- What the listings must contain, computed from the tables that they are made from.
+-- What the listings must contain, computed from the tables that they are made from. What has ended in
+-- its registry is not available, whatever was stated.
 create view private.listed_projects with (security_invoker = true) as
 select
   project.id,
@@ -185,9 +193,11 @@ select
   project.sylvera_rating,
   override.fallback_rating,
   project.carbon_category,
-  project.project_status,
+  (case when not coalesce(record.has_ended, false) then project.project_status end)
+    ::public.project_status as project_status,
   project.project_stage,
-  project.credit_availability,
+  (case when not coalesce(record.has_ended, false) then project.credit_availability end)
+    ::public.credit_availability as credit_availability,
   project.status,
   project.vintage,
   project.additional_certifications,
@@ -258,21 +268,24 @@ select
     ),
     '[]'
   ) as labels,
-  (
-    select jsonb_build_object('registry', record.registry, 'values', record.values)
-    from public.registry_records record
-    where record.project_id = project.id and record.registry = project.registry
-      -- a record is outdated once the project has another id in the registry
-      and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
-  ) as registry_record,
+  case when record.project_id is not null
+    then jsonb_build_object('registry', record.registry, 'values', record.values)
+  end as registry_record,
   company.user_id is null as is_unclaimed,
-  private.public_sources(company.sources || project.sources || case
+  -- the name of an unclaimed company has the source of its project
+  private.public_sources(project.sources || company.sources || case
     when override.project_types is null then '{}'
     else jsonb_build_object('project.type', private.source('team', override.project_types_at))
   end) as sources,
-  private.gated_sources(project.sources) as gated_sources
+  private.gated_sources(project.sources) as gated_sources,
+  record.status as registry_status,
+  (record.values #>> '{registry.status,asOf}')::date as registry_status_as_of
 from public.projects project
 join public.companies company on company.id = project.company_id
+left join public.registry_records record on record.project_id = project.id
+  and record.registry = project.registry
+  -- a record is outdated once the project has another id in the registry
+  and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
 left join public.display_overrides override on override.company_id = project.company_id
 where project.status = 'approved';
 

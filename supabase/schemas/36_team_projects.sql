@@ -25,9 +25,15 @@ select
   ) as has_waiting_change,
   project.created_at,
   project.updated_at,
-  company.search_text || ' ' || project.search_text as search_text
+  company.search_text || ' ' || project.search_text || coalesce(' ' || lower(record.status), '')
+    as search_text,
+  record.status as registry_status,
+  coalesce(record.has_ended, false) as has_ended_in_registry
 from public.projects project
-join public.companies company on company.id = project.company_id;
+join public.companies company on company.id = project.company_id
+left join public.registry_records record on record.project_id = project.id
+  and record.registry = project.registry
+  and lower(btrim(record.registry_id)) = lower(btrim(project.project_id));
 
 -- A row for each type of a project, so that an index finds the projects of one type.
 create view public.team_projects_by_type with (security_invoker = true) as

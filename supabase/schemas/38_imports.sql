@@ -1,5 +1,5 @@
 -- Registries' files that the team imports: who imported what, when, and with what result. The rows
--- keep what was there before, so that an import can be undone.
+-- keep what each file said, so that a record can be derived from the files that count.
 
 create table public.imports (
   -- made by the browser, so that starting twice starts one import
@@ -23,7 +23,14 @@ create table public.imports (
   created_at timestamptz not null default now(),
   finished_at timestamptz,
   undone_by uuid,
-  undone_at timestamptz
+  undone_at timestamptz,
+  -- listed projects whose status in the registry turned to one that has ended
+  ended_count integer not null default 0,
+  undone_count integer not null default 0,
+  -- rows of which something stayed when the import was undone, by reason
+  kept_counts jsonb not null default '{}' check (jsonb_typeof(kept_counts) = 'object'),
+  -- ids of rows with errors, which the file has although the import does not
+  wrong_ids text[] not null default '{}'
 );
 create unique index imports_one_under_way_idx on public.imports (registry)
   where status in ('staging', 'applying');
@@ -43,14 +50,27 @@ create table public.import_rows (
   problem jsonb,
   -- no reference, because the row outlives the project
   project_id uuid,
-  -- {"values": fields of the project, "company_id", "record"}, each if it was changed
-  before jsonb,
   applied_at timestamptz,
+  -- the registry's own word
+  status text check (char_length(status) <= 200)
+    constraint status_is_one_line check (private.is_one_line(status)),
+  -- the fields of `values` that our rules concluded
+  derived text[] not null default '{}',
+  -- the fields of the project that it wrote; null: only the record
+  written text[],
+  -- whether it turned the status of a listed project to one that has ended
+  ends_listing boolean not null default false,
+  undone_at timestamptz,
+  -- what stayed when the import was undone: {"reason", "fields"}, and "problem" if it was refused.
+  -- The whole row stayed unless it has been undone.
+  kept_because jsonb check (jsonb_typeof(kept_because) = 'object'),
   primary key (import_id, line)
 );
 create unique index import_rows_registry_id_key
   on public.import_rows (import_id, lower(btrim(registry_id)));
 create index import_rows_waiting_idx on public.import_rows (import_id, line) where outcome is null;
+create index import_rows_project_id_idx on public.import_rows (project_id)
+  where project_id is not null;
 
 create table public.import_mappings (
   -- of the header, which can be too long for an index
@@ -67,7 +87,12 @@ as $$
   select jsonb_build_object('registry', import.registry, 'as_of', import.as_of, 'rows', import.row_count)
     || case when import.status in ('finished', 'undone') then jsonb_build_object(
       'new', import.new_count, 'changed', import.changed_count,
-      'unchanged', import.unchanged_count, 'failed', import.failed_count
+      'unchanged', import.unchanged_count, 'failed', import.failed_count,
+      'ended', import.ended_count
+    ) else '{}' end
+    || case when import.status = 'undone' then jsonb_build_object('undone', import.undone_count) || (
+      select coalesce(jsonb_object_agg('kept_' || replace(reason, ' ', '_'), number), '{}')
+      from jsonb_each(import.kept_counts) kept (reason, number)
     ) else '{}' end
 $$;
 

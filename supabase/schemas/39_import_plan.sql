@@ -6,16 +6,22 @@ create type private.planned_row as (
   line integer,
   registry_id text,
   company_name text,
+  -- by field, with the registry's status
   supplied jsonb,
+  derived text[],
   additions jsonb,
   -- a new one's, if there is none yet
   project_id uuid,
   is_new boolean,
   -- without an owner: only then do the project's own values follow the file
   is_unclaimed boolean,
+  is_listed boolean,
+  -- a newer file has covered the project
+  is_older boolean,
   record_before jsonb,
   record_after jsonb,
-  -- by field: {"before", "after"}
+  additions_after jsonb,
+  -- by field: {"before", "after"}, and "added" if it is not the registry's
   changes jsonb
 );
 
@@ -39,6 +45,10 @@ as $$
     'project.subType', (
       select jsonb_agg(list.subtype_name order by list.position)
       from public.project_subtypes list where list.project_id = project
+    ),
+    'project.accreditation', (
+      select jsonb_agg(list.accreditation_name order by list.position)
+      from public.project_accreditations list where list.project_id = project
     ),
     'project.methodologies', (
       select jsonb_agg(jsonb_build_object(
@@ -68,8 +78,8 @@ as $$
   where stated.id = project
 $$;
 
--- Rows are {"line", "id", "values", "additions"}. An older file changes nothing that a newer one
--- said.
+-- Rows are {"line", "id", "values", "additions", "status", "derived"}. An older file changes nothing
+-- that a newer one said. What an import added to a project that it made follows the newest file too.
 create function private.import_plan(of_registry public.registry, as_of date, entered jsonb)
 returns setof private.planned_row
 language sql
@@ -80,47 +90,91 @@ as $$
     btrim(item ->> 'id'),
     private.submitted_text(supplied.fields, 'company.name'),
     supplied.fields,
+    concluded.fields,
     coalesce(item -> 'additions', '{}'),
     coalesce(known.project, gen_random_uuid()),
     known.project is null,
     known.project is null or known.is_unclaimed,
+    coalesce(known.is_listed, false),
+    exists (
+      select from jsonb_each(known.record -> 'values') said
+      where (said.value ->> 'asOf')::date > as_of
+    ),
     known.record,
     coalesce(known.record -> 'values', '{}') || (
-      select coalesce(jsonb_object_agg(key, jsonb_build_object('value', value, 'asOf', as_of)), '{}')
-      from jsonb_each(supplied.fields)
+      select coalesce(jsonb_object_agg(said.key, case
+        when said.key = any (concluded.fields)
+          then jsonb_build_object('value', said.value, 'asOf', as_of, 'derived', true)
+        else jsonb_build_object('value', said.value, 'asOf', as_of)
+      end), '{}')
+      from jsonb_each(supplied.fields) said
     ),
+    case
+      when known.project is null or known.is_made then
+        coalesce(nullif(known.record -> 'additions', 'null'), '{}') || (
+          select coalesce(
+            jsonb_object_agg(key, jsonb_build_object('value', value, 'asOf', as_of)), '{}')
+          from jsonb_each(item -> 'additions')
+          where coalesce((known.record #>> array['additions', key, 'asOf'])::date <= as_of, true)
+        )
+    end,
     (
       select coalesce(jsonb_object_agg(
         said.key, jsonb_build_object('before', before.fields -> said.key, 'after', said.value)
       ), '{}')
       from jsonb_each(supplied.fields) said
-      where known.project is not null and not coalesce(
+      where known.project is not null and not (
         -- in any order: a developer's list and a registry's
-        (before.fields -> said.key) @> said.value and said.value @> (before.fields -> said.key),
-        false
+        coalesce(before.fields -> said.key, '""') @> said.value
+        and said.value @> coalesce(before.fields -> said.key, '""')
       )
-    )
+    ) || case when known.is_made and known.is_unclaimed then (
+      select coalesce(jsonb_object_agg(added.key, jsonb_build_object(
+        'before', known.record #> array['additions', added.key, 'value'], 'after', added.value,
+        'added', true
+      )), '{}')
+      from jsonb_each(item -> 'additions') added
+      where not (known.record -> 'values' ? added.key or supplied.fields ? added.key)
+        and coalesce(
+          (known.record #>> array['additions', added.key, 'asOf'])::date <= as_of
+            and known.record #> array['additions', added.key, 'value'] <> added.value
+            and private.is_import_source(known.sources -> added.key, of_registry),
+          not known.record -> 'additions' ? added.key and not known.sources ? added.key
+        )
+    ) else '{}' end
   from jsonb_array_elements(entered) item
   -- one at a time by its index: the planner cannot estimate the rows, and would read the whole
   -- table
   left join lateral (
-    select project.id as project, company.user_id is null as is_unclaimed, (
-      select to_jsonb(record) from public.registry_records record
-      where record.project_id = project.id and record.registry = of_registry
-        -- ignores a record of another id that the project once had
-        and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
-    ) as record
-    from public.projects project
-    join public.companies company on company.id = project.company_id
-    where project.registry = of_registry
-      and lower(btrim(project.project_id)) = lower(btrim(item ->> 'id'))
-    limit 1
+    select found.*, jsonb_typeof(found.record -> 'additions') = 'object' as is_made
+    from (
+      select project.id as project, company.user_id is null as is_unclaimed, project.sources,
+        project.status = 'approved' as is_listed, (
+          select to_jsonb(record) from public.registry_records record
+          where record.project_id = project.id and record.registry = of_registry
+            -- ignores a record of another id that the project once had
+            and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+        ) as record
+      from public.projects project
+      join public.companies company on company.id = project.company_id
+      where project.registry = of_registry
+        and lower(btrim(project.project_id)) = lower(btrim(item ->> 'id'))
+      limit 1
+    ) found
   ) known on true
   cross join lateral (
     select coalesce(jsonb_object_agg(key, value), '{}') as fields
-    from jsonb_each(item -> 'values')
+    from jsonb_each((item -> 'values') || case
+      when private.submitted_text(item, 'status') is null then '{}'
+      else jsonb_build_object('registry.status', btrim(item ->> 'status'))
+    end)
     where coalesce((known.record #>> array['values', key, 'asOf'])::date <= as_of, true)
   ) supplied
+  cross join lateral (
+    select array(
+      select jsonb_array_elements_text(coalesce(nullif(item -> 'derived', 'null'), '[]'))
+    ) as fields
+  ) concluded
   cross join lateral (
     select case
       when known.record is null then private.stated_values(known.project)

@@ -131,30 +131,113 @@ begin
 end
 $$;
 
--- The unclaimed company of each name, created if there is none.
-create function private.add_unclaimed_companies(names text[], source jsonb) returns void
+-- The unclaimed company of each name, created if there is none. Whose name it is, its projects say.
+create function private.add_unclaimed_companies(names text[]) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.companies (name, sources)
-  select distinct on (lower(name)) name, jsonb_build_object('company.name', source)
+  insert into public.companies (name)
+  select distinct on (lower(name)) name
   from unnest(names) name
   order by lower(name)
   on conflict (lower(name)) where user_id is null do nothing
 $$;
 
--- Applies rows as private.import_plan reads them; returns for each the result and what was there
--- before, with its sources. If one row cannot be applied, none is.
+create function private.unclaimed_company(company_name text) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select company.id from public.companies company
+  where company.user_id is null and lower(company.name) = lower(company_name)
+$$;
+
+-- An unclaimed company exists only for its projects, unless somebody has worked on it.
+create function private.delete_empty_companies(ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.companies company
+  where company.id = any (ids) and company.user_id is null
+    and num_nonnulls(company.email, company.location, company.size, company.size_numeric,
+      company.developer_type, company.developer_type_other, company.logo_filename) = 0
+    and not exists (select from public.projects project where project.company_id = company.id)
+    and not exists (
+      select from public.display_overrides override where override.company_id = company.id
+    )
+    and not exists (
+      select from public.company_claims claim
+      where claim.company_id = company.id and claim.decision is null
+    )
+$$;
+
+-- Sources by field, including that of the company's name.
+create function private.project_sources(project public.projects, company public.companies)
+returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select project.sources || case
+    when company.sources ? 'company.name'
+      then jsonb_build_object('company.name', company.sources -> 'company.name')
+    else '{}'
+  end
+$$;
+
+-- What the project of a row states in the fields that the row is about to write over, and somebody
+-- other than an import has stated: kept to be restored when the import is undone.
+create function private.stated_base(planned private.planned_row, of_registry public.registry)
+returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(changed.field, jsonb_build_object(
+    'value', stated.fields -> changed.field,
+    'source', own.of_project -> changed.field,
+    'seen', record.said #> array[changed.field, 'asOf']
+  )), '{}')
+  from (
+    select private.project_sources(project, company) as sources, project.sources as of_project
+    from public.projects project
+    join public.companies company on company.id = project.company_id
+    where project.id = planned.project_id
+  ) own
+  cross join lateral private.stated_values(planned.project_id) stated (fields)
+  cross join lateral (
+    select coalesce(planned.record_before -> 'values', '{}') as said,
+      coalesce(nullif(planned.record_before -> 'additions', 'null'), '{}') as additions,
+      coalesce(planned.record_before -> 'base', '{}') as base
+  ) record
+  cross join lateral private.edited_fields(
+    of_registry, record.said, record.additions, record.base, own.sources, stated.fields
+  ) edited (fields)
+  cross join lateral jsonb_each(planned.changes - 'registry.status') changed (field, change)
+  where not changed.change ? 'added' and (
+    changed.field = any (edited.fields)
+    or (
+      stated.fields ? changed.field
+      and not (record.said || record.additions || record.base) ? changed.field
+    )
+  )
+$$;
+
+-- Applies rows as private.import_plan reads them; returns for each the result and what it wrote. If
+-- one row cannot be applied, none is.
 create function private.carry_out_rows(of_registry public.registry, as_of date, entered jsonb)
-returns table (line integer, outcome public.import_outcome, project_id uuid, before jsonb)
+returns table (
+  line integer, outcome public.import_outcome, project_id uuid, written text[],
+  ends_listing boolean, is_older boolean
+)
 language plpgsql
 set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   plan private.planned_row[];
+  -- by project
+  bases jsonb;
+  left_companies uuid[];
   of_file constant jsonb := private.registry_source(of_registry, as_of);
-  of_team constant jsonb := private.source('team', now());
+  of_import constant jsonb := private.addition_source(as_of);
 begin
   perform private.lock_projects(array(
     select project.id from public.projects project
@@ -174,7 +257,12 @@ begin
   perform private.add_unclaimed_companies(array(
     select planned.company_name from unnest(plan) planned
     where planned.is_new or (planned.is_unclaimed and planned.changes ? 'company.name')
-  ), of_file);
+  ));
+  left_companies := array(
+    select distinct project.company_id from unnest(plan) planned
+    join public.projects project on project.id = planned.project_id
+    where planned.is_unclaimed and planned.changes ? 'company.name'
+  );
 
   return query
   select planned.line,
@@ -185,28 +273,27 @@ begin
     end)::public.import_outcome,
     planned.project_id,
     case
-      when planned.is_new or planned.record_after = planned.record_before -> 'values' then null
-      else jsonb_build_object('record', planned.record_before) || case
-        when not planned.is_unclaimed or planned.changes = '{}' then '{}'
-        else jsonb_build_object(
-          'company_id', project.company_id,
-          'values', (
-            select jsonb_object_agg(field, stated.fields -> field)
-            from jsonb_object_keys(planned.changes) field
-          ),
-          'sources', (
-            select jsonb_object_agg(field, project.sources -> field)
-            from jsonb_object_keys(planned.changes) field
-          )
-        )
-      end
-    end
+      when planned.is_new then array(
+        select jsonb_object_keys(planned.additions || planned.supplied - 'registry.status')
+      )
+      when planned.is_unclaimed and planned.changes - 'registry.status' <> '{}' then array(
+        select jsonb_object_keys(planned.changes - 'registry.status')
+      )
+    end,
+    planned.is_listed
+      and private.is_ended_in_registry(planned.record_after #>> '{registry.status,value}')
+      and not coalesce((planned.record_before ->> 'has_ended')::boolean, false),
+    planned.is_older
+  from unnest(plan) planned;
+
+  select coalesce(jsonb_object_agg(
+    planned.project_id,
+    coalesce(planned.record_before -> 'base', '{}') || private.stated_base(planned, of_registry)
+  ), '{}')
+  into bases
   from unnest(plan) planned
-  left join public.projects project on project.id = planned.project_id
-  left join lateral (
-    select private.stated_values(project.id) as fields
-    where planned.is_unclaimed and planned.changes <> '{}'
-  ) stated on true;
+  where not planned.is_new and planned.is_unclaimed
+    and planned.changes - 'registry.status' <> '{}';
 
   perform private.write_imported_projects(array_agg((
     planned.project_id,
@@ -216,16 +303,30 @@ begin
     case
       when planned.is_new then planned.additions || planned.supplied
       else (
-        select jsonb_object_agg(key, value -> 'after') from jsonb_each(planned.changes)
+        select jsonb_object_agg(key, value -> 'after')
+        from jsonb_each(planned.changes - 'registry.status')
       )
     end,
     case
-      when planned.is_new then private.entered_sources(planned.additions, of_team)
-        || private.entered_sources(planned.supplied, of_file)
+      when planned.is_new then private.entered_sources(planned.additions, of_import)
+        || private.entered_sources(planned.supplied, of_file, planned.derived)
         || jsonb_build_object('project.id', of_file, 'project.registry', of_file)
       else (
-        select private.entered_sources(jsonb_object_agg(key, value -> 'after'), of_file)
-        from jsonb_each(planned.changes)
+        select private.entered_sources(
+            coalesce(jsonb_object_agg(key, value -> 'after') filter (where value ? 'added'), '{}'),
+            of_import)
+          || private.entered_sources(
+            coalesce(
+              jsonb_object_agg(key, value -> 'after') filter (where not value ? 'added'), '{}'),
+            of_file, planned.derived)
+          -- the registry says what was stated before
+          || coalesce(
+            jsonb_object_agg(key, bases #> array[planned.project_id::text, key, 'source'])
+              filter (where bases #> array[planned.project_id::text, key, 'value']
+                  @> (value -> 'after')
+                and value -> 'after' @> (bases #> array[planned.project_id::text, key, 'value'])),
+            '{}')
+        from jsonb_each(planned.changes - 'registry.status')
       )
     end
   )::private.written_project))
@@ -237,14 +338,27 @@ begin
       and (planned.is_new or planned.changes ? 'company.name')
     limit 1
   ) company on true
-  where planned.is_new or (planned.is_unclaimed and planned.changes <> '{}');
+  where planned.is_new or bases ? planned.project_id::text;
+  perform private.delete_empty_companies(left_companies);
 
-  insert into public.registry_records (project_id, registry, registry_id, values)
-  select planned.project_id, of_registry, planned.registry_id, planned.record_after
+  insert into public.registry_records (
+    project_id, registry, registry_id, values, base, additions, values_before_imports
+  )
+  select planned.project_id, of_registry, planned.registry_id, planned.record_after,
+    coalesce(bases -> planned.project_id::text, planned.record_before -> 'base', '{}'),
+    planned.additions_after, '{}'
   from unnest(plan) planned
   where planned.record_after is distinct from planned.record_before -> 'values'
+    or planned.additions_after is distinct from nullif(planned.record_before -> 'additions', 'null')
   on conflict (project_id) do update
-  set registry = excluded.registry, registry_id = excluded.registry_id, values = excluded.values;
+  set registry = excluded.registry, registry_id = excluded.registry_id, values = excluded.values,
+    base = excluded.base, additions = excluded.additions,
+    values_before_imports = case
+      when registry_records.registry = excluded.registry
+        and lower(btrim(registry_records.registry_id)) = lower(btrim(excluded.registry_id))
+      then coalesce(registry_records.values_before_imports, registry_records.values)
+      else '{}'
+    end;
 end
 $$;
 
@@ -261,7 +375,8 @@ $$;
 create function private.try_rows(
   of_registry public.registry, as_of date, entered jsonb, is_trial boolean
 ) returns table (
-  line integer, outcome public.import_outcome, project_id uuid, before jsonb, problem jsonb
+  line integer, outcome public.import_outcome, project_id uuid, written text[],
+  ends_listing boolean, is_older boolean, problem jsonb
 )
 language plpgsql
 set search_path = ''
@@ -294,7 +409,8 @@ begin
 
   if half = 0 then
     return query
-    select (entered #>> '{0,line}')::integer, 'failed'::public.import_outcome, null::uuid, null::jsonb,
+    select (entered #>> '{0,line}')::integer, 'failed'::public.import_outcome, null::uuid,
+      null::text[], false, false,
       jsonb_build_object('code', code, 'message', message, 'details', detail);
   else
     -- finds the few rows with errors among many in a few steps
@@ -310,15 +426,24 @@ begin
 end
 $$;
 
--- The same source for every entered field of a project. A file has only the company's name, which
--- is the company's own.
-create function private.entered_sources(entered jsonb, source jsonb) returns jsonb
-language sql immutable
+-- An older file may show that a value was stated earlier than the newer ones knew, or later.
+create function private.date_sources(ids uuid[]) returns void
+language sql
 set search_path = ''
 as $$
-  select coalesce(
-    jsonb_object_agg(
-      entry.key, case when entry.value not in ('null', '""', '[]', 'false') then source end),
-    '{}')
-  from jsonb_each(entered - 'company.name') entry
+  update public.projects project
+  set sources = project.sources || dated.sources
+  from (
+    select own.id, jsonb_object_agg(followed.field, followed.source) as sources
+    from private.derived_records(ids) derived
+    join public.registry_records record on record.project_id = derived.project_id
+    join public.projects own on own.id = derived.project_id
+    cross join lateral
+      private.followed_values(derived.said, derived.additions, record.base) followed
+    where not followed.is_base and followed.source is not null
+      and private.is_import_source(own.sources -> followed.field, record.registry)
+      and own.sources -> followed.field <> followed.source
+    group by own.id
+  ) dated
+  where project.id = dated.id and private.is_unclaimed(project.company_id)
 $$;

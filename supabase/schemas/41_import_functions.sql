@@ -1,10 +1,10 @@
--- Importing, for administrators: check, start, stage, apply in hundreds, discard, undo. Each part
--- of a file is one call, which can be repeated if its response was lost.
+-- Importing, for administrators: check, start, stage, apply in hundreds, discard. Each part of a
+-- file is one call, which can be repeated if its response was lost.
 create function private.import_limits() returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  select jsonb_build_object('rowsPerPart', 200, 'rowsPerTransaction', 100)
+  select jsonb_build_object('rowsPerPart', 200, 'rowsPerTransaction', 100, 'rowsPerUndo', 200)
 $$;
 
 -- A row contains what its fields contain; the longest real ones have a few thousand characters.
@@ -22,6 +22,11 @@ begin
         or private.submitted_text(item, 'id') is null
         or jsonb_typeof(item -> 'values') is distinct from 'object'
         or jsonb_typeof(coalesce(item -> 'additions', '{}')) <> 'object'
+        or jsonb_typeof(coalesce(item -> 'status', 'null')) not in ('string', 'null')
+        or char_length(item ->> 'status') > 200
+        or not private.is_one_line(coalesce(item ->> 'status', ''))
+        -- a name that is not a field is no harm
+        or jsonb_typeof(coalesce(item -> 'derived', '[]')) <> 'array'
         or char_length(item::text) > 20000
         or exists (
           select from jsonb_each((item -> 'values') || coalesce(item -> 'additions', '{}')) given
@@ -58,7 +63,7 @@ begin
       select jsonb_agg(item) as part
       from jsonb_array_elements(rows) item
       join plan on plan.line = (item ->> 'line')::integer
-      where plan.is_new or (plan.is_unclaimed and plan.changes <> '{}')
+      where plan.is_new or (plan.is_unclaimed and plan.changes - 'registry.status' <> '{}')
     ) doubtful,
       private.try_rows(registry, as_of, doubtful.part, true) found
     where doubtful.part is not null
@@ -74,6 +79,9 @@ begin
     'project', case when not plan.is_new then plan.project_id end,
     'is_unclaimed', plan.is_unclaimed,
     'changes', plan.changes,
+    'ends_listing', plan.is_listed
+      and private.is_ended_in_registry(plan.record_after #>> '{registry.status,value}')
+      and not coalesce((plan.record_before ->> 'has_ended')::boolean, false),
     'problem', tried.problem
   ) order by plan.line), '[]')
   into answer
@@ -99,7 +107,7 @@ $$;
 -- the start requires a recent authentication, because a long import may take more than 15 minutes.
 create function public.start_import(
   import uuid, registry text, file_name text, as_of date, header text, mapping jsonb,
-  row_count integer, wrong_count integer
+  row_count integer, wrong_count integer, wrong_ids text[] default '{}'
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -118,9 +126,10 @@ begin
     return;
   end if;
   insert into public.imports (
-    id, registry, file_name, as_of, mapping, row_count, wrong_count, created_by
+    id, registry, file_name, as_of, mapping, row_count, wrong_count, created_by, wrong_ids
   ) values (
-    import, registry, file_name, as_of, mapping, row_count, wrong_count, (select auth.uid())
+    import, registry, file_name, as_of, mapping, row_count, wrong_count, (select auth.uid()),
+    coalesce(wrong_ids, '{}')
   );
   insert into public.import_mappings (header_hash, registry, mapping)
   values (md5(header), registry, mapping)
@@ -159,9 +168,12 @@ as $$
 begin
   perform private.import_in(import, '{staging}');
   perform private.require_import_rows(rows);
-  insert into public.import_rows (import_id, line, registry_id, values, additions)
+  insert into public.import_rows (
+    import_id, line, registry_id, values, additions, status, derived
+  )
   select import, (item ->> 'line')::integer, btrim(item ->> 'id'), item -> 'values',
-    coalesce(item -> 'additions', '{}')
+    coalesce(item -> 'additions', '{}'), private.submitted_text(item, 'status'),
+    array(select jsonb_array_elements_text(coalesce(nullif(item -> 'derived', 'null'), '[]')))
   from jsonb_array_elements(rows) item
   on conflict do nothing;
 end
@@ -177,7 +189,8 @@ as $$
     'new', import.new_count,
     'changed', import.changed_count,
     'unchanged', import.unchanged_count,
-    'failed', import.failed_count
+    'failed', import.failed_count,
+    'ended', import.ended_count
   )
 $$;
 
@@ -189,6 +202,7 @@ as $$
 declare
   current public.imports := private.import_in(import, '{staging,applying,finished}');
   part jsonb;
+  done record;
 begin
   if current.status = 'finished' then
     return private.import_progress(current);
@@ -200,7 +214,8 @@ begin
   end if;
 
   select jsonb_agg(jsonb_build_object(
-    'line', next.line, 'id', next.registry_id, 'values', next.values, 'additions', next.additions
+    'line', next.line, 'id', next.registry_id, 'values', next.values, 'additions', next.additions,
+    'status', next.status, 'derived', to_jsonb(next.derived)
   ))
   into part
   from (
@@ -210,20 +225,34 @@ begin
     limit (private.import_limits() ->> 'rowsPerTransaction')::integer
   ) next;
 
-  with done as (
+  with applied as (
     update public.import_rows staged
-    set outcome = tried.outcome, project_id = tried.project_id, before = tried.before,
-      problem = tried.problem, applied_at = now()
+    set outcome = tried.outcome, project_id = tried.project_id, written = tried.written,
+      ends_listing = tried.ends_listing, problem = tried.problem, applied_at = now()
     from private.try_rows(current.registry, current.as_of, coalesce(part, '[]'), false) tried
     where staged.import_id = import and staged.line = tried.line
-    returning tried.outcome
+    returning tried.outcome, tried.project_id, tried.ends_listing, tried.is_older
   )
+  select
+    count(*) filter (where outcome = 'new') as added,
+    count(*) filter (where outcome = 'changed') as changed,
+    count(*) filter (where outcome = 'unchanged') as unchanged,
+    count(*) filter (where outcome = 'failed') as failed,
+    count(*) filter (where ends_listing) as ended,
+    coalesce(array_agg(project_id) filter (where is_older), '{}') as older
+  into strict done
+  from applied;
+  if done.older <> '{}' then
+    perform private.date_sources(done.older);
+  end if;
+
   update public.imports
   set
-    new_count = new_count + (select count(*) from done where outcome = 'new'),
-    changed_count = changed_count + (select count(*) from done where outcome = 'changed'),
-    unchanged_count = unchanged_count + (select count(*) from done where outcome = 'unchanged'),
-    failed_count = failed_count + (select count(*) from done where outcome = 'failed'),
+    new_count = new_count + done.added,
+    changed_count = changed_count + done.changed,
+    unchanged_count = unchanged_count + done.unchanged,
+    failed_count = failed_count + done.failed,
+    ended_count = ended_count + done.ended,
     status = 'applying'
   where id = import
   returning * into current;
@@ -249,123 +278,11 @@ begin
 end
 $$;
 
--- What prevents an import from being undone: projects that someone has worked on since.
-create function private.undo_obstacles(import uuid) returns table (registry_id text, what text)
-language sql stable
-set search_path = ''
-as $$
-  select staged.registry_id,
-    case
-      when company.user_id is not null then 'claimed'
-      when exists (
-        select from public.reviews review
-        where review.project_id = staged.project_id and review.created_at > staged.applied_at
-      ) then 'decided on'
-      when record.updated_at > staged.applied_at then 'imported again'
-      else 'edited'
-    end
-  from public.import_rows staged
-  join public.projects project on project.id = staged.project_id
-  join public.companies company on company.id = project.company_id
-  left join public.registry_records record on record.project_id = staged.project_id
-  where staged.import_id = import
-    and (staged.outcome = 'new' or staged.before is not null)
-    and (
-      record.updated_at > staged.applied_at
-      or (
-        -- only the record of a developer's project was changed
-        (staged.outcome = 'new' or staged.before ? 'values')
-        and (company.user_id is not null or project.updated_at > staged.applied_at)
-      )
-    )
-  order by staged.line
-$$;
-
--- Restores everything as it was before the import, as long as no one has worked on what it wrote.
-create function public.undo_import(import uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  current public.imports := private.import_in(import, '{applying,finished}');
-  made uuid[];
-  companies uuid[];
-  obstacles text;
-begin
-  perform private.lock_projects(array(
-    select project_id from public.import_rows
-    where import_id = import and (outcome = 'new' or before is not null)
-  ));
-  select string_agg(format('%s %s (%s)', what, number, examples), '; ')
-  into obstacles
-  from (
-    select what, count(*) as number,
-      array_to_string((array_agg(registry_id))[1:5], ', ')
-        || case when count(*) > 5 then ', …' else '' end as examples
-    from private.undo_obstacles(import) group by what order by what
-  ) found;
-  if obstacles is not null then
-    raise exception 'import_worked_with' using errcode = 'PT409', detail = obstacles;
-  end if;
-
-  select array_agg(staged.project_id), array_agg(distinct project.company_id)
-  into made, companies
-  from public.import_rows staged
-  join public.projects project on project.id = staged.project_id
-  where staged.import_id = import and staged.outcome = 'new';
-  -- before the projects, or each would look for its own
-  delete from public.registry_records where project_id = any (made);
-  delete from public.project_labels where project_id = any (made);
-  delete from public.project_methodologies where project_id = any (made);
-  delete from public.project_types where project_id = any (made);
-  delete from public.project_subtypes where project_id = any (made);
-  delete from public.project_sectors where project_id = any (made);
-  delete from public.project_accreditations where project_id = any (made);
-  delete from public.project_sdgs where project_id = any (made);
-  delete from public.projects where id = any (made);
-
-  companies := companies || array(
-    select distinct project.company_id from public.import_rows staged
-    join public.projects project on project.id = staged.project_id
-    where staged.import_id = import and staged.before ? 'values'
-  );
-  perform private.write_imported_projects(array_agg((
-    project_id, (before ->> 'company_id')::uuid, null, null, before -> 'values',
-    -- an older import without sources has none to restore
-    coalesce(before -> 'sources', (
-      select jsonb_object_agg(field, null::jsonb) from jsonb_object_keys(before -> 'values') field
-    ))
-  )::private.written_project))
-  from public.import_rows where import_id = import and before ? 'values';
-
-  delete from public.registry_records record using public.import_rows staged
-  where staged.import_id = import and staged.before -> 'record' = 'null'
-    and record.project_id = staged.project_id;
-  update public.registry_records record
-  set registry = staged.before #>> '{record,registry}',
-    registry_id = staged.before #>> '{record,registry_id}',
-    values = staged.before #> '{record,values}'
-  from public.import_rows staged
-  where staged.import_id = import and staged.before -> 'record' <> 'null'
-    and record.project_id = staged.project_id;
-
-  -- an unclaimed company exists only for its projects
-  delete from public.companies company
-  where company.id = any (companies) and company.user_id is null
-    and not exists (select from public.projects where company_id = company.id);
-
-  update public.imports
-  set status = 'undone', undone_at = now(), undone_by = (select auth.uid())
-  where id = import;
-end
-$$;
-
 grant execute on function
   public.check_import_rows(text, date, jsonb),
   public.get_import_mapping(text),
-  public.start_import(uuid, text, text, date, text, jsonb, integer, integer),
+  public.start_import(uuid, text, text, date, text, jsonb, integer, integer, text[]),
   public.stage_import_rows(uuid, jsonb),
   public.apply_import_rows(uuid),
-  public.discard_import(uuid),
-  public.undo_import(uuid)
+  public.discard_import(uuid)
 to authenticated, service_role;

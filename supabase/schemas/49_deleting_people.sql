@@ -83,10 +83,11 @@ begin
     and told.words <> private.without_addresses(told.words, told.addresses);
 
   update public.import_rows imported
-  set before = private.without_addresses(imported.before::text, every)::jsonb,
-    values = private.without_addresses(imported.values::text, every)::jsonb
-  where imported.project_id = any (their_projects)
-    and concat(imported.before, imported.values) like '%@%';
+  set values = private.without_addresses(imported.values::text, every)::jsonb
+  where imported.project_id = any (their_projects) and imported.values::text like '%@%';
+  update public.registry_records record
+  set base = private.without_addresses(record.base::text, every)::jsonb
+  where record.project_id = any (their_projects) and record.base::text like '%@%';
 
   update public.email_outbox message
   set data = private.without_addresses(message.data::text, every)::jsonb
