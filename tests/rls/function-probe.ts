@@ -91,6 +91,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   kind: () => "lists",
   lease: () => "1 minute",
   mapping: () => [],
+  mends: () => ({}),
   // There is no methodology with this id.
   methodology: ({ project }) => project,
   message: () => "sample",
@@ -118,6 +119,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   registry: () => "Verra",
   registry_ids: ({ registryIds }) => registryIds,
   accreditor: () => "Verra",
+  after_line: () => 0,
   requested_by: ({ account }) => account,
   revision: ({ revision }) => revision,
   row_count: () => 1,
