@@ -17,7 +17,7 @@ import {
   sdgGoals,
 } from "../vocabulary.ts";
 import { exportedRows } from "./exported-rows.ts";
-import type { ImportedRow } from "./importable-fields.ts";
+import { type ImportedRow, importableFields, importableLabel } from "./importable-fields.ts";
 import { importedRows } from "./imported-rows.ts";
 import { suggestedMapping } from "./mapping.ts";
 import { type MappingTarget, targetLabel } from "./mapping-targets.ts";
@@ -96,6 +96,7 @@ describe("import, export and reimport", () => {
     registryId: text,
     "project.registry": fc.constant(""),
     registryStatus: oneOf(["Registered", "Under validation", "validated", "=odd"]),
+    derived: someOf(importableFields.map(importableLabel)),
     registryType: fc.constant(""),
     "company.name": text,
     "project.name": text,

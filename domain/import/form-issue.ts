@@ -18,6 +18,5 @@ export function formIssue(field: ImportableField, value: unknown): Misreading | 
     const reason = field === "project.name" ? "name-too-long" : "too-long";
     return { problem: issue.message, reason };
   }
-  const isTonnes = fields[field].kind === "number";
-  return { problem: issue.message, reason: isTonnes ? "tonnes-implausible" : "refused" };
+  return { problem: issue.message, reason: "refused" };
 }

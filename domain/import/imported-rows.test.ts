@@ -22,6 +22,8 @@ describe("Verra's file", () => {
       "company.projectRegion": "Asia",
       "project.sector": ["Waste"],
       "project.type": ["Waste Treatments"],
+      "project.subType": ["Wastewater Treatment"],
+      "project.registryLink": "https://registry.verra.org/app/projectDetail/VCS/90001",
       "impact.category": "Reduced/avoided emissions without storage",
       "impact.stage": "Pre-validation",
       "project.methodologies": [methodology("AMS-III.H.")],
@@ -92,7 +94,9 @@ test("Gold Standard's file supplies goals by number and a description within our
     ],
     "details.description":
       'Filters for households.\n\nThey replace boiling with wood; "before" & after were compared.',
-    "project.type": ["Energy Efficiency"],
+    "project.sector": ["Household Devices"],
+    "project.type": ["Water"],
+    "project.subType": ["Clean Water Access"],
     "impact.stage": "Pre-validation",
   });
   expect(oaks?.["details.description"]?.split(" ")).toHaveLength(75);
@@ -218,7 +222,7 @@ describe("a wrong value", () => {
     ["7,a,Atlantis,,,,,,,,,", "Country", "unknown-country", "not a recognised country"],
     ["7,a,,-5,,,,,,,,", "Issued", "not-a-number", "'-5' is negative."],
     ["7,a,,many,,,,,,,,", "Issued", "not-a-number", "'many' is not a number."],
-    ["7,a,,9999999999,,,,,,,,", "Issued", "tonnes-implausible", "at most nine digits"],
+    ["7,a,,9999999999,,,,,,,,", "Issued", "tonnes-implausible", "implausible"],
     ["7,a,,,,2024-02-30,,,,,,", "Start", "not-a-date", "not a valid date for a project"],
     ["7,a,,,,soon,,,,,,", "Start", "not-a-date", "Write it as YYYY-MM-DD."],
     ["7,a,,,,04/05/2024,,,,,,", "Start", "ambiguous-date", "ambiguous"],
@@ -290,7 +294,7 @@ test("combines several columns of one field", () => {
     "impact.sdgs",
     "impact.sdgs",
   ] as const;
-  const [both, one] = importedRows(table, mapping, "Verra").rows;
+  const [both, one] = importedRows(table, mapping, "Another registry").rows;
   expect(both?.values).toEqual({
     "company.projectRegion": "Acre, Xapuri",
     "impact.sdgs": ["1: No Poverty", "2: Zero Hunger"],

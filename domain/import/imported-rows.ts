@@ -1,5 +1,9 @@
+import { registryNamed } from "../registries/registries.ts";
+import { registryIdProblem } from "../registries/registry-ids.ts";
+import { defaultTypeRules } from "../type-rules/default-type-rules.ts";
+import { ruleMatcher } from "../type-rules/matching-rules.ts";
 import type { TypeRule } from "../type-rules/type-rule.ts";
-import { formerRegistryNames, type Registry, registries } from "../vocabulary.ts";
+import type { Registry } from "../vocabulary.ts";
 import { firstColumn, type Sources, sourcesOf, textsOf } from "./column-sources.ts";
 import type { ImportedRow, RowProblem } from "./importable-fields.ts";
 import type { Mapping } from "./mapping-targets.ts";
@@ -8,6 +12,7 @@ import type { ImportTable } from "./read-table.ts";
 import { registryFileOf } from "./recognise-registry.ts";
 import { shapeProblem } from "./row-shape.ts";
 import { rowValues } from "./row-values.ts";
+import { quoted } from "./values/reading.ts";
 
 export interface ImportedRows {
   /** Valid rows only. */
@@ -27,12 +32,15 @@ export function importedRows(
   table: ImportTable,
   mapping: Mapping,
   registry: Registry,
-  { mends = noMends }: ReadingOptions = {},
+  { mends = noMends, typeRules = defaultTypeRules }: ReadingOptions = {},
 ): ImportedRows {
-  const sources = sourcesOf(table.header, mapping);
+  const file = registryFileOf(registry);
+  const sources = sourcesOf(table.header, mapping, file);
   if (!sources.has("registryId")) return { rows: [], problems: [{ line: 1, ...missingId }] };
   const hasDecimalCommas = table.delimiter === ";";
-  const conventions = { file: registryFileOf(registry), hasDecimalCommas, mends };
+  // A file that says what was derived is our own export, to which nothing is added.
+  const matcher = sources.has("derived") ? null : ruleMatcher(typeRules, registry);
+  const conventions = { file, registry, hasDecimalCommas, mends, matcher };
   const firstLines = new Map<string, number>();
   const rows: ImportedRow[] = [];
   const problems: RowProblem[] = [];
@@ -41,13 +49,13 @@ export function importedRows(
     const registryId = textsOf(sources, "registryId", cells).join(" ");
     const problem =
       shapeProblem(table, row) ??
-      idProblem(sources, registryId, line, firstLines) ??
+      idProblem(sources, registryId, registry, line, firstLines) ??
       otherRegistry(sources, cells, registry);
     if (problem) {
       problems.push({ line, ...problem });
       continue;
     }
-    const { problems: found, ...read } = rowValues(sources, cells, conventions);
+    const { problems: found, ...read } = rowValues(registryId, sources, cells, conventions);
     if (found.length === 0) rows.push({ line, registryId, ...read });
     else problems.push(...found.map((problem) => ({ line, ...problem })));
   }
@@ -59,14 +67,12 @@ export function namedRegistry(table: ImportTable, mapping: Mapping): Registry | 
   const sources = sourcesOf(table.header, mapping);
   const names = new Set(table.rows.flatMap(({ cells }) => registriesIn(sources, cells)));
   const [name] = names;
-  return names.size === 1 ? (registries.find((registry) => registry === name) ?? null) : null;
+  return names.size === 1 && name !== undefined ? registryNamed(name) : null;
 }
 
 /** The registries that a row names, by their current names. */
 function registriesIn(sources: Sources, cells: readonly string[]): string[] {
-  return textsOf(sources, "project.registry", cells).map(
-    (name) => formerRegistryNames.get(name) ?? name,
-  );
+  return textsOf(sources, "project.registry", cells).map((name) => registryNamed(name) ?? name);
 }
 
 const missingId = {
@@ -84,6 +90,7 @@ const maxIdCharacters = 100;
 function idProblem(
   sources: Sources,
   id: string,
+  registry: Registry,
   line: number,
   firstLines: Map<string, number>,
 ): Problem {
@@ -92,6 +99,12 @@ function idProblem(
     return { column, reason: "no-id", text: id, message: "The row has no project ID." };
   if (id.length > maxIdCharacters) {
     const message = `A project ID has at most ${maxIdCharacters} characters.`;
+    return { column, reason: "id-format", text: id, message };
+  }
+  // Our own export may have IDs that were taken before they were checked.
+  const unlike = registryIdProblem(sources.has("derived") ? null : registry, id);
+  if (unlike !== null) {
+    const message = `${quoted(id)} is not a project ID. ${unlike}`;
     return { column, reason: "id-format", text: id, message };
   }
   const first = firstLines.get(id.toLowerCase());

@@ -10,7 +10,13 @@ export type MappingTarget = ImportableField | (typeof ownTargets)[number];
 /** The target of each column in the header; null if it maps to none of our fields. */
 export type Mapping = readonly (MappingTarget | null)[];
 
-const ownTargets = ["registryId", "project.registry", "registryStatus", "registryType"] as const;
+const ownTargets = [
+  "registryId",
+  "project.registry",
+  "registryStatus",
+  "derived",
+  "registryType",
+] as const;
 
 export const mappingTargets: readonly MappingTarget[] = [...ownTargets, ...importableFields];
 
@@ -18,5 +24,6 @@ export function targetLabel(target: MappingTarget): string {
   if (target === "registryId") return fieldTable["project.id"].label;
   if (target === "project.registry") return fieldTable["project.registry"].label;
   if (target === "registryStatus") return "The registry's status";
+  if (target === "derived") return "Derived values";
   return target === "registryType" ? "The registry's project type" : importableLabel(target);
 }

@@ -26,10 +26,14 @@ export function stageOf(
   values: ImportedValues,
   file: RegistryFile | null,
 ): ProjectStage | "" {
-  const word = status.toLowerCase();
+  const word = statusKey(status);
   // Credits are issued only after verification, so issued credits imply a verified project.
   const hasIssued = Number(values["impact.issuedTonnes"] ?? 0) > 0;
-  if (hasIssued && file?.statusesWithIssuance?.includes(word)) return "Project Verified";
-  const stages = file?.stages ?? {};
-  return (Object.hasOwn(stages, word) ? stages[word] : undefined) ?? "";
+  if (hasIssued && file?.statusesWithIssuance?.some((other) => statusKey(other) === word))
+    return "Project Verified";
+  const stages = Object.entries(file?.stages ?? {});
+  return stages.find(([other]) => statusKey(other) === word)?.[1] ?? "";
 }
+
+/** Files write 'Under validation', 'under_validation' or 'UNDER VALIDATION'. */
+const statusKey = (status: string) => status.toLowerCase().replaceAll("_", " ");

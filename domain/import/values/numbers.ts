@@ -27,6 +27,20 @@ function withoutThousands(text: string): string {
   return /^\d{1,3}(\.\d{3}){2,}$/.test(text) ? text.replaceAll(".", "") : text;
 }
 
+/** A run of nines stands in for a figure that nobody knows; ten digits are no project's. */
+const implausible = /^9{6,}$|^\d{10,}$/;
+
+/** A whole number of tonnes, unless no project can have it. */
+export function tonnes(text: string, conventions: Conventions): Reading<string> {
+  const reading = wholeNumber(text, conventions);
+  if (reading === null || "problem" in reading) return reading;
+  if (!implausible.test(reading.value)) return reading;
+  return {
+    problem: `${quoted(text)} tonnes are implausible for one project.`,
+    reason: "tonnes-implausible",
+  };
+}
+
 /** Decimal degrees. */
 export function degrees(format: "latitude" | "longitude", text: string): Reading<string> {
   if (isEmptyValue(text)) return null;
