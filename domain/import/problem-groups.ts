@@ -1,46 +1,65 @@
-import type { ImportedRow, RowProblem } from "./importable-fields.ts";
+import type { ImportedRow, LeftOutValue, RowProblem } from "./importable-fields.ts";
 import type { ProblemReason } from "./problem-reasons.ts";
 
-/** The problems of one column with one reason, so that they can be mended together. */
+/** The rows whose cell says the same wrong thing. */
+export interface ProblemText {
+  /** The cell at fault; "" if it is not a single cell. */
+  text: string;
+  message: string;
+  lines: number[];
+}
+
+/** What is wrong in one column for one reason. */
 export interface ProblemGroup {
+  /** Tells it from the other groups. */
+  key: string;
   column: string | null;
   reason: ProblemReason;
-  /** Whether the rows are refused; otherwise only the values are left out. */
-  refuses: boolean;
-  rows: number;
-  /** The cells at fault, most frequent first. */
-  texts: { text: string; rows: number }[];
-  /** What the first of them is told. */
-  message: string;
-  firstLine: number;
+  /** The lines of the file concerned, in order, each once. */
+  lines: number[];
+  /** The most frequent first. */
+  texts: ProblemText[];
 }
 
-/** Groups a file's problems and left-out values by column and reason, the largest first. */
-export function problemGroups(
-  problems: readonly RowProblem[],
-  rows: readonly Pick<ImportedRow, "line" | "leftOut">[] = [],
-): ProblemGroup[] {
-  const groups = new Map<string, ProblemGroup & { counts: Map<string, number> }>();
-  const add = (problem: Omit<RowProblem, "line">, line: number, refuses: boolean) => {
-    const { column, reason, text, message } = problem;
-    const key = JSON.stringify([column, reason, refuses]);
-    const group = groups.get(key) ?? {
-      ...{ column, reason, refuses, message, rows: 0, texts: [], firstLine: line },
-      counts: new Map<string, number>(),
-    };
-    group.rows += 1;
-    group.counts.set(text, (group.counts.get(text) ?? 0) + 1);
-    groups.set(key, group);
-  };
-  for (const problem of problems) add(problem, problem.line, true);
-  for (const { line, leftOut } of rows) for (const left of leftOut) add(left, line, false);
-  return [...groups.values()]
-    .map(({ counts, ...group }) => ({ ...group, texts: mostFrequent(counts) }))
-    .toSorted((one, other) => other.rows - one.rows);
+/** Groups problems by column and reason, and within by what the cells say; the largest first. */
+export function problemGroups(problems: readonly RowProblem[]): ProblemGroup[] {
+  const byKey = new Map<string, RowProblem[]>();
+  for (const problem of problems)
+    addTo(byKey, JSON.stringify([problem.column, problem.reason]), problem);
+  return [...byKey]
+    .flatMap(([key, found]) => {
+      const [first] = found;
+      if (!first) return [];
+      const { column, reason } = first;
+      return [{ key, column, reason, lines: linesOf(found), texts: textsOf(found) }];
+    })
+    .toSorted((one, other) => other.lines.length - one.lines.length);
 }
 
-function mostFrequent(counts: ReadonlyMap<string, number>) {
-  return [...counts]
-    .map(([text, rows]) => ({ text, rows }))
-    .toSorted((one, other) => other.rows - one.rows);
+/** A value that rows are imported without, as a problem of its line. */
+export function leftOutValues(rows: readonly ImportedRow[]): (LeftOutValue & RowProblem)[] {
+  return rows.flatMap(({ line, leftOut }) => leftOut.map((value) => ({ line, ...value })));
+}
+
+function textsOf(problems: readonly RowProblem[]): ProblemText[] {
+  const byText = new Map<string, RowProblem[]>();
+  // A cell alone can be wrong in several ways, and a refusal has no cell.
+  for (const problem of problems)
+    addTo(byText, JSON.stringify([problem.text.toLowerCase(), problem.message]), problem);
+  return [...byText.values()]
+    .flatMap((found) => {
+      const [first] = found;
+      return first ? [{ text: first.text, message: first.message, lines: linesOf(found) }] : [];
+    })
+    .toSorted((one, other) => other.lines.length - one.lines.length);
+}
+
+function linesOf(problems: readonly RowProblem[]): number[] {
+  return [...new Set(problems.map(({ line }) => line))].toSorted((one, other) => one - other);
+}
+
+function addTo<Item>(groups: Map<string, Item[]>, key: string, item: Item): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
 }

@@ -7,11 +7,11 @@ import type { TypeRule } from "#domain/type-rules/type-rule.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { log } from "~/lib/log";
 import { type FileReader, openFileReader } from "./file-reader";
-import type { FileInterpretation, ReadFile } from "./read-file";
+import type { FileReading, ReadFile } from "./read-file";
 
 interface RegistryFileOptions {
   /** How a file with this header was interpreted before; null falls back to a suggestion. */
-  remembered?: (header: readonly string[]) => Promise<FileInterpretation | null>;
+  remembered?: (header: readonly string[]) => Promise<FileReading | null>;
   /** The team's rules on types; our delivered ones apply without them. */
   typeRules?: () => Promise<readonly TypeRule[]>;
 }
@@ -28,7 +28,7 @@ export function useRegistryFile({ remembered, typeRules }: RegistryFileOptions =
   async function parseRows(next: ReadFile) {
     latest.current += 1;
     const number = latest.current;
-    setFile({ ...next, rows: null, problems: [] });
+    setFile(next);
     if (next.registry === null) return;
     const request = { ...next, registry: next.registry, typeRules: await typeRules?.() };
     const { rows, problems } = await reader().rows(request);
@@ -39,8 +39,8 @@ export function useRegistryFile({ remembered, typeRules }: RegistryFileOptions =
     const content = await reader().read(await chosen.arrayBuffer());
     if ("problem" in content) return setProblem(content.problem);
     const known = await remembered?.(content.table.header);
-    const unread = { name: chosen.name, rows: null, problems: [], mends: noMends };
-    await parseRows({ ...content, ...known, ...unread });
+    const unread = { name: chosen.name, ...noRows, mends: noMends };
+    await parseRows({ ...content, ...unread, ...known });
   }
 
   /** Reports any failure in the worker to the user. */
@@ -73,10 +73,11 @@ export function useRegistryFile({ remembered, typeRules }: RegistryFileOptions =
     /** Why the last file was rejected. */
     problem,
     choose: (files: readonly File[]) => void choose(files),
-    setMapping: (mapping: Mapping) => file && void attempt(parseRows({ ...file, mapping })),
+    setMapping: (mapping: Mapping) =>
+      file && void attempt(parseRows({ ...file, ...noRows, mapping })),
     setRegistry: (registry: Registry | null) =>
-      file && void attempt(parseRows({ ...file, registry })),
-    /** Settles something for all rows of the file, which are then parsed again. */
+      file && void attempt(parseRows({ ...file, ...noRows, registry })),
+    /** Settles something for all rows of the file; until they are parsed again, it has the old ones. */
     setMends: (mends: Mends) => file && void attempt(parseRows({ ...file, mends })),
     /** Discards the file. */
     clear: () => {
@@ -86,6 +87,8 @@ export function useRegistryFile({ remembered, typeRules }: RegistryFileOptions =
     },
   };
 }
+
+const noRows = { rows: null, problems: [] } as const;
 
 const fileProblem = (message: string): FileProblem => ({ message, line: null, column: null });
 const onlyOne = fileProblem("Please choose one file at a time.");

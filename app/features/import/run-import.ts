@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { headerSignature } from "#domain/import/header-signature.ts";
+import { idsOfLines } from "#domain/import/ids-of-lines.ts";
 import { importParts } from "#domain/import/import-parts.ts";
 import { importStatuses } from "#domain/vocabulary.ts";
 import type { ReadFile } from "~/components/registry-file/read-file";
@@ -15,6 +16,8 @@ const progressSchema = z.object({
   changed: z.number(),
   unchanged: z.number(),
   failed: z.number(),
+  /** Listed projects that have now ended in the registry. */
+  ended: z.number(),
 });
 
 export type ImportProgress = z.infer<typeof progressSchema>;
@@ -24,30 +27,37 @@ export const appliedOf = (progress: ImportProgress) =>
 
 export interface ImportOrder extends DatedFile {
   id: string;
-  file: Pick<ReadFile, "name" | "table" | "mapping">;
+  file: Pick<ReadFile, "name" | "table" | "mapping" | "mends">;
   rows: readonly CheckedRow[];
-  wrongCount: number;
+  /** The lines with errors, which are not imported. */
+  wrongLines: ReadonlySet<number>;
 }
 
 /** Uploads the rows; none is applied before all have arrived. */
 export async function stageImport(
-  { id, file, rows, wrongCount, registry, asOf }: ImportOrder,
+  { id, file, rows, wrongLines, registry, asOf }: ImportOrder,
   onProgress: (staged: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const client = await browserClient();
-  const { header } = file.table;
+  const { table, mapping, mends } = file;
+  const header = headerSignature(table.header);
   const start = {
     import: id,
     registry,
     file_name: file.name,
     as_of: asOf,
-    header: headerSignature(header),
-    mapping: storedMapping(header, file.mapping),
+    header,
+    mapping: storedMapping(table.header, mapping),
     row_count: rows.length,
-    wrong_count: wrongCount,
+    wrong_count: wrongLines.size,
+    wrong_ids: idsOfLines(table, mapping, wrongLines),
   };
   await callWithRetry(() => client.rpc("start_import", start), signal);
+  await callWithRetry(
+    () => client.rpc("remember_import_mends", { header, mends: { ...mends } }),
+    signal,
+  );
   let staged = 0;
   for (const part of importParts(rows, registry)) {
     const sent = { import: id, rows: JSON.parse(JSON.stringify(part)) };
