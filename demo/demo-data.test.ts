@@ -32,7 +32,7 @@ import ratings from "./data/ratings.json" with { type: "json" };
 import registryRecords from "./data/registry-records.json" with { type: "json" };
 import { demoMethodologies } from "./demo-methodologies.ts";
 import { ratingId } from "./ids.ts";
-import { imageSize, readDemoImage } from "./images.ts";
+import { imageDescriptions, imageSize, readDemoImage } from "./images.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { type DemoProject, demoProjects } from "./projects.ts";
 import { monogram, renderLogo } from "./render-logo.ts";
@@ -346,6 +346,7 @@ describe("the demo files", () => {
     for (const name of names) {
       const image = await readDemoImage(name);
       expect(pngSize(image), name).toBe(`${imageSize.width}x${imageSize.height}`);
+      expect(imageDescriptions, name).toHaveProperty(name);
     }
   });
 

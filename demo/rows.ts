@@ -12,6 +12,7 @@ import { articleImage, newsImage } from "./demo-files.ts";
 import { companySources, projectSources } from "./demo-sources.ts";
 import { listEntries, listFields, projectColumns } from "./draft-rows.ts";
 import { accountId, companyId, demoId, projectId, ratingId } from "./ids.ts";
+import { imageDescriptions } from "./images.ts";
 import { demoLogoName, demoMediaRows } from "./media.ts";
 import { type DemoProject, demoProjects } from "./projects.ts";
 
@@ -166,23 +167,25 @@ function overrideRow(override: (typeof displayOverrides)[number]) {
 
 function articleRow({
   id,
-  image: _,
+  image,
   ...article
 }: Awaited<ReturnType<typeof readDemoArticles>>[number]) {
   return {
     id,
     ...article,
     imageUrl: contentImage(articleImage(id)),
+    imageAlt: imageDescriptions[image],
     is_draft: false,
     created_at: article.publishingDate,
   };
 }
 
-function newsRow({ id, image: _, ...item }: Awaited<ReturnType<typeof readDemoNews>>[number]) {
+function newsRow({ id, image, ...item }: Awaited<ReturnType<typeof readDemoNews>>[number]) {
   return {
     id,
     ...item,
     imageUrl: contentImage(newsImage(id)),
+    imageAlt: imageDescriptions[image],
     is_draft: false,
     created_at: item.publishingDate ?? "2026-10-21",
   };

@@ -350,7 +350,7 @@ export const openFields: readonly OpenField[] = [
     name: "sources",
     kind: "records",
     description:
-      "Who stated the values and when. Values from before this was recorded, and those that nobody stated, are in none.",
+      "Who stated the values and when. Values from before this was recorded, and those that no one stated, are in none.",
     parts: [
       {
         name: "by",

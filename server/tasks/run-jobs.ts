@@ -68,9 +68,10 @@ async function attempt(handle: JobHandler, job: Job, stopping: AbortSignal): Pro
 }
 
 /** Tries several times, because an e-mail that is not recorded as sent would be sent again. */
-async function settle(client: Client, { id }: Job, outcome: Outcome) {
+async function settle(client: Client, { id, leased_until }: Job, outcome: Outcome) {
+  const lease = leased_until === null ? {} : { lease: leased_until };
   for (let attempts = 1; ; attempts += 1) {
-    const { error } = await client.rpc("settle_job", { job: id, ...outcome });
+    const { error } = await client.rpc("settle_job", { job: id, ...lease, ...outcome });
     if (!error) return;
     if (attempts === settleAttempts) {
       throw new Error(`The job could not be settled: ${error.message}`);

@@ -254,10 +254,10 @@ describe("gated values are never sent to an anonymous visitor", () => {
     expect(part.isRevealed).toBe(true);
     expect(part.rows.every((row) => row.cost_per_ton === canary.cost)).toBe(true);
     expect(JSON.stringify(part.ratings)).toContain(canary.rating);
-    const standing = await fetch(`${server.url}/api/projects/${ratedProject}/price-comparison`, {
+    const comparison = await fetch(`${server.url}/api/projects/${ratedProject}/price-comparison`, {
       headers: { Authorization: `Bearer ${session.access_token}` },
     });
-    expect(await standing.json()).toMatchObject({ own: canary.cost, median: canary.cost });
+    expect(await comparison.json()).toMatchObject({ own: canary.cost, median: canary.cost });
     const ratings = await signedIn.rpc("get_bezero_hourly_ratings", undefined, { get: true });
     expect(ratings.data?.length).toBeGreaterThan(30);
     const file = await fetch(`${server.url}/api/listings/csv`, {

@@ -60,7 +60,7 @@ export function ListProjectRows<Entry extends RowEntry>(props: ListProjectRowsPr
               <Tick entry={entry} project={project} chosen={chosen} />
               <Name entry={entry} project={project} isUpdated={updated.has(entry.projectId)} />
               <div className="col-span-3 col-start-1 row-start-2 md:col-span-2 md:col-start-2 lg:col-span-1 lg:col-start-3 lg:row-start-1">
-                <Standing project={project} isPending={listed.isPending} />
+                <CurrentValues project={project} isPending={listed.isPending} />
               </div>
               <div className="col-start-3 row-start-1 lg:col-start-4">{action?.(entry)}</div>
               <div className="col-span-3 empty:hidden md:col-span-2 md:col-start-2">
@@ -135,12 +135,12 @@ function Name({ entry, project, isUpdated }: RowProps & { isUpdated: boolean }) 
   );
 }
 
-interface StandingProps {
+interface CurrentValuesProps {
   project: DisplayProject | undefined;
   isPending: boolean;
 }
 
-function Standing({ project, isPending }: StandingProps) {
+function CurrentValues({ project, isPending }: CurrentValuesProps) {
   if (!project) {
     return isPending ? (
       <Skeleton className="mt-1 h-9 w-full" />

@@ -79,7 +79,7 @@ function ProjectRow({ project }: { project: OwnProject }) {
               {review.label}
             </Badge>
             {news && <StateNote>{`Just now: ${news}`}</StateNote>}
-            {project.offerStanding && <StateNote>{project.offerStanding.label}</StateNote>}
+            {project.offerStatus && <StateNote>{project.offerStatus.label}</StateNote>}
             {review.revision && <StateNote>{revisionLabel(review.revision)}</StateNote>}
           </p>
           <p className="tabular-nums">

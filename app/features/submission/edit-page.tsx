@@ -80,7 +80,7 @@ function Title({ name, company }: Pick<ProjectToEdit, "name" | "company">) {
 
 function introTo({ isListed, earlierEdit }: ProjectToEdit): string {
   if (!isListed) {
-    return "Your changes are saved straight away. Our team reviews the project before it is published.";
+    return "Your changes take effect when you save them. Our team reviews the project before it is published.";
   }
   const listed =
     "This project is listed. The listing stays as it is until our team has reviewed your changes.";

@@ -6,6 +6,7 @@ import { companyLogoUrl } from "#domain/files/public-files.ts";
 import type { OwnProjectRecord } from "#domain/my-projects/own-project.ts";
 import type { ReviewRow } from "#domain/review/review-summary.ts";
 import { type ReviewerNote, reviewerNote } from "#domain/review/reviewer-note.ts";
+import { storedTime } from "#domain/stored-time.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import type { OfferChangeRow } from "#domain/submission/offer.ts";
 import {
@@ -52,7 +53,9 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
     .eq("user_id", userId)
     .abortSignal(signal);
   if (companies.error) {
-    throw new Error(`Error fetching user companies: ${companies.error.message}`);
+    throw new Error(
+      `Error fetching user companies: ${companies.error.message || messages.unknown}`,
+    );
   }
   if (companies.data.length === 0) return [];
   const ids = companies.data.map(({ id }) => id);
@@ -73,8 +76,8 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
       .abortSignal(signal),
   ]);
   if (projects.error || revisions.error) {
-    const { message } = projects.error ?? revisions.error ?? {};
-    throw new Error(`Error fetching projects: ${message}`);
+    const { message = "" } = projects.error ?? revisions.error ?? {};
+    throw new Error(`Error fetching projects: ${message || messages.unknown}`);
   }
   return projects.data.map((row) => ({
     record: projectRecord(row),
@@ -135,7 +138,10 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
       .order("created_at", { ascending: false }),
   ]);
   const error = stored.error ?? revisions.error;
-  if (error) throw new Error(`Error fetching project: ${error.message}`, { cause: error });
+  if (error)
+    throw new Error(`Error fetching project: ${error.message || messages.unknown}`, {
+      cause: error,
+    });
   if (!stored.data?.companies) throw new Error(messages.projectNotFound);
   try {
     const { reviews, offer_changes: offerChanges, files, ...row } = stored.data;
@@ -163,7 +169,7 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
 }
 
 const latestOf = (times: readonly string[]) =>
-  new Date(Math.max(...times.map((time) => Date.parse(time)))).toISOString();
+  new Date(Math.max(...times.map((time) => storedTime(time)))).toISOString();
 
 /** The state of the last edit, if the next one continues it. */
 function continuedEdit(decision: string | null | undefined): ProjectToEdit["earlierEdit"] {
