@@ -185,8 +185,6 @@ const named: Record<string, (detail: string) => string> = {
   import_has_moved_on: (status) => `This import is already ${status}. Reload the page.`,
   import_not_staged: () =>
     "Not all rows of the file were received. Discard this import and choose the file again.",
-  import_worked_with: (what) =>
-    `This import can no longer be undone, because someone has since worked with its projects: ${what}.`,
   methodology_name_required: () => "Please enter the methodology's name.",
   methodology_exists: () =>
     "The library already has a methodology with this name and version. Edit that one, or merge the two.",

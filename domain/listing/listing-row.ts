@@ -48,6 +48,8 @@ export const listingFields = [
   "latitude",
   "longitude",
   "labels",
+  "registry_status",
+  "registry_status_as_of",
 ] as const;
 
 export type ListingRow = Pick<

@@ -118,6 +118,10 @@ export interface DisplayProject extends Readonly<Record<StatedTextKey, string | 
   creditingPeriod: { start: string | null; end: string | null };
   coordinates: { latitude: number; longitude: number } | null;
   labels: readonly ProjectLabel[];
+  /** The registry's own word for the project's status. */
+  registryStatus: string | null;
+  /** The day of the registry's file that has it, as YYYY-MM-DD. */
+  registryStatusAsOf: string | null;
 }
 
 export interface DisplayContext {
@@ -193,6 +197,9 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     ...perStatedText((key) => text(row[statedTexts[key].column])),
     coordinates: coordinatesOf(row),
     labels: labelsOf(row),
+    registryStatus: text(row.registry_status),
+    // A comparison frozen before has none.
+    registryStatusAsOf: row.registry_status_as_of ?? null,
   };
 }
 

@@ -595,7 +595,7 @@ $$;
 -- The values of each record without one import's, each with its source: who stated it, and since
 -- which file, if the newer ones say the same. A project that no file covers is missing.
 create function private.derived_records(ids uuid[], without_import uuid default null)
-returns table (project_id uuid, said jsonb, additions jsonb)
+returns table (project_id uuid, said jsonb, additions jsonb, since date)
 language sql stable
 set search_path = ''
 as $$
@@ -640,6 +640,7 @@ as $$
     select project_id, registry, is_addition, field,
       (array_agg(value order by as_of desc, applied_at desc))[1] as value,
       max(as_of) as as_of,
+      min(as_of) as first_day,
       (array_agg(is_derived order by as_of desc, applied_at desc))[1] as is_derived,
       min(as_of) filter (where is_latest) as since,
       (array_agg(is_derived order by as_of, applied_at) filter (where is_latest))[1]
@@ -652,16 +653,30 @@ as $$
       facts.field,
       jsonb_build_object('value', facts.value, 'asOf', facts.as_of,
         'source', private.registry_source(facts.registry, facts.since)
-          || case when facts.was_derived_first then '{"derived": true}' else '{}' end)
-        || case when facts.is_derived then '{"derived": true}' else '{}' end
+          || case when facts.was_derived_first then '{"derived": true}'::jsonb else '{}' end)
+        || case when facts.is_derived then '{"derived": true}'::jsonb else '{}' end
     ) filter (where not facts.is_addition), '{}'),
     coalesce(jsonb_object_agg(
       facts.field,
       jsonb_build_object('value', facts.value, 'asOf', facts.as_of,
         'source', private.addition_source(facts.since))
-    ) filter (where facts.is_addition), '{}')
+    ) filter (where facts.is_addition), '{}'),
+    min(facts.first_day)
   from facts
   group by facts.project_id
+$$;
+
+-- That a registry has the project was stated with the first file; the sources that say otherwise.
+create function private.identity_sources(
+  sources jsonb, of_registry public.registry, since date
+) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(field, private.registry_source(of_registry, since)), '{}')
+  from unnest(array['project.id', 'project.registry']) field
+  where private.is_import_source(sources -> field, of_registry)
+    and sources -> field <> private.registry_source(of_registry, since)
 $$;
 
 -- As a record stores it.
@@ -681,8 +696,9 @@ returns table (field text, value jsonb, source jsonb, is_base boolean)
 language sql immutable
 set search_path = ''
 as $$
-  select known.field, nullif(nullif(nullif(stated.entry -> 'value', 'null'), '""'), '[]'),
-    nullif(stated.entry -> 'source', 'null'), known.is_base
+  select known.field, stated.value,
+    case when stated.value is not null then nullif(stated.entry -> 'source', 'null') end,
+    known.is_base
   from (
     select key as field, base ? key and coalesce(
       base #>> array[key, 'seen'] >= said #>> array[key, 'asOf']
@@ -694,16 +710,20 @@ as $$
     where key <> 'registry.status'
   ) known
   cross join lateral (
-    select case
-      when known.is_base then base -> known.field
-      when said ? known.field then said -> known.field
-      else additions -> known.field
-    end as entry
+    select entry, nullif(nullif(nullif(entry -> 'value', 'null'), '""'), '[]') as value
+    from (
+      select case
+        when known.is_base then base -> known.field
+        when said ? known.field then said -> known.field
+        else additions -> known.field
+      end as entry
+    ) chosen
   ) stated
 $$;
 
 -- The fields in which somebody has stated something other than what the record implies. `stated` are
--- the project's values, for those without a source: one that is missing has been cleared.
+-- the project's values, needed for fields without a source: somebody stated them before sources were
+-- recorded, or has cleared them.
 create function private.edited_fields(
   of_registry public.registry, said jsonb, additions jsonb, base jsonb, sources jsonb, stated jsonb
 ) returns text[]
@@ -713,12 +733,13 @@ as $$
   select coalesce(array_agg(followed.field), '{}')
   from private.followed_values(said, additions, base) followed
   where case
-    when not sources ? followed.field
-      then followed.value is not null and not coalesce(stated ? followed.field, true)
     -- a company's name may have a source of its own
-    when followed.is_base and followed.field <> 'company.name'
-      then sources -> followed.field is distinct from followed.source
-    else not private.is_import_source(sources -> followed.field, of_registry)
+    when followed.is_base and followed.field = 'company.name'
+      then stated -> followed.field is distinct from followed.value
+    when followed.is_base then sources -> followed.field is distinct from followed.source
+    when sources ? followed.field
+      then not private.is_import_source(sources -> followed.field, of_registry)
+    else coalesce(stated ? followed.field or followed.value is not null, false)
   end
 $$;
 
@@ -946,30 +967,30 @@ as $$
     )
 $$;
 
--- Sources by field, including that of the company's name.
+-- Sources by field, including that of the company's name, unless it came with a file.
 create function private.project_sources(project public.projects, company public.companies)
 returns jsonb
 language sql immutable
 set search_path = ''
 as $$
   select project.sources || case
-    when company.sources ? 'company.name'
+    when company.sources #>> '{company.name,by}' <> 'registry'
       then jsonb_build_object('company.name', company.sources -> 'company.name')
     else '{}'
   end
 $$;
 
--- What the project of a row states in the fields that the row is about to write over, and somebody
--- other than an import has stated: kept to be restored when the import is undone.
+-- What somebody other than an import has stated in the fields that no file has covered yet, or that
+-- the row is about to write over: kept to be restored when the import is undone.
 create function private.stated_base(planned private.planned_row, of_registry public.registry)
 returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(changed.field, jsonb_build_object(
-    'value', stated.fields -> changed.field,
-    'source', own.of_project -> changed.field,
-    'seen', record.said #> array[changed.field, 'asOf']
+  select coalesce(jsonb_object_agg(covered.field, jsonb_build_object(
+    'value', stated.fields -> covered.field,
+    'source', own.of_project -> covered.field,
+    'seen', record.said #> array[covered.field, 'asOf']
   )), '{}')
   from (
     select private.project_sources(project, company) as sources, project.sources as of_project
@@ -986,14 +1007,12 @@ as $$
   cross join lateral private.edited_fields(
     of_registry, record.said, record.additions, record.base, own.sources, stated.fields
   ) edited (fields)
-  cross join lateral jsonb_each(planned.changes - 'registry.status') changed (field, change)
-  where not changed.change ? 'added' and (
-    changed.field = any (edited.fields)
-    or (
-      stated.fields ? changed.field
-      and not (record.said || record.additions || record.base) ? changed.field
-    )
-  )
+  cross join lateral jsonb_object_keys(planned.supplied - 'registry.status') covered (field)
+  where case
+    when (record.said || record.additions || record.base) ? covered.field
+      then planned.changes ? covered.field and covered.field = any (edited.fields)
+    else stated.fields ? covered.field
+  end
 $$;
 
 -- Applies rows as private.import_plan reads them; returns for each the result and what it wrote. If
@@ -1068,8 +1087,13 @@ begin
   ), '{}')
   into bases
   from unnest(plan) planned
-  where not planned.is_new and planned.is_unclaimed
-    and planned.changes - 'registry.status' <> '{}';
+  where not planned.is_new and planned.is_unclaimed and (
+    planned.changes - 'registry.status' <> '{}'
+    or exists (
+      select from jsonb_object_keys(planned.supplied) field
+      where not coalesce(planned.record_before -> 'values' ? field, false)
+    )
+  );
 
   perform private.write_imported_projects(array_agg((
     planned.project_id,
@@ -1114,7 +1138,8 @@ begin
       and (planned.is_new or planned.changes ? 'company.name')
     limit 1
   ) company on true
-  where planned.is_new or bases ? planned.project_id::text;
+  where planned.is_new
+    or (planned.is_unclaimed and planned.changes - 'registry.status' <> '{}');
   perform private.delete_empty_companies(left_companies);
 
   insert into public.registry_records (
@@ -1202,18 +1227,19 @@ as $$
   update public.projects project
   set sources = project.sources || dated.sources
   from (
-    select own.id, jsonb_object_agg(followed.field, followed.source) as sources
+    select own.id, private.identity_sources(own.sources, record.registry, derived.since) || (
+      select coalesce(jsonb_object_agg(followed.field, followed.source), '{}')
+      from private.followed_values(derived.said, derived.additions, record.base) followed
+      where not followed.is_base and followed.source is not null
+        and private.is_import_source(own.sources -> followed.field, record.registry)
+        and own.sources -> followed.field <> followed.source
+    ) as sources
     from private.derived_records(ids) derived
     join public.registry_records record on record.project_id = derived.project_id
     join public.projects own on own.id = derived.project_id
-    cross join lateral
-      private.followed_values(derived.said, derived.additions, record.base) followed
-    where not followed.is_base and followed.source is not null
-      and private.is_import_source(own.sources -> followed.field, record.registry)
-      and own.sources -> followed.field <> followed.source
-    group by own.id
   ) dated
-  where project.id = dated.id and private.is_unclaimed(project.company_id)
+  where project.id = dated.id and dated.sources <> '{}'
+    and private.is_unclaimed(project.company_id)
 $$;
 
 -- Importing, for administrators: check, start, stage, apply in hundreds, discard. Each part of a
@@ -1474,8 +1500,7 @@ create type private.undone_row as (
   sources jsonb
 );
 
--- Fields that no file supplies and that somebody has stated: of the project, and of its company since
--- the import.
+-- Fields that somebody has stated: of the project, and of its company since the import.
 create function private.worked_on_fields(
   sources jsonb, company_sources jsonb, of_registry public.registry, applied_at timestamptz
 ) returns text[]
@@ -1484,9 +1509,7 @@ set search_path = ''
 as $$
   select array(
     select entry.key from jsonb_each(sources) entry
-    left join private.submission_fields() known on known.field = entry.key
     where not private.is_import_source(entry.value, of_registry)
-      and not coalesce(known.is_imported or known.field = 'project.accreditation', false)
     union
     select entry.key from jsonb_each(company_sources) entry
     where entry.value ->> 'by' <> 'registry' and entry.value ->> 'on' > private.iso_time(applied_at)
@@ -1522,14 +1545,12 @@ as $$
   ),
   compared as (
     select chosen.*, coalesce(derived.said, '{}') as said, derived.additions,
-      chosen.is_made and derived.project_id is null as is_gone,
+      derived.since, chosen.is_made and derived.project_id is null as is_gone,
       private.edited_fields(
         undone.registry, chosen.said_before, chosen.additions_before, chosen.base, chosen.sources,
-        -- what has a source was not cleared
-        case when exists (
-          select from jsonb_each(chosen.said_before || chosen.additions_before) known
-          where not chosen.sources ? known.key and known.value -> 'value' not in ('""', '[]')
-            and known.key <> 'registry.status'
+        case when chosen.base ? 'company.name' or exists (
+          select from jsonb_object_keys(chosen.said_before || chosen.additions_before) field
+          where not chosen.sources ? field and field <> 'registry.status'
         ) then private.stated_values(chosen.project_id) end
       ) as edited
     from chosen
@@ -1538,8 +1559,11 @@ as $$
   planned as (
     select compared.*, coalesce(following.entered, '{}') as entered,
       coalesce(following.new_sources, '{}') as new_sources,
-      case when compared.is_gone then compared.edited || private.worked_on_fields(
-        compared.sources, compared.company_sources, undone.registry, compared.applied_at
+      case when compared.is_gone then array(
+        select unnest(compared.edited)
+        union
+        select unnest(private.worked_on_fields(
+          compared.sources, compared.company_sources, undone.registry, compared.applied_at))
       ) else coalesce(following.kept, '{}') end as kept
     from compared
     left join lateral (
@@ -1549,9 +1573,8 @@ as $$
         jsonb_object_agg(field, after.source) filter (
           where not is_edited
             and (is_changed or after.source is distinct from compared.sources -> field)
-            -- a company's own source is the company's
-            and not (field = 'company.name' and compared.company_sources ? field and not is_changed)
-        ) as new_sources,
+        ) || private.identity_sources(compared.sources, undone.registry, compared.since)
+          as new_sources,
         array_agg(field) filter (
           where is_edited and is_changed and field = any (compared.written)
         ) as kept
@@ -1889,19 +1912,29 @@ set additions = (
 from counting_rows made
 where made.outcome = 'new' and record.project_id = made.project_id;
 
--- Until now these were said to be the team's, at the time of the import.
+-- Until now what an import added was said to be the team's, at the time of the import, and a company's
+-- name to be the company's own; values of the oldest imports have no source.
 update public.projects project
-set sources = project.sources || added.sources
+set sources = made.said || project.sources || made.added
 from (
-  select made.project_id, jsonb_object_agg(field, private.addition_source(made.as_of)) as sources
+  select made.project_id, (
+    select coalesce(jsonb_object_agg(
+      said.key, private.registry_source(record.registry, (said.value ->> 'asOf')::date)), '{}')
+    from jsonb_each(record.values) said
+    where private.stated_values(made.project_id) ? said.key
+      and not (said.key = 'company.name' and company.sources #>> '{company.name,by}' <> 'registry')
+  ) as said, (
+    select coalesce(jsonb_object_agg(field, private.addition_source(made.as_of)), '{}')
+    from jsonb_object_keys(made.additions) field
+    where own.sources -> field = private.source('team', made.applied_at)
+  ) as added
   from counting_rows made
+  join public.registry_records record on record.project_id = made.project_id
   join public.projects own on own.id = made.project_id
-  cross join lateral jsonb_object_keys(made.additions) field
-  where made.outcome = 'new'
-    and own.sources -> field = private.source('team', made.applied_at)
-  group by made.project_id
-) added
-where project.id = added.project_id;
+  join public.companies company on company.id = own.company_id
+  where made.outcome = 'new' and company.user_id is null
+) made
+where project.id = made.project_id;
 
 update public.registry_records record
 set base = earlier.base

@@ -39,7 +39,7 @@ $$;
 -- The values of each record without one import's, each with its source: who stated it, and since
 -- which file, if the newer ones say the same. A project that no file covers is missing.
 create function private.derived_records(ids uuid[], without_import uuid default null)
-returns table (project_id uuid, said jsonb, additions jsonb)
+returns table (project_id uuid, said jsonb, additions jsonb, since date)
 language sql stable
 set search_path = ''
 as $$
@@ -84,6 +84,7 @@ as $$
     select project_id, registry, is_addition, field,
       (array_agg(value order by as_of desc, applied_at desc))[1] as value,
       max(as_of) as as_of,
+      min(as_of) as first_day,
       (array_agg(is_derived order by as_of desc, applied_at desc))[1] as is_derived,
       min(as_of) filter (where is_latest) as since,
       (array_agg(is_derived order by as_of, applied_at) filter (where is_latest))[1]
@@ -96,16 +97,30 @@ as $$
       facts.field,
       jsonb_build_object('value', facts.value, 'asOf', facts.as_of,
         'source', private.registry_source(facts.registry, facts.since)
-          || case when facts.was_derived_first then '{"derived": true}' else '{}' end)
-        || case when facts.is_derived then '{"derived": true}' else '{}' end
+          || case when facts.was_derived_first then '{"derived": true}'::jsonb else '{}' end)
+        || case when facts.is_derived then '{"derived": true}'::jsonb else '{}' end
     ) filter (where not facts.is_addition), '{}'),
     coalesce(jsonb_object_agg(
       facts.field,
       jsonb_build_object('value', facts.value, 'asOf', facts.as_of,
         'source', private.addition_source(facts.since))
-    ) filter (where facts.is_addition), '{}')
+    ) filter (where facts.is_addition), '{}'),
+    min(facts.first_day)
   from facts
   group by facts.project_id
+$$;
+
+-- That a registry has the project was stated with the first file; the sources that say otherwise.
+create function private.identity_sources(
+  sources jsonb, of_registry public.registry, since date
+) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(field, private.registry_source(of_registry, since)), '{}')
+  from unnest(array['project.id', 'project.registry']) field
+  where private.is_import_source(sources -> field, of_registry)
+    and sources -> field <> private.registry_source(of_registry, since)
 $$;
 
 -- As a record stores it.
@@ -125,8 +140,9 @@ returns table (field text, value jsonb, source jsonb, is_base boolean)
 language sql immutable
 set search_path = ''
 as $$
-  select known.field, nullif(nullif(nullif(stated.entry -> 'value', 'null'), '""'), '[]'),
-    nullif(stated.entry -> 'source', 'null'), known.is_base
+  select known.field, stated.value,
+    case when stated.value is not null then nullif(stated.entry -> 'source', 'null') end,
+    known.is_base
   from (
     select key as field, base ? key and coalesce(
       base #>> array[key, 'seen'] >= said #>> array[key, 'asOf']
@@ -138,16 +154,20 @@ as $$
     where key <> 'registry.status'
   ) known
   cross join lateral (
-    select case
-      when known.is_base then base -> known.field
-      when said ? known.field then said -> known.field
-      else additions -> known.field
-    end as entry
+    select entry, nullif(nullif(nullif(entry -> 'value', 'null'), '""'), '[]') as value
+    from (
+      select case
+        when known.is_base then base -> known.field
+        when said ? known.field then said -> known.field
+        else additions -> known.field
+      end as entry
+    ) chosen
   ) stated
 $$;
 
 -- The fields in which somebody has stated something other than what the record implies. `stated` are
--- the project's values, for those without a source: one that is missing has been cleared.
+-- the project's values, needed for fields without a source: somebody stated them before sources were
+-- recorded, or has cleared them.
 create function private.edited_fields(
   of_registry public.registry, said jsonb, additions jsonb, base jsonb, sources jsonb, stated jsonb
 ) returns text[]
@@ -157,11 +177,12 @@ as $$
   select coalesce(array_agg(followed.field), '{}')
   from private.followed_values(said, additions, base) followed
   where case
-    when not sources ? followed.field
-      then followed.value is not null and not coalesce(stated ? followed.field, true)
     -- a company's name may have a source of its own
-    when followed.is_base and followed.field <> 'company.name'
-      then sources -> followed.field is distinct from followed.source
-    else not private.is_import_source(sources -> followed.field, of_registry)
+    when followed.is_base and followed.field = 'company.name'
+      then stated -> followed.field is distinct from followed.value
+    when followed.is_base then sources -> followed.field is distinct from followed.source
+    when sources ? followed.field
+      then not private.is_import_source(sources -> followed.field, of_registry)
+    else coalesce(stated ? followed.field or followed.value is not null, false)
   end
 $$;

@@ -170,30 +170,30 @@ as $$
     )
 $$;
 
--- Sources by field, including that of the company's name.
+-- Sources by field, including that of the company's name, unless it came with a file.
 create function private.project_sources(project public.projects, company public.companies)
 returns jsonb
 language sql immutable
 set search_path = ''
 as $$
   select project.sources || case
-    when company.sources ? 'company.name'
+    when company.sources #>> '{company.name,by}' <> 'registry'
       then jsonb_build_object('company.name', company.sources -> 'company.name')
     else '{}'
   end
 $$;
 
--- What the project of a row states in the fields that the row is about to write over, and somebody
--- other than an import has stated: kept to be restored when the import is undone.
+-- What somebody other than an import has stated in the fields that no file has covered yet, or that
+-- the row is about to write over: kept to be restored when the import is undone.
 create function private.stated_base(planned private.planned_row, of_registry public.registry)
 returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(changed.field, jsonb_build_object(
-    'value', stated.fields -> changed.field,
-    'source', own.of_project -> changed.field,
-    'seen', record.said #> array[changed.field, 'asOf']
+  select coalesce(jsonb_object_agg(covered.field, jsonb_build_object(
+    'value', stated.fields -> covered.field,
+    'source', own.of_project -> covered.field,
+    'seen', record.said #> array[covered.field, 'asOf']
   )), '{}')
   from (
     select private.project_sources(project, company) as sources, project.sources as of_project
@@ -210,14 +210,12 @@ as $$
   cross join lateral private.edited_fields(
     of_registry, record.said, record.additions, record.base, own.sources, stated.fields
   ) edited (fields)
-  cross join lateral jsonb_each(planned.changes - 'registry.status') changed (field, change)
-  where not changed.change ? 'added' and (
-    changed.field = any (edited.fields)
-    or (
-      stated.fields ? changed.field
-      and not (record.said || record.additions || record.base) ? changed.field
-    )
-  )
+  cross join lateral jsonb_object_keys(planned.supplied - 'registry.status') covered (field)
+  where case
+    when (record.said || record.additions || record.base) ? covered.field
+      then planned.changes ? covered.field and covered.field = any (edited.fields)
+    else stated.fields ? covered.field
+  end
 $$;
 
 -- Applies rows as private.import_plan reads them; returns for each the result and what it wrote. If
@@ -292,8 +290,13 @@ begin
   ), '{}')
   into bases
   from unnest(plan) planned
-  where not planned.is_new and planned.is_unclaimed
-    and planned.changes - 'registry.status' <> '{}';
+  where not planned.is_new and planned.is_unclaimed and (
+    planned.changes - 'registry.status' <> '{}'
+    or exists (
+      select from jsonb_object_keys(planned.supplied) field
+      where not coalesce(planned.record_before -> 'values' ? field, false)
+    )
+  );
 
   perform private.write_imported_projects(array_agg((
     planned.project_id,
@@ -338,7 +341,8 @@ begin
       and (planned.is_new or planned.changes ? 'company.name')
     limit 1
   ) company on true
-  where planned.is_new or bases ? planned.project_id::text;
+  where planned.is_new
+    or (planned.is_unclaimed and planned.changes - 'registry.status' <> '{}');
   perform private.delete_empty_companies(left_companies);
 
   insert into public.registry_records (
@@ -434,16 +438,17 @@ as $$
   update public.projects project
   set sources = project.sources || dated.sources
   from (
-    select own.id, jsonb_object_agg(followed.field, followed.source) as sources
+    select own.id, private.identity_sources(own.sources, record.registry, derived.since) || (
+      select coalesce(jsonb_object_agg(followed.field, followed.source), '{}')
+      from private.followed_values(derived.said, derived.additions, record.base) followed
+      where not followed.is_base and followed.source is not null
+        and private.is_import_source(own.sources -> followed.field, record.registry)
+        and own.sources -> followed.field <> followed.source
+    ) as sources
     from private.derived_records(ids) derived
     join public.registry_records record on record.project_id = derived.project_id
     join public.projects own on own.id = derived.project_id
-    cross join lateral
-      private.followed_values(derived.said, derived.additions, record.base) followed
-    where not followed.is_base and followed.source is not null
-      and private.is_import_source(own.sources -> followed.field, record.registry)
-      and own.sources -> followed.field <> followed.source
-    group by own.id
   ) dated
-  where project.id = dated.id and private.is_unclaimed(project.company_id)
+  where project.id = dated.id and dated.sources <> '{}'
+    and private.is_unclaimed(project.company_id)
 $$;

@@ -20,8 +20,7 @@ create type private.undone_row as (
   sources jsonb
 );
 
--- Fields that no file supplies and that somebody has stated: of the project, and of its company since
--- the import.
+-- Fields that somebody has stated: of the project, and of its company since the import.
 create function private.worked_on_fields(
   sources jsonb, company_sources jsonb, of_registry public.registry, applied_at timestamptz
 ) returns text[]
@@ -30,9 +29,7 @@ set search_path = ''
 as $$
   select array(
     select entry.key from jsonb_each(sources) entry
-    left join private.submission_fields() known on known.field = entry.key
     where not private.is_import_source(entry.value, of_registry)
-      and not coalesce(known.is_imported or known.field = 'project.accreditation', false)
     union
     select entry.key from jsonb_each(company_sources) entry
     where entry.value ->> 'by' <> 'registry' and entry.value ->> 'on' > private.iso_time(applied_at)
@@ -68,14 +65,12 @@ as $$
   ),
   compared as (
     select chosen.*, coalesce(derived.said, '{}') as said, derived.additions,
-      chosen.is_made and derived.project_id is null as is_gone,
+      derived.since, chosen.is_made and derived.project_id is null as is_gone,
       private.edited_fields(
         undone.registry, chosen.said_before, chosen.additions_before, chosen.base, chosen.sources,
-        -- what has a source was not cleared
-        case when exists (
-          select from jsonb_each(chosen.said_before || chosen.additions_before) known
-          where not chosen.sources ? known.key and known.value -> 'value' not in ('""', '[]')
-            and known.key <> 'registry.status'
+        case when chosen.base ? 'company.name' or exists (
+          select from jsonb_object_keys(chosen.said_before || chosen.additions_before) field
+          where not chosen.sources ? field and field <> 'registry.status'
         ) then private.stated_values(chosen.project_id) end
       ) as edited
     from chosen
@@ -84,8 +79,11 @@ as $$
   planned as (
     select compared.*, coalesce(following.entered, '{}') as entered,
       coalesce(following.new_sources, '{}') as new_sources,
-      case when compared.is_gone then compared.edited || private.worked_on_fields(
-        compared.sources, compared.company_sources, undone.registry, compared.applied_at
+      case when compared.is_gone then array(
+        select unnest(compared.edited)
+        union
+        select unnest(private.worked_on_fields(
+          compared.sources, compared.company_sources, undone.registry, compared.applied_at))
       ) else coalesce(following.kept, '{}') end as kept
     from compared
     left join lateral (
@@ -95,9 +93,8 @@ as $$
         jsonb_object_agg(field, after.source) filter (
           where not is_edited
             and (is_changed or after.source is distinct from compared.sources -> field)
-            -- a company's own source is the company's
-            and not (field = 'company.name' and compared.company_sources ? field and not is_changed)
-        ) as new_sources,
+        ) || private.identity_sources(compared.sources, undone.registry, compared.since)
+          as new_sources,
         array_agg(field) filter (
           where is_edited and is_changed and field = any (compared.written)
         ) as kept

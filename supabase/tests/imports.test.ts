@@ -63,8 +63,6 @@ async function tablesNow() {
   return row?.state;
 }
 
-const undo = (id: string) => administrator.rpc("undo_import", { import: id });
-
 describe("check_import_rows", () => {
   test("classifies rows as new, changed (by field), unchanged or wrong (with a reason), writing nothing", async () => {
     const [kept, moved, fresh] = [newId(), newId(), newId()];
@@ -93,6 +91,12 @@ describe("check_import_rows", () => {
     expect(verdicts[1]?.changes).toEqual({
       "impact.estimatedAnnualTonnes": { before: "56373", after: "60000" },
       "project.verifier": { before: null, after: "Inspect" },
+      // Composed of the file's facts when the project was made.
+      "details.description": {
+        before: expect.stringContaining("56,373"),
+        after: expect.stringContaining("60,000"),
+        added: true,
+      },
     });
     expect(verdicts.slice(3).map(({ problem }) => problem?.message)).toEqual([
       expect.stringContaining("website_is_a_web_address"),
@@ -345,81 +349,6 @@ describe("an import", () => {
       mapping: [{ column: "ID", field: "registryId" }],
     });
     expect((await administrator.rpc("get_import_mapping", { header: "other" })).data).toBeNull();
-  });
-});
-
-describe("undo_import", () => {
-  test("restores everything: new and changed, unclaimed and owned projects", async () => {
-    const [imported, own, fresh] = [newId(), newId(), newId()];
-    await importRows(administrator, [importedRow(imported)], { asOf: "2025-03-01" });
-    const submission = completeSubmission({ projectId: own, company: "Undone Ltd" });
-    await submitProject(developer, {
-      ...submission,
-      project: { ...submission.project, registry: "Verra" },
-    });
-    const before = await tablesNow();
-    const { id, progress } = await importRows(administrator, [
-      importedRow(
-        imported,
-        {
-          "company.name": `Moved ${imported}`,
-          "project.type": ["Forestry", "Water"],
-          "impact.sdgs": ["13: Climate Action"],
-          "project.verifier": "Inspect",
-          "project.latitude": "1.5",
-          "project.longitude": "2.25",
-        },
-        2,
-      ),
-      importedRow(own, {}, 3),
-      importedRow(fresh, { "company.name": `Gone ${fresh}` }, 4),
-    ]);
-    expect(progress).toMatchObject({ new: 1, changed: 2 });
-    expect(await stored(imported)).toMatchObject({ company: { name: `Moved ${imported}` } });
-    expect(await tablesNow()).not.toBe(before);
-    expect((await undo(id)).error).toBeNull();
-    expect(await tablesNow()).toBe(before);
-    const again = await undo(id);
-    expect(again.error).toMatchObject({ message: "import_has_moved_on", details: "undone" });
-  });
-
-  test.each([
-    [
-      "decided on",
-      (id: string) => administrator.rpc("review_project", { project: id, decision: "approved" }),
-    ],
-    [
-      "imported again",
-      (_: string, registryId: string) =>
-        importRows(administrator, [importedRow(registryId, { "project.verifier": "New" })]),
-    ],
-    [
-      "edited",
-      (id: string) =>
-        server.query("update public.projects set verifier = 'By hand' where id = $1", [id]),
-    ],
-    [
-      "claimed",
-      (id: string) =>
-        server.query(
-          "update public.companies set user_id = (select id from auth.users where email = 'imported@example.org') where id = (select company_id from public.projects where id = $1)",
-          [id],
-        ),
-    ],
-  ])("is refused by name, changing nothing, once one of its projects was %s", async (what, act) => {
-    const [registryId, other] = [newId(), newId()];
-    const { id } = await importRows(administrator, [
-      importedRow(registryId, { "company.name": `Touched ${registryId}` }),
-      importedRow(other, {}, 3),
-    ]);
-    await act((await stored(registryId))?.id ?? "", registryId);
-    const before = await tablesNow();
-    const { error } = await undo(id);
-    expect(error).toMatchObject({
-      message: "import_worked_with",
-      details: `${what} 1 (${registryId})`,
-    });
-    expect(await tablesNow()).toBe(before);
   });
 });
 

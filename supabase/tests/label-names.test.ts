@@ -63,7 +63,6 @@ interface Converted {
   record: object;
   submission: object;
   row: object;
-  before: object;
   listing: object;
 }
 
@@ -93,8 +92,10 @@ test("stored labels and registries get current names everywhere", async () => {
         [id, name, awardedTo, position],
       );
     await client.query(
-      `insert into public.registry_records (project_id, registry, registry_id, values)
-       values ($1, 'Riverse', $2, $3)`,
+      `insert into public.registry_records (
+         project_id, registry, registry_id, values, values_before_imports, base
+       )
+       values ($1, 'Riverse', $2, $3, $3, $3)`,
       [id, project_id, JSON.stringify(record)],
     );
     await client.query(
@@ -108,16 +109,9 @@ test("stored labels and registries get current names everywhere", async () => {
       [importId, randomUUID()],
     );
     await client.query(
-      `insert into public.import_rows (import_id, line, registry_id, values, additions, before)
-       values ($1, 2, 'R1', $2, '{}', $3)`,
-      [
-        importId,
-        JSON.stringify({ "impact.labels": labels }),
-        JSON.stringify({
-          values: { "impact.labels": labels },
-          record: { registry: "Riverse", values: record },
-        }),
-      ],
+      `insert into public.import_rows (import_id, line, registry_id, values, additions)
+       values ($1, 2, 'R1', $2, '{}')`,
+      [importId, JSON.stringify({ "impact.labels": labels })],
     );
 
     // The listing has the former names too.
@@ -134,7 +128,6 @@ test("stored labels and registries get current names everywhere", async () => {
         to_jsonb(record) as record,
         revision.submission,
         imported.values as row,
-        imported.before,
         jsonb_build_array(listing.registry, listing.labels #>> '{0,name}') as listing
       from public.projects project
       join public.registry_records record on record.project_id = project.id
@@ -158,13 +151,14 @@ test("stored labels and registries get current names everywhere", async () => {
       {
         labels: names,
         registry: "Rainbow",
-        record: { registry: "Rainbow", values: recorded },
+        record: {
+          registry: "Rainbow",
+          values: recorded,
+          values_before_imports: recorded,
+          base: recorded,
+        },
         submission: { project: { registry: "Rainbow" }, impact: { labels: named } },
         row: { "impact.labels": withWords },
-        before: {
-          values: { "impact.labels": named },
-          record: { registry: "Rainbow", values: recorded },
-        },
         listing: ["Rainbow", names[0]],
       },
     ]);

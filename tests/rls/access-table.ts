@@ -260,11 +260,13 @@ export const functionAccess: Record<string, FunctionAccess> = {
   },
   get_bezero_hourly_ratings: everybody,
   get_files_to_remove: serverOnly("runs"),
+  get_ended_listings: administratorsFunction("runs"),
   get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
   get_logo_to_publish: serverOnly("runs"),
   get_import_mapping: administratorsFunction("runs"),
   get_invitations: administratorsFunction("runs"),
+  get_kept_rows: administratorsFunction("runs"),
   get_methodology_counts: administratorsFunction("runs"),
   // Those for the caller's own address.
   get_my_invitations: {
@@ -303,6 +305,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
   review_projects: administratorsFunction("runs"),
   // Called with the id of another kind of record.
   revoke_invitation: administratorsFunction("refused"),
+  // Called with the id of another kind of record.
+  rows_missing_from_import: administratorsFunction("refused"),
   save_methodology: administratorsFunction("refused"),
   set_admin_emails: serverOnly("runs"),
   set_admin_second_factor: serverOnly("runs"),
@@ -334,6 +338,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
  * closed.
  */
 export const privateFunctionAccess: Record<string, Granted> = {
+  is_ended_in_registry: "everybody",
   is_one_line: "everybody",
   is_own_company_path: "everybody",
   is_running_text: "everybody",

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { z } from "zod";
 import { teamProjectUrl } from "#domain/review/team-projects.ts";
 import { figure } from "#domain/text/figure.ts";
 import { browserClient } from "~/lib/data/browser-client";
@@ -36,15 +37,17 @@ export function EndedProjects({ importId, count }: EndedProjectsProps) {
         {ended.isError && <p className="mt-1 text-brick">{failureMessage(ended.error)}</p>}
         {ended.isLoading && <p className="mt-1 text-quiet">Loading…</p>}
         <ul className="mt-1 space-y-1">
-          {ended.data?.map(({ line, registryId, projectId, status }) => (
+          {ended.data?.map(({ line, registryId, projectName, projectId, status }) => (
             <li key={line} className="wrap-anywhere">
               <Link
                 to={teamProjectUrl(projectId)}
                 className="font-medium text-pine underline underline-offset-3"
               >
-                {registryId}
-              </Link>
-              : {status}
+                {projectName ?? registryId}
+              </Link>{" "}
+              <span className="text-quiet">
+                {registryId}, {status}
+              </span>
             </li>
           ))}
         </ul>
@@ -60,6 +63,8 @@ export function EndedProjects({ importId, count }: EndedProjectsProps) {
   );
 }
 
+const named = z.object({ "project.name": z.string() });
+
 function endedQuery(importId: string, page: number) {
   return queryOptions({
     queryKey: [...importsKey, importId, "ended", page] as const,
@@ -67,7 +72,7 @@ function endedQuery(importId: string, page: number) {
       const client = await browserClient();
       const { data } = await client
         .from("import_rows")
-        .select("line, registry_id, project_id, status")
+        .select("line, registry_id, project_id, status, values")
         .eq("import_id", importId)
         .eq("ends_listing", true)
         .order("line")
@@ -77,6 +82,7 @@ function endedQuery(importId: string, page: number) {
       return data.map((row) => ({
         line: row.line,
         registryId: row.registry_id,
+        projectName: named.safeParse(row.values).data?.["project.name"] ?? null,
         projectId: row.project_id ?? "",
         status: row.status,
       }));

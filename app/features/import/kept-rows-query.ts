@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { teamMessage } from "#domain/errors.ts";
-import { importableLabel, isImportableField } from "#domain/import/importable-fields.ts";
+import { fieldTable } from "#domain/submission/fields/fields.ts";
 import { csvFile } from "#domain/text/csv.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { importsKey } from "./imports-query";
@@ -54,7 +54,11 @@ function reasonText(reason: string, found: unknown): string {
   return refusal ? `${keptReason(reason)}: ${teamMessage(refusal)}` : keptReason(reason);
 }
 
-const fieldLabel = (field: string) => (isImportableField(field) ? importableLabel(field) : field);
+function fieldLabel(field: string): string {
+  if (field === "team.projectStatus") return "Project status";
+  const labels: Readonly<Record<string, { label: string } | undefined>> = fieldTable;
+  return labels[field]?.label ?? field;
+}
 
 const rowsPerRequest = 1000;
 

@@ -83,7 +83,10 @@ const columns =
 
 /** The defaults are needed because the generated types make every column of a view nullable. */
 function queueRow(
-  row: Omit<Database["public"]["Views"]["review_queue"]["Row"], "search_text">,
+  row: Omit<
+    Database["public"]["Views"]["review_queue"]["Row"],
+    "search_text" | "registry_status" | "has_ended_in_registry"
+  >,
 ): QueueRow {
   return {
     projectId: row.id ?? "",

@@ -61,7 +61,10 @@ const columns =
 
 /** The defaults are needed because the generated types make every column of a view nullable. */
 function projectRow(
-  row: Omit<Database["public"]["Views"]["team_projects"]["Row"], "search_text" | "created_at">,
+  row: Omit<
+    Database["public"]["Views"]["team_projects"]["Row"],
+    "search_text" | "created_at" | "registry_status" | "has_ended_in_registry"
+  >,
 ): TeamProjectRow {
   return {
     projectId: row.id ?? "",

@@ -66,8 +66,9 @@ test("a file is checked row by row, imported, updated by a later one, and undone
   await page.getByRole("button", { name: "Check 2 rows" }).click();
   await expect(shown(page, /^Changed 1$/)).toHaveAttribute("aria-pressed", "true");
   const changed = page.getByRole("row", { name: /71001/ });
-  await expect(changed.locator("del")).toHaveText("56373");
-  await expect(changed.locator("ins")).toHaveText("60000");
+  // The description, which was composed of the file's facts, follows.
+  await expect(changed.locator("del")).toHaveText(["56373", /56,373/]);
+  await expect(changed.locator("ins")).toHaveText(["60000", /60,000/]);
   await expect(shown(page, /^Unchanged 1$/)).toBeVisible();
   await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
   await expect(
@@ -76,10 +77,17 @@ test("a file is checked row by row, imported, updated by a later one, and undone
 
   await page.getByRole("button", { name: "Undo the import of first.csv" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByText("imported again 2 (71001, 71002)")).toBeVisible();
+  await expect(page.getByRole("row", { name: /first\.csv/ })).toContainText("3 rows undone.");
+  await server.query(
+    `insert into public.reviews (project_id, decision, reviewer_id)
+     select id, 'approved', gen_random_uuid() from public.projects where project_id = '71002'`,
+  );
   await page.getByRole("button", { name: "Undo the import of second.csv" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByRole("row", { name: /second\.csv/ })).toContainText("Undone");
+  const second = page.getByRole("row", { name: /second\.csv/ });
+  await expect(second).toContainText("1 row undone. Kept: 1 decided on.");
+  await second.getByText("What was kept, and why").click();
+  await expect(second).toContainText("71002 Wind 71002: decided on since, kept as it is.");
   expect(
     await server.query(
       "select project_id from public.projects where estimated_annual_tonnes = 60000",
