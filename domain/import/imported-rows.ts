@@ -11,7 +11,7 @@ import type { ImportTable } from "./read-table.ts";
 import { registryFileOf } from "./recognise-registry.ts";
 import { shapeProblem } from "./row-shape.ts";
 import { rowValues } from "./row-values.ts";
-import { firstColumn, type Sources, sourcesOf, textsOf } from "./sources.ts";
+import { firstColumn, type Sources, sourcesOf, textsOf } from "./column-sources.ts";
 import { quoted } from "./values/reading.ts";
 
 export interface ImportedRows {

@@ -1,4 +1,4 @@
-import { columnKey } from "./header.ts";
+import { columnKey } from "./header-signature.ts";
 
 interface TransactionFile {
   /** Columns that only such a file has. */

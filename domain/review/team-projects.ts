@@ -43,7 +43,7 @@ export const projectOrders = {
 /** The filter value for projects without a registry. */
 export const noRegistry = "none";
 
-/** The filter value for projects whose status nobody has stated, and what stands in its place. */
+/** The filter value for projects whose status no one has stated, and what stands in its place. */
 export const noStatus = "none";
 export const noStatusText = "Not stated";
 

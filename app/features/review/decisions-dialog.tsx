@@ -4,12 +4,12 @@ import { DecisionForm } from "~/components/admin/decision-form";
 import { Dialog } from "~/components/ui/dialog";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { decisionTexts, isDestructive } from "./decision-texts";
-import type { ChosenRows } from "./use-chosen-rows";
+import type { ChosenQueueRows } from "./use-chosen-queue-rows";
 import type { useDecisions } from "./use-decisions";
 
 interface DecisionsDialogProps {
   decision: ReviewDecision | null;
-  chosen: ChosenRows;
+  chosen: ChosenQueueRows;
   sending: ReturnType<typeof useDecisions>;
   onClose: () => void;
 }

@@ -28,7 +28,7 @@ import { QueueFilters } from "./queue-filters";
 import { queueQuery, readFirstRows, undeliveredMailQuery } from "./queue-query";
 import { QueueTable } from "./queue-table";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
-import { useChosenRows } from "./use-chosen-rows";
+import { useChosenQueueRows } from "./use-chosen-queue-rows";
 import { useColleagues } from "./use-colleagues";
 import { type Decided, useColleaguesDecisions, useDecidedRows } from "./use-decided-rows";
 import { useDecisions } from "./use-decisions";
@@ -114,7 +114,7 @@ interface QueueRowsProps {
 /** The rows of a page, with bulk selection and decisions. */
 function QueueRows(props: QueueRowsProps) {
   const { queue, decided, colleagues, choice, page, now, table, urlOf, onClearSearch } = props;
-  const chosen = useChosenRows();
+  const chosen = useChosenQueueRows();
   const sending = useDecisions();
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
   const [isChoosingAll, setChoosingAll] = useState(false);

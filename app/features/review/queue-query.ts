@@ -28,11 +28,11 @@ export function queueQuery(choice: QueueChoice, page: number) {
 const rowsAround = 50;
 
 /** The rows from a position in the queue, and the one before, as rows may have moved up by one. */
-export function queueAroundQuery(choice: QueueChoice, place: number) {
+export function queueAroundQuery(choice: QueueChoice, position: number) {
   return queryOptions({
-    queryKey: [...reviewKey, "queue", choice, "around", place] as const,
+    queryKey: [...reviewKey, "queue", choice, "around", position] as const,
     queryFn: async ({ signal }) => {
-      const from = Math.max(0, place - 1);
+      const from = Math.max(0, position - 1);
       const { rows } = await readQueue(choice, { from, count: rowsAround }, signal);
       // The end of the queue: start again at the top.
       if (rows.length > 0 || from === 0) return { rows, from };

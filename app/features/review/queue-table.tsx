@@ -21,7 +21,7 @@ import { longDate } from "~/lib/format/dates";
 import { decisionTexts } from "./decision-texts";
 import { LookingMark } from "./looking-mark";
 import { StateBadge } from "./state-badge";
-import type { ChosenRows } from "./use-chosen-rows";
+import type { ChosenQueueRows } from "./use-chosen-queue-rows";
 import type { Decided } from "./use-decided-rows";
 
 interface QueueTableProps {
@@ -33,7 +33,7 @@ interface QueueTableProps {
   choice: QueueChoice;
   page: number;
   now: number;
-  chosen: ChosenRows;
+  chosen: ChosenQueueRows;
   table: RefObject<HTMLTableElement | null>;
 }
 

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { teamMessage } from "#domain/errors.ts";
 import { reviewLimits } from "#domain/limits.ts";
 import type { QueueRow } from "#domain/review/review-queue.ts";
-import { chunked } from "#domain/text/lists.ts";
+import { chunked } from "#domain/text/arrays.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
-import { listingsKey } from "~/lib/data/listings";
+import { listingsKey } from "~/lib/data/listings-cache";
 import { reviewKey } from "~/lib/data/review-counts";
 
 interface Decisions {

@@ -3,12 +3,12 @@ import { countries } from "../../listing/countries.ts";
 import { codesByName } from "../../listing/country-names.ts";
 import { noMends } from "../mends.ts";
 import { americanCarbonRegistry } from "../registry-files/american-carbon-registry.ts";
-import { countryNames } from "./countries.ts";
-import { readDate } from "./dates.ts";
 import { goalsIn } from "./goals.ts";
 import { degrees, wholeNumber } from "./numbers.ts";
 import type { Conventions, Reading } from "./reading.ts";
 import { recordsCell, recordsIn } from "./records.ts";
+import { countryNames } from "./registry-countries.ts";
+import { readDate } from "./registry-dates.ts";
 import { oneLine, runningText, shortened } from "./text.ts";
 
 const american: Conventions = {
