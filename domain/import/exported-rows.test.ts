@@ -35,6 +35,8 @@ describe("import, export and reimport", () => {
     ["climate-action-reserve", "Climate Action Reserve (CAR)"],
     ["isometric", "Isometric"],
     ["art-trees", "ART Registry"],
+    ["cercarbono", "Cercarbono"],
+    ["puro", "Puro Standard and Registry"],
   ])("preserves the rows of the file %s", (name, registry) => {
     const { rows } = rowsIn(registryFile(name), registry);
     const exported = exportedRows(rows, registry);

@@ -318,6 +318,79 @@ test("reports a row that names another registry", () => {
   expect(namedRegistry(tableOf("ID,Registry\n1,Verra\n2,\n"), mapping)).toBe("Verra");
 });
 
+test.each([
+  ["VCS", "Verra"],
+  ["gs", "Gold Standard"],
+  ["ACR", "American Carbon Registry (ACR)"],
+  ["CAR", "Climate Action Reserve (CAR)"],
+  ["Puro", "Puro Standard and Registry"],
+  ["ART", "ART Registry"],
+])("recognises a registry by its short name %s", (short, registry) => {
+  const table = tableOf(`ID,Registry\n1,${short}\n`);
+  expect(namedRegistry(table, ["registryId", "project.registry"])).toBe(registry);
+});
+
+test("refuses a file whose IDs a spreadsheet turned into dates", () => {
+  const table = tableOf("short_code,name\n1-Mar,a\nTS26,b\n2026-05-01 00:00:00,c\n");
+  const { rows, problems } = importedRows(table, ["registryId", "project.name"], "Isometric");
+  expect(rows.map(({ registryId }) => registryId)).toEqual(["TS26"]);
+  expect(problems).toMatchObject([
+    { line: 2, column: "short_code", reason: "id-format", text: "1-Mar" },
+    { line: 4, column: "short_code", reason: "id-format", text: "2026-05-01 00:00:00" },
+  ]);
+});
+
+test("questions 999,999,999 tonnes instead of importing them", () => {
+  const table = tableOf('ID,Tonnes\n1,"999,999,999"\n2,998\n');
+  const { rows } = importedRows(table, ["registryId", "impact.estimatedAnnualTonnes"], "Verra");
+  expect(rows[0]?.values).not.toHaveProperty("impact.estimatedAnnualTonnes");
+  expect(rows[0]?.leftOut).toMatchObject([{ reason: "tonnes-implausible", text: "999,999,999" }]);
+  expect(rows[1]?.values["impact.estimatedAnnualTonnes"]).toBe("998");
+});
+
+test("keeps the registry's status verbatim, and clears the stage if it implies none", () => {
+  const { rows } = fileRows("verra", "Verra");
+  expect(rows.map(({ status }) => status)).toEqual([
+    "Under validation",
+    "Registered",
+    "On Hold",
+    "Registration and verification approval requested",
+    "Late to verify",
+    "Withdrawn",
+  ]);
+  expect(rows.map(({ values }) => values["impact.stage"])).toEqual([
+    "Pre-validation",
+    "",
+    "",
+    "Pre-verification",
+    "",
+    "",
+  ]);
+});
+
+test("takes a status for what it is, even from a column that was mapped to our stages", () => {
+  const table = tableOf(
+    "ID,Status\n1,Withdrawn\n2,Project Verified\n3,GOLD_STANDARD_CERTIFIED_PROJECT\n",
+  );
+  const { rows } = importedRows(table, ["registryId", "impact.stage"], "Gold Standard");
+  expect(rows.flatMap(({ leftOut }) => leftOut)).toEqual([]);
+  expect(rows.map(({ status, values }) => [status, values["impact.stage"]])).toEqual([
+    ["Withdrawn", ""],
+    [null, "Project Verified"],
+    ["GOLD_STANDARD_CERTIFIED_PROJECT", "Project Verified"],
+  ]);
+});
+
+test("several methodologies in one cell are several; 'Other' and 'Not provided' are none", () => {
+  const table = tableOf(
+    'ID,M\n1,"AMS-I.D.; ACM0002"\n2,Other\n3,"ACM0001: Flaring and ACM0022; Not provided"\n',
+  );
+  const { rows } = importedRows(table, ["registryId", "project.methodologies"], "Verra");
+  expect(
+    rows.map(({ values }) => values["project.methodologies"]?.map(({ name }) => name)),
+  ).toEqual([["AMS-I.D.", "ACM0002"], undefined, ["ACM0001: Flaring", "ACM0022"]]);
+});
+
 test("recognises a registry by its former name", () => {
   const table = tableOf("ID,Registry\n1,Riverse\n2,Rainbow\n");
   const mapping = ["registryId", "project.registry"] as const;

@@ -51,8 +51,8 @@ const textNames = statedTextKeys.flatMap((key) =>
 
 const guesses = new Map<string, MappingTarget>([
   ...textNames,
-  ...Object.entries(otherNames),
   ...registryFiles.toReversed().flatMap((file) => columnsOf(file)),
+  ...Object.entries(otherNames),
   ...mappingTargets.map((target) => [columnKey(targetLabel(target)), target] as const),
 ]);
 

@@ -43,9 +43,9 @@ export function leftOutValues(rows: readonly ImportedRow[]): (LeftOutValue & Row
 
 function textsOf(problems: readonly RowProblem[]): ProblemText[] {
   const byText = new Map<string, RowProblem[]>();
-  // A cell alone can be wrong in several ways, and a refusal has no cell.
+  // A refusal of the whole row has no cell.
   for (const problem of problems)
-    addTo(byText, JSON.stringify([problem.text.toLowerCase(), problem.message]), problem);
+    addTo(byText, problem.text.toLowerCase() || problem.message, problem);
   return [...byText.values()]
     .flatMap((found) => {
       const [first] = found;

@@ -16,7 +16,7 @@ export const problemReasons = {
   "not-a-date": "Not a date",
   "ambiguous-date": "Day and month could be swapped",
   "not-coordinates": "Not a latitude or longitude",
-  "not-a-url": "Not a web address",
+  "not-a-url": "Not a valid URL",
   contradiction: "Contradicts another value of the row",
   refused: "Refused",
 } as const;

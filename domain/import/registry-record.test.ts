@@ -21,12 +21,12 @@ test("parses a record from the database, ignoring unknown fields", () => {
     "project.methodologies": [methodology("VM0033")],
   });
   const json = { registry: "Verra", values: JSON.parse(JSON.stringify(values)) };
-  expect(registryRecordFrom(json)).toEqual({ registry: "Verra", values });
+  expect(registryRecordFrom(json)).toEqual({ registry: "Verra", values, status: null });
   for (const nothing of [null, {}, { registry: "Nobody", values: {} }])
     expect(registryRecordFrom(nothing)).toBeNull();
   expect(
     registryRecordFrom({ registry: "Verra", values: { odd: { value: "x", asOf: "" } } }),
-  ).toEqual({ registry: "Verra", values: {} });
+  ).toEqual({ registry: "Verra", values: {}, status: null });
 });
 
 const differences = (stated: ImportedValues, registry: ImportedValues) =>

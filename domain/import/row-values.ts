@@ -68,9 +68,9 @@ function derivedBefore(sources: Sources, cells: readonly string[]): ImportableFi
 /** The registry's own page of the project, which follows from the ID. */
 function addLink({ values, derived }: ReadRow, id: string, { registry, matcher }: RowConventions) {
   // Nothing is added to what our own export has.
-  const address = matcher && registryProjectUrl(registry, id);
-  if (!address || values["project.registryLink"] !== undefined) return;
-  values["project.registryLink"] = address;
+  const url = matcher && registryProjectUrl(registry, id);
+  if (!url || values["project.registryLink"] !== undefined) return;
+  values["project.registryLink"] = url;
   derived.push("project.registryLink");
 }
 
@@ -129,7 +129,7 @@ function addCompany(row: ReadRow, standIn: string | null): void {
   row.derived.push("company.name");
 }
 
-/** Of two values that contradict each other, nobody knows which is wrong: neither is taken. */
+/** Of two values that contradict each other, no one knows which is wrong: neither is taken. */
 function leaveOutContradictions({ values, leftOut }: ReadRow, sources: Sources): void {
   for (const { fields, message } of contradictionsIn((name) => values[name] ?? "")) {
     for (const field of fields) {

@@ -1,41 +1,41 @@
 import type { Registry } from "./registries.ts";
 
-/** Where registries show a project to everybody, and which part of its ID the address needs. */
-const pages: Partial<Record<Registry, { id: RegExp; address: (id: string) => string }>> = {
+/** Where registries show a project to everybody, and which part of its ID the URL needs. */
+const pages: Partial<Record<Registry, { id: RegExp; url: (id: string) => string }>> = {
   Verra: {
     id: /^(?:VCS)?[\s-]*(\d+)$/i,
-    address: (id) => `https://registry.verra.org/app/projectDetail/VCS/${id}`,
+    url: (id) => `https://registry.verra.org/app/projectDetail/VCS/${id}`,
   },
   "Gold Standard": {
     id: /^(?:GS)?[\s-]*(\d+)$/i,
-    address: (id) => `https://registry.goldstandard.org/projects?q=gs${id}`,
+    url: (id) => `https://registry.goldstandard.org/projects?q=gs${id}`,
   },
   "American Carbon Registry (ACR)": {
     id: /^(?:ACR)?[\s-]*(\d+)$/i,
-    address: (id) => `https://acr2.apx.com/mymodule/reg/prjView.asp?id1=${id}`,
+    url: (id) => `https://acr2.apx.com/mymodule/reg/prjView.asp?id1=${id}`,
   },
   "Climate Action Reserve (CAR)": {
     id: /^(?:CAR)?[\s-]*(\d+)$/i,
-    address: (id) => `https://thereserve2.apx.com/mymodule/reg/prjView.asp?id1=${id}`,
+    url: (id) => `https://thereserve2.apx.com/mymodule/reg/prjView.asp?id1=${id}`,
   },
   "ART Registry": {
     id: /^(?:ART)?[\s-]*(\d+)$/i,
-    address: (id) => `https://art.apx.com/mymodule/reg/prjView.asp?id1=${id}`,
+    url: (id) => `https://art.apx.com/mymodule/reg/prjView.asp?id1=${id}`,
   },
   // A short code does not lead to the page.
   Isometric: {
     id: /^(prj_[a-z0-9]+)$/i,
-    address: (id) => `https://registry.isometric.com/project/${id}`,
+    url: (id) => `https://registry.isometric.com/project/${id}`,
   },
   "Puro Standard and Registry": {
     id: /^(\d{4,8})$/,
-    address: (id) => `https://registry.puro.earth/projects/${id}`,
+    url: (id) => `https://registry.puro.earth/projects/${id}`,
   },
 };
 
-/** The address of a project's page at its registry; null if it does not follow from the ID. */
+/** The URL of a project's page at its registry; null if it does not follow from the ID. */
 export function registryProjectUrl(registry: Registry, id: string): string | null {
   const page = pages[registry];
   const part = page?.id.exec(id.trim())?.[1];
-  return page && part ? page.address(part) : null;
+  return page && part ? page.url(part) : null;
 }

@@ -64,8 +64,8 @@ function matchesIn(
 }
 
 function standsAt(pattern: readonly string[], words: readonly string[], at: number): boolean {
-  return pattern.every((word, place) => {
-    const found = words[at + place];
+  return pattern.every((word, index) => {
+    const found = words[at + index];
     if (found === undefined) return false;
     return word.endsWith("*") ? found.startsWith(word.slice(0, -1)) : found === word;
   });

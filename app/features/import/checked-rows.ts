@@ -105,5 +105,7 @@ function judged(
 
 function problemOf(line: number, problem: DatabaseError | null): RowProblem {
   const message = teamMessage(problem ?? { message: "" });
-  return { line, column: null, reason: "refused", text: "", message };
+  // A new project needs a company; a row of a known one does not have to name it.
+  const reason = problem?.message === "missing_company_name" ? "no-company" : "refused";
+  return { line, column: null, reason, text: "", message };
 }

@@ -31,7 +31,7 @@ export const fieldReaders: FieldReaders = {
   "company.name": companyName,
   "project.name": line,
   "project.registryLink": webAddress,
-  "company.projectLocation": (cell) => countryNames(oneLine(cell)),
+  "company.projectLocation": (cell, { mends }) => countryNames(oneLine(cell), mends),
   "company.projectRegion": line,
   "project.latitude": (cell) => degrees("latitude", oneLine(cell)),
   "project.longitude": (cell) => degrees("longitude", oneLine(cell)),
@@ -39,7 +39,7 @@ export const fieldReaders: FieldReaders = {
   "project.type": (cell) => choicesIn(projectTypes, cell),
   "project.subType": (cell) => choicesIn(projectSubTypes, cell),
   "impact.category": (cell) => choiceIn(fields["impact.category"].choices, cell),
-  "impact.stage": (cell) => choiceIn(fields["impact.stage"].choices, cell),
+  "impact.stage": stage,
   "project.methodologies": methodologies,
   "project.creditingPeriodStart": (cell, conventions) => readDate(oneLine(cell), conventions),
   "project.creditingPeriodEnd": (cell, conventions) => readDate(oneLine(cell), conventions),
@@ -80,6 +80,12 @@ function webAddress(cell: string): Reading<string> {
   return accepts(address)
     ? { value: address }
     : { problem: `${quoted(text)} is not a valid URL.`, reason: "not-a-url" };
+}
+
+/** Other words than ours are the registry's status, which is read on its own. */
+function stage(cell: string): Reading<string> {
+  const reading = choiceIn(fields["impact.stage"].choices, cell);
+  return reading && "value" in reading ? reading : null;
 }
 
 function methodologies(cell: string): Reading<DraftValues["project.methodologies"]> {

@@ -27,7 +27,7 @@ function withoutThousands(text: string): string {
   return /^\d{1,3}(\.\d{3}){2,}$/.test(text) ? text.replaceAll(".", "") : text;
 }
 
-/** A run of nines stands in for a figure that nobody knows; ten digits are no project's. */
+/** A run of nines stands in for a figure that no one knows; ten digits are no project's. */
 const implausible = /^9{6,}$|^\d{10,}$/;
 
 /** A whole number of tonnes, unless no project can have it. */
