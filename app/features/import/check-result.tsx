@@ -92,6 +92,16 @@ export function CheckResult(props: CheckResultProps) {
         </p>
       )}
       {inView.length > 0 && <FileCounts rows={inView} onFilter={show} />}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-y border-rule py-5">
+        <Button disabled={checked.rows.length === 0} onClick={onImport}>
+          {importable > 0 || checked.rows.length === 0
+            ? `Import ${plural(importable, "row", "rows")}`
+            : "Record the file’s date"}
+        </Button>
+        <p className="max-w-xl text-sm leading-snug text-quiet">
+          {effect(counts, wrongCount, checked.rows)}
+        </p>
+      </div>
       <section
         ref={list}
         tabIndex={-1}
@@ -118,16 +128,6 @@ export function CheckResult(props: CheckResultProps) {
           isUnfolded={isUnfolded}
         />
       </section>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-rule pt-5">
-        <Button disabled={checked.rows.length === 0} onClick={onImport}>
-          {importable > 0 || checked.rows.length === 0
-            ? `Import ${plural(importable, "row", "rows")}`
-            : "Record the file’s date"}
-        </Button>
-        <p className="max-w-xl text-sm leading-snug text-quiet">
-          {effect(counts, wrongCount, checked.rows)}
-        </p>
-      </div>
     </section>
   );
 }

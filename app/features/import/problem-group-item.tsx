@@ -1,10 +1,11 @@
 import { useState } from "react";
 import type { Mends } from "#domain/import/mends.ts";
 import type { ProblemGroup, ProblemText } from "#domain/import/problem-groups.ts";
-import { problemReasons } from "#domain/import/problem-reasons.ts";
+import { type ProblemReason, problemReasons } from "#domain/import/problem-reasons.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { Button } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import { CompanyMend } from "./company-mend";
 import { CountryMends } from "./country-mends";
 import { PageTurner } from "./page-turner";
@@ -19,23 +20,32 @@ interface ProblemGroupItemProps {
 export function ProblemGroupItem({ group, mends, onMend }: ProblemGroupItemProps) {
   const { column, reason, lines } = group;
   const [isOpen, setIsOpen] = useState(false);
+  const title = (
+    <>
+      <span className="font-medium wrap-anywhere">
+        {column !== null && <span className="text-quiet">{column}: </span>}
+        {problemReasons[reason]}
+      </span>{" "}
+      <span className="text-quiet tabular-nums">{plural(lines.length, "row", "rows")}</span>
+    </>
+  );
+  const isMendable = mendable.has(reason);
   return (
     <li className="px-4 py-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium wrap-anywhere">
-          {column !== null && <span className="text-quiet">{column}: </span>}
-          {problemReasons[reason]}
-        </span>
-        <span className="text-quiet tabular-nums">{plural(lines.length, "row", "rows")}</span>
-      </p>
-      <Remedy group={group} mends={mends} onMend={onMend} />
-      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="mt-1">
-        <summary className="w-fit cursor-pointer py-1 text-pine">
-          Show the rows
-          <span className="sr-only">
-            {" "}
-            of {column ?? "the file"}, {problemReasons[reason]}
-          </span>
+      {isMendable && <p>{title}</p>}
+      {isMendable && <Remedy group={group} mends={mends} onMend={onMend} />}
+      <details
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        className={cn(isMendable && "mt-1")}
+      >
+        <summary className="w-fit cursor-pointer py-1">
+          {isMendable ? (
+            <span className="text-pine">
+              Show the rows<span className="sr-only">: {problemReasons[reason]}</span>
+            </span>
+          ) : (
+            title
+          )}
         </summary>
         {isOpen && <Texts texts={group.texts} />}
       </details>
@@ -43,7 +53,13 @@ export function ProblemGroupItem({ group, mends, onMend }: ProblemGroupItemProps
   );
 }
 
-/** What the team can settle for all rows of a group; most need a corrected file. */
+/** What can be settled for all rows here; anything else needs a corrected file. */
+const mendable: ReadonlySet<ProblemReason> = new Set([
+  "unknown-country",
+  "no-company",
+  "name-too-long",
+]);
+
 function Remedy({ group, mends, onMend }: ProblemGroupItemProps) {
   const { reason, texts, lines } = group;
   if (reason === "unknown-country")

@@ -65,7 +65,9 @@ function Effects({ preview }: { preview: UndoPreview }) {
       {stays > 0 && (
         <>
           <p>
-            {stays === 1 ? "1 stays, or a part of it:" : `${figure(stays)} stay, or parts of them:`}
+            {stays === 1
+              ? "1 will stay, or a part of it:"
+              : `${figure(stays)} will stay, or parts of them:`}
           </p>
           <ul className="list-disc pl-5">
             {keptTexts(kept).map((text) => (
@@ -81,11 +83,11 @@ function Effects({ preview }: { preview: UndoPreview }) {
 
 function goesText(removed: number, reverted: number): string {
   const parts = [
-    removed > 0 && `${plural(removed, "project is", "projects are")} removed`,
+    removed > 0 && `${plural(removed, "project", "projects")} will be removed`,
     reverted > 0 &&
-      `${plural(reverted, "project gets", "projects get")} ${reverted === 1 ? "its" : "their"} earlier values again`,
+      `${plural(reverted, "project", "projects")} will get ${reverted === 1 ? "its" : "their"} earlier values again`,
   ].filter(Boolean);
-  if (parts.length === 0) return "No project changes; only the file’s date is taken back.";
+  if (parts.length === 0) return "No project will change; only the file’s date is taken back.";
   return `${parts.join(", and ")}.`;
 }
 
