@@ -480,9 +480,27 @@ export interface Database {
         ];
       };
       import_mappings: {
-        Row: { header_hash: string; mapping: Json; registry: Registry; updated_at: string };
-        Insert: { header_hash: string; mapping: Json; registry: Registry; updated_at?: string };
-        Update: { header_hash?: string; mapping?: Json; registry?: Registry; updated_at?: string };
+        Row: {
+          header_hash: string;
+          mapping: Json;
+          mends: Json;
+          registry: Registry;
+          updated_at: string;
+        };
+        Insert: {
+          header_hash: string;
+          mapping: Json;
+          mends?: Json;
+          registry: Registry;
+          updated_at?: string;
+        };
+        Update: {
+          header_hash?: string;
+          mapping?: Json;
+          mends?: Json;
+          registry?: Registry;
+          updated_at?: string;
+        };
         Relationships: [];
       };
       import_rows: {
@@ -2198,11 +2216,13 @@ export interface Database {
         Returns: boolean;
       };
       merge_methodologies: { Args: { methodology: string; kept: string }; Returns: number };
+      preview_undo: { Args: { import: string; after_line?: number }; Returns: Json };
       queue_list_emails: { Args: { current_values: Json }; Returns: number };
       reduce_offer: {
         Args: { project: string; change: string; note?: string };
         Returns: undefined;
       };
+      remember_import_mends: { Args: { header: string; mends: Json }; Returns: undefined };
       remove_colleague: { Args: { company: string; person: string }; Returns: undefined };
       resend_company_invitation: { Args: { invitation: string }; Returns: undefined };
       restore_company_logo: { Args: { path: string }; Returns: undefined };

@@ -1,6 +1,11 @@
 import { csvFile } from "../text/csv.ts";
 import type { Registry } from "../vocabulary.ts";
-import type { ImportedLabel, ImportedRow, ImportedValues } from "./importable-fields.ts";
+import {
+  type ImportedLabel,
+  type ImportedRow,
+  type ImportedValues,
+  importableLabel,
+} from "./importable-fields.ts";
 import { type MappingTarget, targetLabel } from "./mapping-targets.ts";
 import { ownColumns } from "./registry-files/own-export.ts";
 import { labelParts, methodologyParts } from "./values/field-readers.ts";
@@ -15,12 +20,14 @@ export function exportedRows(rows: readonly ImportedRow[], registry: Registry): 
 }
 
 function cellOf(
-  { registryId, values }: ImportedRow,
+  { registryId, values, status, derived }: ImportedRow,
   registry: Registry,
   target: MappingTarget,
 ): string {
   if (target === "registryId") return registryId;
   if (target === "project.registry") return registry;
+  if (target === "registryStatus") return status ?? "";
+  if (target === "derived") return derived.map(importableLabel).join("; ");
   return target === "registryType" ? "" : valueCell(values, target);
 }
 

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { draftFrom } from "../submission/draft.ts";
 import { filledDraft, offeredRows } from "./fill-drafts.ts";
+import { statedRow } from "./importable-fields.ts";
 
 const now = "2026-11-16T10:00:00.000Z";
 const acorn = { name: "Acorn Carbon Ltd", email: "office@acorn.example", size: "12" };
-const row = (registryId: string, company: string) => ({
-  line: 2,
-  registryId,
-  values: { "company.name": company, "project.name": "Mara Forest" },
-});
+const row = (registryId: string, company: string) =>
+  statedRow({
+    line: 2,
+    registryId,
+    values: { "company.name": company, "project.name": "Mara Forest" },
+  });
 
 describe("rows of a registry's file", () => {
   const own = [

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { importParts } from "./import-parts.ts";
-import type { ImportedRow } from "./importable-fields.ts";
+import { statedRow } from "./importable-fields.ts";
 
-const row = (line: number, description?: string): ImportedRow => ({
-  line,
-  registryId: `P-${line}`,
-  values: {
-    "company.name": "Acorn",
-    ...(description !== undefined && { "details.description": description }),
-  },
-});
+const row = (line: number, description?: string) =>
+  statedRow({
+    line,
+    registryId: `P-${line}`,
+    values: {
+      "company.name": "Acorn",
+      ...(description !== undefined && { "details.description": description }),
+    },
+  });
 
 test("splits rows into batches within the limits for rows and size, keeping their order", () => {
   const rows = Array.from({ length: 7 }, (_, index) => row(index + 2, "x".repeat(index * 100)));

@@ -9,10 +9,10 @@ export interface SentRow {
   values: ImportedValues;
   /** Values that a new project gets in addition, which are not the registry's. */
   additions: ReturnType<typeof additionsOfImportedRow>;
-  /** The registry's own word, verbatim. */
+  /** The registry's own status, verbatim. */
   status: string | null;
-  /** The fields of `values` that our rules concluded. */
-  derived: readonly ImportableField[];
+  /** The fields of `values` that the file does not state. */
+  derived: ImportableField[];
 }
 
 /** The most rows that one call accepts, and a size well below the limit for a request. */
@@ -42,7 +42,7 @@ export function importParts(
 }
 
 function sentRow(row: ImportedRow, registry: Registry): SentRow {
-  const { line, registryId, values, status = null, derived = [] } = row;
+  const { line, registryId, values, status, derived } = row;
   const additions = additionsOfImportedRow(row, registry);
   return { line, id: registryId, values, additions, status, derived };
 }

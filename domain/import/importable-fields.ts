@@ -1,6 +1,7 @@
 import { statedTextKeys, statedTextPath } from "../listing/stated-texts.ts";
 import type { DraftValues } from "../submission/draft.ts";
 import { fieldTable, type ValueFieldName } from "../submission/fields/fields.ts";
+import type { ProblemReason } from "./problem-reasons.ts";
 
 /**
  * The fields that can be imported, in the order of our own export. Price, permanence and contact
@@ -47,16 +48,35 @@ export interface ImportedRow {
   line: number;
   registryId: string;
   values: ImportedValues;
-  /** The registry's own word for the project's status. */
-  status?: string | null;
-  /** The fields that our rules concluded, rather than the file stated. */
-  derived?: readonly ImportableField[];
+  /** The registry's own status, verbatim on one line; null if the file states none. */
+  status: string | null;
+  /** The fields of `values` that the file does not state: rules or the team supplied them. */
+  derived: ImportableField[];
+  leftOut: LeftOutValue[];
+}
+
+/** A row without a status, of values that are all the registry's own. */
+export function statedRow(row: Pick<ImportedRow, "line" | "registryId" | "values">): ImportedRow {
+  return { ...row, status: null, derived: [], leftOut: [] };
+}
+
+/** An optional value that is wrong, so that the row is imported without it. */
+export interface LeftOutValue {
+  column: string | null;
+  field: ImportableField;
+  /** The cell at fault. */
+  text: string;
+  reason: ProblemReason;
+  message: string;
 }
 
 /** Why a row cannot be imported, and which column is at fault. */
 export interface RowProblem {
   line: number;
   column: string | null;
+  reason: ProblemReason;
+  /** The cell at fault; "" if it is not a single cell. */
+  text: string;
   message: string;
 }
 

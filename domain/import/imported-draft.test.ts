@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { registryFile, rowsIn } from "../../tests/fixtures/registry-files.ts";
 import { problemsOf } from "../submission/steps.ts";
 import { countWords } from "../submission/text-formats.ts";
-import type { ImportedRow } from "./importable-fields.ts";
+import { type ImportedRow, statedRow } from "./importable-fields.ts";
 import { additionsOfImportedRow, draftOfImportedRow } from "./imported-draft.ts";
 
 const now = "2026-11-16T06:00:00.000Z";
@@ -35,7 +35,7 @@ test("prefills a developer's draft from the file, and requires the rest", () => 
 });
 
 test("adds no accreditation for a registry that covers several programmes", () => {
-  const row = { line: 2, registryId: "1", values: {} };
+  const row = statedRow({ line: 2, registryId: "1", values: {} });
   expect(draftOfImportedRow(row, "ART Registry", now).project.accreditation).toEqual([]);
 });
 
@@ -44,7 +44,9 @@ test("describes an imported project only with facts from the file", () => {
   expect(description).toBe(
     "Project 90003 of Verra: Mangue da Foz — restauração comunitária. Location: Latin America, Brazil. Project types: Forestry. Methodologies: VM0007, VM0033. Estimated tonnes a year: 1,338,705.",
   );
-  expect(additionsOfImportedRow({ line: 2, registryId: "7", values: {} }, "Isometric")).toEqual({
+  expect(
+    additionsOfImportedRow(statedRow({ line: 2, registryId: "7", values: {} }), "Isometric"),
+  ).toEqual({
     "details.description": "Project 7 of Isometric.",
     "project.accreditation": ["Isometric"],
   });
@@ -53,7 +55,7 @@ test("describes an imported project only with facts from the file", () => {
 test("keeps a composed description within the limit", () => {
   const name = "word ".repeat(40).trim();
   const values = { "project.name": name, "company.projectRegion": name };
-  const row = { line: 2, registryId: "7", values };
+  const row = statedRow({ line: 2, registryId: "7", values });
   const { "details.description": description } = additionsOfImportedRow(row, "Verra");
   expect(countWords(description)).toBeLessThanOrEqual(75);
 });

@@ -22,6 +22,8 @@ describe("Verra's file", () => {
       "company.projectRegion": "Asia",
       "project.sector": ["Waste"],
       "project.type": ["Waste Treatments"],
+      "project.subType": ["Wastewater Treatment"],
+      "project.registryLink": "https://registry.verra.org/app/projectDetail/VCS/90001",
       "impact.category": "Reduced/avoided emissions without storage",
       "impact.stage": "Pre-validation",
       "project.methodologies": [methodology("AMS-III.H.")],
@@ -50,7 +52,7 @@ describe("Verra's file", () => {
 
   test("sets no stage for an ambiguous status, and no type for an unknown scope", () => {
     for (const id of ["90003", "90004", "90006", "90007"])
-      expect(valuesOfProject(id)).not.toHaveProperty("impact.stage");
+      expect(valuesOfProject(id)?.["impact.stage"]).toBe("");
     for (const field of ["project.sector", "project.type", "project.subType", "impact.category"])
       expect(valuesOfProject("90007")).not.toHaveProperty(field);
     expect(valuesOfProject("90005")).toMatchObject({
@@ -66,7 +68,13 @@ describe("Verra's file", () => {
 
   test("reports a row with multiple proponents, because it names no company", () => {
     expect(fileRows("verra", "Verra").problems).toEqual([
-      { line: 3, column: "Proponent", message: expect.stringContaining("not a company") },
+      {
+        line: 3,
+        column: "Proponent",
+        reason: "no-company",
+        text: "Multiple Proponents",
+        message: expect.stringContaining("not a company"),
+      },
     ]);
   });
 });
@@ -86,7 +94,9 @@ test("Gold Standard's file supplies goals by number and a description within our
     ],
     "details.description":
       'Filters for households.\n\nThey replace boiling with wood; "before" & after were compared.',
-    "project.type": ["Energy Efficiency"],
+    "project.sector": ["Household Devices"],
+    "project.type": ["Water"],
+    "project.subType": ["Clean Water Access"],
     "impact.stage": "Pre-validation",
   });
   expect(oaks?.["details.description"]?.split(" ")).toHaveLength(75);
@@ -186,7 +196,7 @@ test("ART's file supplies countries in capitals and in inverted form", () => {
   });
 });
 
-describe("an invalid row is left out and reported with its line and column", () => {
+describe("a wrong value", () => {
   const header =
     "ID,Name,Country,Issued,Retired,Start,End,Latitude,Longitude,Website,SDGs,Company Name";
   const mapping = [
@@ -203,44 +213,75 @@ describe("an invalid row is left out and reported with its line and column", () 
     "impact.sdgs",
     "company.name",
   ] as const;
+  const read = (row: string) => {
+    const table = tableOf(`${header}\n8,fine,,,,,,,,,,\n${row}\n9,fine,,,,,,,,,,\n`);
+    return importedRows(table, mapping, "Another registry");
+  };
 
   test.each([
-    ["7,a,Atlantis,,,,,,,,,", "Country", "'Atlantis' is not a recognised country."],
-    ["7,a,,-5,,,,,,,,", "Issued", "'-5' is negative."],
-    ["7,a,,many,,,,,,,,", "Issued", "'many' is not a number."],
-    ["7,a,,5,6,,,,,,,", "Retired", brokenRules.retired_tonnes_were_issued],
-    ["7,a,,9999999999,,,,,,,,", "Issued", "Please enter a whole number of at most nine digits."],
-    ["7,a,,,,2024-02-30,,,,,,", "Start", "'2024-02-30' is not a valid date for a project."],
-    ["7,a,,,,soon,,,,,,", "Start", "'soon' is not a date. Write it as YYYY-MM-DD."],
-    ["7,a,,,,04/05/2024,,,,,,", "Start", expect.stringContaining("ambiguous")],
-    ["7,a,,,,2024-01-02,2024-01-01,,,,,", "End", brokenRules.crediting_period_ends_after_its_start],
-    ["7,a,,,,,,91,0,,,", "Latitude", "'91' is not a latitude between -90 and 90 degrees."],
-    ["7,a,,,,,,1,,,,", "Longitude", brokenRules.coordinates_are_a_pair],
-    ["7,a,,,,,,,,javascript:alert(1),,", "Website", expect.stringContaining("not a valid URL")],
-    ["7,a,,,,,,,,,18,", "SDGs", "'18' is not a Sustainable Development Goal."],
-    [`7,${"x".repeat(201)},,,,,,,,,,`, "Name", "Please use at most 200 characters."],
-    [",a,,,,,,,,,,", "ID", "The row has no project ID."],
-    ["7,a,b,c,,,,,,,,d,e,f", null, expect.stringMatching(/14 cells but the header has 12/)],
-    ["7,a", null, "The row has 2 cells but the header has 12."],
-    ["8,again,,,,,,,,,,", "ID", "The ID 8 is already on line 2."],
-  ])("%s", (row, column, message) => {
-    const table = tableOf(`${header}\n8,fine,,,,,,,,,,\n${row}\n9,fine,,,,,,,,,,\n`);
-    const { rows, problems } = importedRows(table, mapping, "Another registry");
-    expect(problems).toEqual([{ line: 3, column, message }]);
+    ["7,a,Atlantis,,,,,,,,,", "Country", "unknown-country", "not a recognised country"],
+    ["7,a,,-5,,,,,,,,", "Issued", "not-a-number", "'-5' is negative."],
+    ["7,a,,many,,,,,,,,", "Issued", "not-a-number", "'many' is not a number."],
+    ["7,a,,9999999999,,,,,,,,", "Issued", "tonnes-implausible", "implausible"],
+    ["7,a,,,,2024-02-30,,,,,,", "Start", "not-a-date", "not a valid date for a project"],
+    ["7,a,,,,soon,,,,,,", "Start", "not-a-date", "Write it as YYYY-MM-DD."],
+    ["7,a,,,,04/05/2024,,,,,,", "Start", "ambiguous-date", "ambiguous"],
+    ["7,a,,,,,,1,,,,", "Latitude", "contradiction", brokenRules.coordinates_are_a_pair],
+    ["7,a,,,,,,,,javascript:alert(1),,", "Website", "not-a-url", "not a valid URL"],
+    ["7,a,,,,,,,,,18,", "SDGs", "unknown-goal", "not a Sustainable Development Goal"],
+  ])(
+    "that is optional is left out, with its column and reason: %s",
+    (row, column, reason, message) => {
+      const { rows, problems } = read(row);
+      expect(problems).toEqual([]);
+      const [, found] = rows;
+      const text = row.split(",").findLast((cell) => cell !== "");
+      expect(found?.leftOut).toMatchObject([{ column, reason, text }]);
+      expect(found?.leftOut[0]?.message).toContain(message);
+      expect(found?.values).toEqual({ "project.name": "a" });
+    },
+  );
+
+  test.each([
+    ["7,a,,5,6,,,,,,,", ["Issued", "Retired"], brokenRules.retired_tonnes_were_issued],
+    [
+      "7,a,,,,2024-01-02,2024-01-01,,,,,",
+      ["Start", "End"],
+      brokenRules.crediting_period_ends_after_its_start,
+    ],
+    ["7,a,,,,,,91,0,,,", ["Latitude", "Longitude"], brokenRules.coordinates_are_a_pair],
+  ])("takes along the one that it contradicts: %s", (row, columns, message) => {
+    const { rows, problems } = read(row);
+    expect(problems).toEqual([]);
+    expect(rows[1]?.leftOut.map(({ column }) => column)).toEqual(columns);
+    expect(rows[1]?.leftOut.at(-1)).toMatchObject({ reason: "contradiction", message });
+    expect(rows[1]?.values).toEqual({ "project.name": "a" });
+  });
+
+  test.each([
+    [`7,${"x".repeat(201)},,,,,,,,,,`, "Name", "name-too-long", /at most 200 characters/],
+    [",a,,,,,,,,,,", "ID", "no-id", /no project ID/],
+    ["7,a,b,c,,,,,,,,d,e,f", null, "shape", /14 cells but the header has 12/],
+    ["7,a", null, "shape", /2 cells but the header has 12/],
+    ["8,again,,,,,,,,,,", "ID", "id-twice", /The ID 8 is already on line 2/],
+  ])("that every row needs refuses the row: %s", (row, column, reason, message) => {
+    const { rows, problems } = read(row);
+    expect(problems).toMatchObject([
+      { line: 3, column, reason, message: expect.stringMatching(message) },
+    ]);
     expect(rows.map(({ registryId }) => registryId)).toEqual(["8", "9"]);
   });
 
   test("reports a truncated last line", () => {
     const table = tableOf(`${header}\n8,fine,,,,,,,,,,\n9,cut o`);
-    expect(importedRows(table, mapping, "Another registry").problems).toEqual([
-      { line: 3, column: null, message: expect.stringContaining("cut off") },
+    expect(importedRows(table, mapping, "Another registry").problems).toMatchObject([
+      { line: 3, column: null, reason: "shape", message: expect.stringContaining("cut off") },
     ]);
   });
 
-  test("reports every problem in a row", () => {
-    const table = tableOf(`${header}\n7,a,Atlantis,x,,,,,,,,`);
-    const { problems } = importedRows(table, mapping, "Another registry");
-    expect(problems.map(({ column }) => column)).toEqual(["Country", "Issued"]);
+  test("does not hide another one of the row", () => {
+    const { rows } = read("7,a,Atlantis,x,,,,,,,,");
+    expect(rows[1]?.leftOut.map(({ column }) => column)).toEqual(["Country", "Issued"]);
   });
 });
 
@@ -253,7 +294,7 @@ test("combines several columns of one field", () => {
     "impact.sdgs",
     "impact.sdgs",
   ] as const;
-  const [both, one] = importedRows(table, mapping, "Verra").rows;
+  const [both, one] = importedRows(table, mapping, "Another registry").rows;
   expect(both?.values).toEqual({
     "company.projectRegion": "Acre, Xapuri",
     "impact.sdgs": ["1: No Poverty", "2: Zero Hunger"],
@@ -275,6 +316,79 @@ test("reports a row that names another registry", () => {
   ]);
   expect(namedRegistry(table, mapping)).toBeNull();
   expect(namedRegistry(tableOf("ID,Registry\n1,Verra\n2,\n"), mapping)).toBe("Verra");
+});
+
+test.each([
+  ["VCS", "Verra"],
+  ["gs", "Gold Standard"],
+  ["ACR", "American Carbon Registry (ACR)"],
+  ["CAR", "Climate Action Reserve (CAR)"],
+  ["Puro", "Puro Standard and Registry"],
+  ["ART", "ART Registry"],
+])("recognises a registry by its short name %s", (short, registry) => {
+  const table = tableOf(`ID,Registry\n1,${short}\n`);
+  expect(namedRegistry(table, ["registryId", "project.registry"])).toBe(registry);
+});
+
+test("refuses a file whose IDs a spreadsheet turned into dates", () => {
+  const table = tableOf("short_code,name\n1-Mar,a\nTS26,b\n2026-05-01 00:00:00,c\n");
+  const { rows, problems } = importedRows(table, ["registryId", "project.name"], "Isometric");
+  expect(rows.map(({ registryId }) => registryId)).toEqual(["TS26"]);
+  expect(problems).toMatchObject([
+    { line: 2, column: "short_code", reason: "id-format", text: "1-Mar" },
+    { line: 4, column: "short_code", reason: "id-format", text: "2026-05-01 00:00:00" },
+  ]);
+});
+
+test("questions 999,999,999 tonnes instead of importing them", () => {
+  const table = tableOf('ID,Tonnes\n1,"999,999,999"\n2,998\n');
+  const { rows } = importedRows(table, ["registryId", "impact.estimatedAnnualTonnes"], "Verra");
+  expect(rows[0]?.values).not.toHaveProperty("impact.estimatedAnnualTonnes");
+  expect(rows[0]?.leftOut).toMatchObject([{ reason: "tonnes-implausible", text: "999,999,999" }]);
+  expect(rows[1]?.values["impact.estimatedAnnualTonnes"]).toBe("998");
+});
+
+test("keeps the registry's status verbatim, and clears the stage if it implies none", () => {
+  const { rows } = fileRows("verra", "Verra");
+  expect(rows.map(({ status }) => status)).toEqual([
+    "Under validation",
+    "Registered",
+    "On Hold",
+    "Registration and verification approval requested",
+    "Late to verify",
+    "Withdrawn",
+  ]);
+  expect(rows.map(({ values }) => values["impact.stage"])).toEqual([
+    "Pre-validation",
+    "",
+    "",
+    "Pre-verification",
+    "",
+    "",
+  ]);
+});
+
+test("takes a status for what it is, even from a column that was mapped to our stages", () => {
+  const table = tableOf(
+    "ID,Status\n1,Withdrawn\n2,Project Verified\n3,GOLD_STANDARD_CERTIFIED_PROJECT\n",
+  );
+  const { rows } = importedRows(table, ["registryId", "impact.stage"], "Gold Standard");
+  expect(rows.flatMap(({ leftOut }) => leftOut)).toEqual([]);
+  expect(rows.map(({ status, values }) => [status, values["impact.stage"]])).toEqual([
+    ["Withdrawn", ""],
+    [null, "Project Verified"],
+    ["GOLD_STANDARD_CERTIFIED_PROJECT", "Project Verified"],
+  ]);
+});
+
+test("several methodologies in one cell are several; 'Other' and 'Not provided' are none", () => {
+  const table = tableOf(
+    'ID,M\n1,"AMS-I.D.; ACM0002"\n2,Other\n3,"ACM0001: Flaring and ACM0022; Not provided"\n',
+  );
+  const { rows } = importedRows(table, ["registryId", "project.methodologies"], "Verra");
+  expect(
+    rows.map(({ values }) => values["project.methodologies"]?.map(({ name }) => name)),
+  ).toEqual([["AMS-I.D.", "ACM0002"], undefined, ["ACM0001: Flaring", "ACM0022"]]);
 });
 
 test("recognises a registry by its former name", () => {

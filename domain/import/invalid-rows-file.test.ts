@@ -3,10 +3,11 @@ import { tableOf } from "../../tests/fixtures/registry-files.ts";
 import { invalidRowsFile } from "./invalid-rows-file.ts";
 
 const table = tableOf('ID,Name\n1,fine\n2,"=HYPERLINK(""x"")"\n3,too,many\n');
+const problem = { column: null, reason: "refused", text: "" } as const;
 const problems = [
-  { line: 3, column: "Name", message: "Too loud." },
-  { line: 3, column: null, message: "Too odd." },
-  { line: 4, column: null, message: "Too many." },
+  { ...problem, line: 3, column: "Name", message: "Too loud." },
+  { ...problem, line: 3, message: "Too odd." },
+  { ...problem, line: 4, message: "Too many." },
 ];
 
 test("returns the invalid rows unchanged, each with its line and reasons, and escapes formulas", () => {
@@ -22,7 +23,7 @@ test("returns the invalid rows unchanged, each with its line and reasons, and es
 
 test("keeps the same columns if a returned file is still invalid", () => {
   const again = tableOf(invalidRowsFile(table, problems));
-  const second = invalidRowsFile(again, [{ line: 2, column: null, message: "Still." }]);
+  const second = invalidRowsFile(again, [{ ...problem, line: 2, message: "Still." }]);
   expect(second.split("\r\n").slice(0, 2)).toEqual([
     "\uFEFFLine in the file,What is wrong,ID,Name",
     `2,Still.,2,"'=HYPERLINK(""x"")"`,

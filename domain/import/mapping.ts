@@ -6,7 +6,7 @@ import {
   mappingTargets,
   targetLabel,
 } from "./mapping-targets.ts";
-import { registryFiles } from "./recognise-registry.ts";
+import { layoutsOf, registryFiles } from "./recognise-registry.ts";
 import type { RegistryFile } from "./registry-files/registry-file.ts";
 
 /** Column names used in other files. */
@@ -51,8 +51,8 @@ const textNames = statedTextKeys.flatMap((key) =>
 
 const guesses = new Map<string, MappingTarget>([
   ...textNames,
-  ...Object.entries(otherNames),
   ...registryFiles.toReversed().flatMap((file) => columnsOf(file)),
+  ...Object.entries(otherNames),
   ...mappingTargets.map((target) => [columnKey(targetLabel(target)), target] as const),
 ]);
 
@@ -71,6 +71,8 @@ export function suggestedMapping(header: readonly string[], file: RegistryFile |
   });
 }
 
-function columnsOf({ columns }: RegistryFile): (readonly [string, MappingTarget])[] {
-  return Object.entries(columns).map(([name, target]) => [columnKey(name), target] as const);
+function columnsOf(file: RegistryFile): (readonly [string, MappingTarget])[] {
+  return layoutsOf(file)
+    .flatMap(({ columns }) => Object.entries(columns))
+    .map(([name, target]) => [columnKey(name), target] as const);
 }

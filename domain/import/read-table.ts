@@ -2,7 +2,8 @@ import { CsvError, parse } from "#csv-parse";
 import { limits } from "../limits.ts";
 import { figure } from "../text/figure.ts";
 import { type Encoding, type FileProblem, fileText } from "./file-text.ts";
-import { columnKey } from "./header-signature.ts";
+import { columnKey, repeatedColumn } from "./header-signature.ts";
+import { transactionsIn } from "./transaction-files.ts";
 import { withoutFormulaGuard } from "./values/text.ts";
 
 type Delimiter = "," | ";" | "\t";
@@ -35,10 +36,15 @@ export function readTable(bytes: Uint8Array): ReadTable {
   const [first, ...rows] = parsed.rows;
   if (!first) return refused("The file is empty.");
   const header = headerOf(first);
-  const duplicate = duplicateName(header);
+  const duplicate = repeatedColumn(header);
   if (duplicate !== null)
     return refused(`The column '${duplicate}' appears twice in the header.`, first.line, duplicate);
   if (rows.length === 0) return refused("The file has a header but no rows.", first.line);
+  const transactions = transactionsIn(header);
+  if (transactions !== null)
+    return refused(
+      `This is a registry’s file of ${transactions}, not its list of projects. Choose the list of projects.`,
+    );
   if (rows.length > limits.importRows) {
     const most = figure(limits.importRows);
     return refused(`The file has more than ${most} rows. Split it and import the parts.`);
@@ -114,16 +120,6 @@ function syntaxProblem(error: CsvError, line: number, header: string[] | undefin
 
 function headerOf({ cells }: TableRow): string[] {
   return cells.map((name) => (columnKey(name) === "" ? "" : name.trim().replace(/\s+/g, " ")));
-}
-
-function duplicateName(header: readonly string[]): string | null {
-  const seen = new Set<string>();
-  for (const name of header) {
-    const key = columnKey(name);
-    if (key !== "" && seen.has(key)) return name;
-    seen.add(key);
-  }
-  return null;
 }
 
 function encodingWarnings(encoding: Encoding): string[] {

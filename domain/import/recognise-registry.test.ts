@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { registryFile, tableOf } from "../../tests/fixtures/registry-files.ts";
-import { headerSignature } from "./header-signature.ts";
+import { columnKey, headerSignature } from "./header-signature.ts";
 import { suggestedMapping } from "./mapping.ts";
 import { mappingTargets, targetLabel } from "./mapping-targets.ts";
 import { recogniseRegistry, registryFiles } from "./recognise-registry.ts";
@@ -12,13 +12,17 @@ const files = [
   ["climate-action-reserve", "Climate Action Reserve (CAR)"],
   ["isometric", "Isometric"],
   ["art-trees", "ART Registry"],
+  ["cercarbono", "Cercarbono"],
+  ["puro", "Puro Standard and Registry"],
 ] as const;
 
 test.each(files)("recognises the file %s by its header as %s", (name, registry) => {
   const { header } = tableOf(registryFile(name));
   const file = recogniseRegistry(header);
   expect(file?.registry).toBe(registry);
-  expect(header).toEqual(expect.arrayContaining(Object.keys(file?.columns ?? {})));
+  expect(header.map(columnKey)).toEqual(
+    expect.arrayContaining(Object.keys(file?.columns ?? {}).map(columnKey)),
+  );
   expect(suggestedMapping(header, file)).toContain("registryId");
 });
 
@@ -33,9 +37,10 @@ test.each(files)("recognises the file %s without one of its columns", (name) => 
   const { header } = tableOf(registryFile(name));
   const file = recogniseRegistry(header);
   for (const column of Object.keys(file?.columns ?? {})) {
-    const rest = header.filter((other) => other !== column);
-    const isId = file?.columns[column] === "registryId";
-    expect(recogniseRegistry(rest)?.name, column).toBe(isId ? undefined : file?.name);
+    const rest = header.filter((other) => columnKey(other) !== columnKey(column));
+    const isNeeded =
+      file?.columns[column] === "registryId" || file?.neededColumns?.includes(column);
+    expect(recogniseRegistry(rest)?.name, column).toBe(isNeeded ? undefined : file?.name);
   }
 });
 
@@ -56,6 +61,23 @@ test("guesses the columns of an unknown file by name, without duplicates", () =>
 
 test("guesses every target from its own label", () => {
   expect(suggestedMapping(mappingTargets.map(targetLabel), null)).toEqual(mappingTargets);
+});
+
+test("recognises a header with underscores, dashes or joined words", () => {
+  const { header } = tableOf(registryFile("verra"));
+  const spellings = [
+    header.map((name) => name.toLowerCase().replaceAll(" ", "_")),
+    header.map((name) => name.replaceAll(" ", "-")),
+  ];
+  for (const spelt of spellings) expect(recogniseRegistry(spelt)?.name).toBe("Verra");
+  for (const name of ["project_id", "Project-ID", "projectId", "Project.ID"])
+    expect(suggestedMapping([name], null)).toEqual(["registryId"]);
+});
+
+test("recognises the data behind Puro's table", () => {
+  const header =
+    "projectId,code,gsrn,name,countryCode,supplierName,methodologyCode,creditingPeriodStart,creditingPeriodEnd,latitude,longitude,methodology.name";
+  expect(recogniseRegistry(header.split(","))?.name).toBe("Puro");
 });
 
 test("a header's signature ignores case, spaces and trailing unnamed columns", () => {

@@ -2,11 +2,13 @@ import type { Registry } from "../vocabulary.ts";
 import { columnKey } from "./header-signature.ts";
 import { americanCarbonRegistry } from "./registry-files/american-carbon-registry.ts";
 import { artTrees } from "./registry-files/art-trees.ts";
+import { cercarbono } from "./registry-files/cercarbono.ts";
 import { climateActionReserve } from "./registry-files/climate-action-reserve.ts";
 import { goldStandard } from "./registry-files/gold-standard.ts";
 import { isometric } from "./registry-files/isometric.ts";
 import { ownExport } from "./registry-files/own-export.ts";
-import type { RegistryFile } from "./registry-files/registry-file.ts";
+import { puro } from "./registry-files/puro.ts";
+import type { FileLayout, RegistryFile } from "./registry-files/registry-file.ts";
 import { verra } from "./registry-files/verra.ts";
 
 export const registryFiles: readonly RegistryFile[] = [
@@ -16,6 +18,8 @@ export const registryFiles: readonly RegistryFile[] = [
   climateActionReserve,
   isometric,
   artTrees,
+  cercarbono,
+  puro,
   ownExport,
 ];
 
@@ -28,14 +32,25 @@ export function recogniseRegistry(header: readonly string[]): RegistryFile | nul
   let best: RegistryFile | null = null;
   let bestShare = neededShare;
   for (const file of registryFiles) {
-    const names = Object.keys(file.columns);
-    const share = names.filter((name) => keys.has(columnKey(name))).length / names.length;
-    if (keys.has(columnKey(idColumn(file))) && share >= bestShare) {
-      best = file;
-      bestShare = share;
-    }
+    const share = Math.max(...layoutsOf(file).map((layout) => shareOf(layout, keys)));
+    if (share < bestShare) continue;
+    best = file;
+    bestShare = share;
   }
   return best;
+}
+
+/** The share of a layout's columns that a header has; 0 without one that it needs. */
+function shareOf(layout: FileLayout, keys: ReadonlySet<string>): number {
+  const has = (name: string) => keys.has(columnKey(name));
+  const names = Object.keys(layout.columns);
+  const needed = [idColumn(layout), ...(layout.neededColumns ?? [])];
+  return needed.every(has) ? names.filter(has).length / names.length : 0;
+}
+
+/** The layouts in which a registry's file can come. */
+export function layoutsOf(file: RegistryFile): FileLayout[] {
+  return file.otherLayout ? [file, file.otherLayout] : [file];
 }
 
 /** How to read a registry's files, whatever their header. */
@@ -43,6 +58,6 @@ export function registryFileOf(registry: Registry): RegistryFile | null {
   return registryFiles.find((file) => file.registry === registry) ?? null;
 }
 
-function idColumn({ columns }: RegistryFile): string {
+function idColumn({ columns }: FileLayout): string {
   return Object.keys(columns).find((name) => columns[name] === "registryId") ?? "";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportedValues } from "./importable-fields.ts";
+import { type ImportedValues, statedRow } from "./importable-fields.ts";
 import { draftOfImportedRow } from "./imported-draft.ts";
 import {
   type RecordValues,
@@ -52,7 +52,7 @@ test("a draft states the fields that are filled in", () => {
     "impact.category": "Other",
     "impact.stage": "Pre-validation",
   };
-  const draft = draftOfImportedRow({ line: 2, registryId: "1", values }, "Verra", "");
+  const draft = draftOfImportedRow(statedRow({ line: 2, registryId: "1", values }), "Verra", "");
   expect(statedValues(draft)).toEqual(values);
 });
 

@@ -22,4 +22,5 @@ export function shapeProblem(
 const lastIndex = (texts: readonly string[], counts: (text: string) => boolean) =>
   texts.findLastIndex(counts) + 1;
 
-const misshapen = (message: string) => ({ column: null, message });
+const misshapen = (message: string) =>
+  ({ column: null, reason: "shape", text: "", message }) as const;

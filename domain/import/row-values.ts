@@ -1,70 +1,109 @@
-import { recordBy } from "../record-by.ts";
+import { namesMethodology } from "../methodologies/methodology-code.ts";
+import { registryProjectUrl } from "../registries/registry-pages.ts";
 import { contradictionsIn } from "../submission/contradictions.ts";
-import type { DraftValues } from "../submission/draft.ts";
-import { fieldSchema } from "../submission/field-schema.ts";
-import { fields } from "../submission/fields/fields.ts";
-import { firstColumn, type Sources, textsOf } from "./column-sources.ts";
+import type { RuleMatcher } from "../type-rules/matching-rules.ts";
+import type { Registry } from "../vocabulary.ts";
+import { cellOf, firstColumn, type Sources, textsOf } from "./column-sources.ts";
+import { formIssue } from "./form-issue.ts";
 import {
   type ImportableField,
+  type ImportedRow,
   type ImportedValues,
   importableFields,
+  importableLabel,
+  type LeftOutValue,
   type RowProblem,
 } from "./importable-fields.ts";
+import { rowStatus, stageOf } from "./row-status.ts";
+import { addTypes } from "./row-types.ts";
 import { fieldReaders } from "./values/field-readers.ts";
-import type { Conventions } from "./values/reading.ts";
-import { meaningOfTypes } from "./values/registry-types.ts";
-import { oneLine } from "./values/text.ts";
+import type { Conventions, Misreading } from "./values/reading.ts";
+import { keepWholeName, shortName } from "./values/whole-name.ts";
 
-type Value = DraftValues[ImportableField];
-type ValueProblem = Omit<RowProblem, "line">;
+type Value = NonNullable<ImportedValues[ImportableField]>;
+type ReadRow = Pick<ImportedRow, "values" | "status" | "derived" | "leftOut"> & {
+  problems: Omit<RowProblem, "line">[];
+};
 
-/** The values of one row, and its problems. */
-export function rowValues(sources: Sources, cells: readonly string[], conventions: Conventions) {
-  const problems: ValueProblem[] = [];
-  const values: ImportedValues = impliedValues(sources, cells, conventions);
-  for (const field of importableFields) {
-    const value = fieldValue(field, sources, cells, conventions, problems);
-    // The compiler cannot see in a loop that each reader returns a value of its own field.
-    if (value !== null) Object.assign(values, { [field]: value });
-  }
-  if (isVerified(sources, cells, values, conventions)) values["impact.stage"] = "Project Verified";
-  if (problems.length === 0)
-    for (const { field, message } of contradictionsIn((name) => values[name] ?? ""))
-      problems.push({ column: firstColumn(sources, field), message });
-  return { values, problems };
+export interface RowConventions extends Conventions {
+  registry: Registry;
+  /** Finds what rules say about types; null if nothing is to be derived. */
+  matcher: RuleMatcher | null;
 }
 
-function fieldValue(
+/** Without these, a row is refused; any other wrong value is left out. */
+const neededFields: ReadonlySet<ImportableField> = new Set(["company.name", "project.name"]);
+
+/** The values of one row, what was left out, and why the row cannot be imported. */
+export function rowValues(
+  registryId: string,
+  sources: Sources,
+  cells: readonly string[],
+  conventions: RowConventions,
+): ReadRow {
+  const { file, mends, matcher } = conventions;
+  const status = rowStatus(sources, cells);
+  const types = textsOf(sources, "registryType", cells);
+  const row: ReadRow = { values: {}, status, derived: [], leftOut: [], problems: [] };
+  for (const field of importableFields) readField(row, field, sources, cells, conventions);
+  if (sources.has("company.name")) addCompany(row, mends.company);
+  if (file?.typeIsMethodology) addProtocols(row, types);
+  addTypes(row, types, file, matcher);
+  if (mends.shortenNames)
+    keepWholeName(row.values, textsOf(sources, "project.name", cells).join(", "));
+  addLink(row, registryId, conventions);
+  if (status !== null) row.values["impact.stage"] ||= stageOf(status, row.values, file);
+  leaveOutContradictions(row, sources);
+  const derived = new Set([...derivedBefore(sources, cells), ...row.derived]);
+  row.derived = importableFields.filter((field) => derived.has(field) && row.values[field]);
+  return row;
+}
+
+/** The fields that a file of our own export says were derived. */
+function derivedBefore(sources: Sources, cells: readonly string[]): ImportableField[] {
+  const labels = textsOf(sources, "derived", cells).flatMap((text) => text.split("; "));
+  return importableFields.filter((field) => labels.includes(importableLabel(field)));
+}
+
+/** The registry's own page of the project, which follows from the ID. */
+function addLink({ values, derived }: ReadRow, id: string, { registry, matcher }: RowConventions) {
+  // Nothing is added to what our own export has.
+  const url = matcher && registryProjectUrl(registry, id);
+  if (!url || values["project.registryLink"] !== undefined) return;
+  values["project.registryLink"] = url;
+  derived.push("project.registryLink");
+}
+
+function readField(
+  row: ReadRow,
   field: ImportableField,
   sources: Sources,
   cells: readonly string[],
   conventions: Conventions,
-  problems: ValueProblem[],
-): Value | null {
-  const columns = sources.get(field);
-  if (!columns) return null;
+): void {
+  const columns = sources.get(field) ?? [];
   const found: Value[] = [];
-  for (const { index, name } of columns) {
-    const text = cells[index] ?? "";
+  const reject = (column: string | null, text: string, { problem, reason }: Misreading) => {
+    const wrong = { column, text, reason, message: problem };
+    if (neededFields.has(field)) row.problems.push(wrong);
+    else row.leftOut.push({ ...wrong, field });
+  };
+  for (const column of columns) {
+    const text = cellOf(cells, column);
     const reading = text === "" ? null : fieldReaders[field](text, conventions);
     if (reading === null) continue;
     if ("value" in reading) found.push(reading.value);
-    else problems.push({ column: name, message: reading.problem });
+    else reject(column.name, text, reading);
   }
   const value = joined(found);
-  if (value === null) return null;
-  const message = schemas[field].safeParse(value).error?.issues[0]?.message;
-  if (message === undefined) return value;
-  problems.push({ column: columns[0]?.name ?? null, message });
-  return null;
+  if (value === null) return;
+  const issue = formIssue(field, value);
+  // The compiler cannot see in a loop that each reader returns a value of its own field.
+  if (issue === null) Object.assign(row.values, { [field]: value });
+  else if (issue.reason === "name-too-long" && conventions.mends.shortenNames)
+    row.values["project.name"] = shortName(String(value));
+  else reject(columns[0]?.name ?? null, String(value), issue);
 }
-
-/** The form's validation applies to imports too. */
-const schemas = recordBy(
-  importableFields,
-  (field) => field,
-  (field) => fieldSchema(fields[field]),
-);
 
 /** Combines several columns of one field: lists are merged, texts joined with commas. */
 function joined(values: readonly Value[]): Value | null {
@@ -75,29 +114,33 @@ function joined(values: readonly Value[]): Value | null {
   return [...entries.values()];
 }
 
-/** Values implied by the registry's types; a column for the field itself takes precedence. */
-function impliedValues(
-  sources: Sources,
-  cells: readonly string[],
-  { file }: Conventions,
-): ImportedValues {
-  const types = textsOf(sources, "registryType", cells);
-  const values = meaningOfTypes(types, file);
-  if (!file?.typeIsMethodology || types.length === 0) return values;
-  const methodologies = types.map((name) => ({ name, version: "", link: "" }));
-  return { ...values, "project.methodologies": methodologies };
+/** A registry's type that names the protocol, for a file without a column of methodologies. */
+function addProtocols({ values }: ReadRow, types: readonly string[]): void {
+  const named = types.filter(namesMethodology);
+  if (named.length > 0)
+    values["project.methodologies"] ??= named.map((name) => ({ name, version: "", link: "" }));
 }
 
-/** Credits are issued only after verification, so issued credits imply a verified project. */
-function isVerified(
-  sources: Sources,
-  cells: readonly string[],
-  values: ImportedValues,
-  { file }: Conventions,
-): boolean {
-  const statuses = file?.statusesWithIssuance;
-  if (!statuses || Number(values["impact.issuedTonnes"] ?? 0) === 0) return false;
-  return textsOf(sources, "impact.stage", cells).some((text) =>
-    statuses.includes(oneLine(text).toLowerCase()),
-  );
+/** A row that names no company gets the stand-in that the team settled for the file. */
+function addCompany(row: ReadRow, standIn: string | null): void {
+  if (row.values["company.name"] !== undefined || standIn === null) return;
+  row.problems = row.problems.filter(({ reason }) => reason !== "no-company");
+  row.values["company.name"] = standIn;
+  row.derived.push("company.name");
+}
+
+/** Of two values that contradict each other, no one knows which is wrong: neither is taken. */
+function leaveOutContradictions({ values, leftOut }: ReadRow, sources: Sources): void {
+  for (const { fields, message } of contradictionsIn((name) => values[name] ?? "")) {
+    for (const field of fields) {
+      const text = values[field];
+      if (text === undefined) continue;
+      delete values[field];
+      const left: LeftOutValue = {
+        ...{ column: firstColumn(sources, field), field, text },
+        ...{ reason: "contradiction", message },
+      };
+      leftOut.push(left);
+    }
+  }
 }

@@ -53,7 +53,8 @@ const otherNames: Partial<Record<CountryCode, readonly string[]>> = {
   VN: ["Viet Nam"],
 };
 
-const codesByName = once(() => {
+/** All names that we know, in plain text. */
+export const codesByName = once(() => {
   const codes = new Map<string, CountryCode>();
   for (const code of Object.keys(countries) as CountryCode[]) {
     for (const name of [countries[code], code, ...(otherNames[code] ?? [])])

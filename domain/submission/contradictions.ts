@@ -45,7 +45,9 @@ const rules: readonly Rule[] = [
 ];
 
 interface Contradiction {
+  /** The field that shows the message. */
   field: RelatedField;
+  fields: readonly RelatedField[];
   message: string;
 }
 
@@ -53,7 +55,7 @@ interface Contradiction {
 export function contradictionsIn(read: (field: RelatedField) => string): Contradiction[] {
   return rules
     .filter(({ fields: [one, other], isBroken }) => isBroken(read(one), read(other)))
-    .map(({ reportedAt, message }) => ({ field: reportedAt, message }));
+    .map(({ reportedAt, fields, message }) => ({ field: reportedAt, fields, message }));
 }
 
 /** The message for a field that contradicts another, if both are valid on their own. */

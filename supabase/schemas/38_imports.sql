@@ -77,7 +77,9 @@ create table public.import_mappings (
   header_hash text primary key,
   registry public.registry not null,
   mapping jsonb not null check (jsonb_typeof(mapping) = 'array'),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- what the team settled for all rows of such a file: {"countries", "company", "shortenNames"}
+  mends jsonb not null default '{}' check (jsonb_typeof(mends) = 'object')
 );
 
 create function private.import_details(import public.imports) returns jsonb

@@ -97,9 +97,26 @@ as $$
 begin
   perform private.require_admin();
   return (
-    select jsonb_build_object('registry', remembered.registry, 'mapping', remembered.mapping)
+    select jsonb_build_object(
+      'registry', remembered.registry, 'mapping', remembered.mapping, 'mends', remembered.mends
+    )
     from public.import_mappings remembered where remembered.header_hash = md5(header)
   );
+end
+$$;
+
+-- Keeps what was settled for all rows of a file, for the next one with the same header.
+create function public.remember_import_mends(header text, mends jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if jsonb_typeof(mends) is distinct from 'object' or char_length(mends::text) > 20000 then
+    raise exception 'import_rows_not_valid' using errcode = 'PT400';
+  end if;
+  update public.import_mappings remembered set mends = remember_import_mends.mends
+  where remembered.header_hash = md5(header);
 end
 $$;
 
@@ -281,6 +298,7 @@ $$;
 grant execute on function
   public.check_import_rows(text, date, jsonb),
   public.get_import_mapping(text),
+  public.remember_import_mends(text, jsonb),
   public.start_import(uuid, text, text, date, text, jsonb, integer, integer, text[]),
   public.stage_import_rows(uuid, jsonb),
   public.apply_import_rows(uuid),

@@ -116,7 +116,8 @@ function rowsOf(prefix: string, stated: StatedFile): ImportedRow[] {
         registryId: `${prefix}${project}`,
         values: { ...own, "company.name": `${prefix} ${own["company.name"]}` },
         status,
-        derived: isTypeDerived && own["project.type"] ? (["project.type"] as const) : [],
+        derived: isTypeDerived && own["project.type"] ? (["project.type"] as const).slice() : [],
+        leftOut: [],
       },
     ];
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportedRows } from "#domain/import/exported-rows.ts";
 import { importPartLimits } from "#domain/import/import-parts.ts";
-import type { ImportedRow } from "#domain/import/importable-fields.ts";
+import { type ImportedRow, statedRow } from "#domain/import/importable-fields.ts";
 import { importedRows } from "#domain/import/imported-rows.ts";
 import { suggestedMapping } from "#domain/import/mapping.ts";
 import { readTable } from "#domain/import/read-table.ts";
@@ -113,7 +113,7 @@ describe("check_import_rows", () => {
       project: { ...submission.project, registry: "Verra", name: "Own name" },
     });
     const [verdict] = await checkRows(administrator, [
-      {
+      statedRow({
         line: 2,
         registryId: submission.project.id.toUpperCase(),
         values: {
@@ -121,7 +121,7 @@ describe("check_import_rows", () => {
           // The same types in another order are not a change.
           "project.type": ["Soil Carbon & Agriculture", "Biomass-based Carbon Removals"],
         },
-      },
+      }),
     ]);
     expect(verdict).toMatchObject({
       verdict: "changed",
@@ -212,11 +212,11 @@ describe("an import", () => {
     await importRows(
       administrator,
       [
-        {
+        statedRow({
           line: 2,
           registryId: id,
           values: { "company.projectLocation": "Iceland", "project.type": ["Forestry"] },
-        },
+        }),
       ],
       { asOf: "2025-06-01" },
     );
@@ -248,7 +248,11 @@ describe("an import", () => {
     });
     await administrator.rpc("review_project", { project: id, decision: "approved" });
     await importRows(administrator, [
-      { line: 2, registryId: submission.project.id, values: { "project.name": "Other name" } },
+      statedRow({
+        line: 2,
+        registryId: submission.project.id,
+        values: { "project.name": "Other name" },
+      }),
     ]);
     expect(await stored(submission.project.id)).toMatchObject({
       project_name: "Own name",
@@ -372,11 +376,13 @@ test("rows exported from the registry's records and imported again change nothin
       rows.map(({ registryId }) => registryId),
     )
     .throwOnError();
-  const kept = stored.map((record, index) => ({
-    line: index + 2,
-    registryId: record.registry_id,
-    values: valuesInRecord(registryRecordFrom(record)?.values ?? {}),
-  }));
+  const kept = stored.map((record, index) =>
+    statedRow({
+      line: index + 2,
+      registryId: record.registry_id,
+      values: valuesInRecord(registryRecordFrom(record)?.values ?? {}),
+    }),
+  );
   expect(kept).toHaveLength(rows.length);
   const file = new TextEncoder().encode(exportedRows(kept, "Verra"));
   const read = readTable(file);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ImportedRow } from "#domain/import/importable-fields.ts";
+import { type ImportedRow, statedRow } from "#domain/import/importable-fields.ts";
 import { endedInRegistry } from "#domain/registries/registry-status.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { checkRows, importedRow, importRows } from "../../tests/fixtures/imports.ts";
@@ -24,9 +24,7 @@ const newId = () => randomUUID().slice(0, 12);
 
 /** A row that says nothing but a status. */
 const statusRow = (registryId: string, status: string, values: ImportedRow["values"] = {}) => ({
-  line: 2,
-  registryId,
-  values,
+  ...statedRow({ line: 2, registryId, values }),
   status,
 });
 

@@ -358,8 +358,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
   },
   is_project_id_taken: ownersOnly,
   merge_methodologies: administratorsFunction("refused"),
+  preview_undo: administratorsFunction("refused"),
   queue_list_emails: serverOnly("runs"),
   reduce_offer: ownersOnly,
+  // Called with a header that no import had.
+  remember_import_mends: administratorsFunction("runs"),
   restore_company_logo: serverOnly("runs"),
   // Called with the id of another kind of record.
   retry_job: administratorsFunction("refused"),

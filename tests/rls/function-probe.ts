@@ -95,6 +95,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   kind: () => "lists",
   lease: () => "1 minute",
   mapping: () => [],
+  mends: () => ({}),
   // There is no methodology with this id.
   methodology: ({ project }) => project,
   message: () => "sample",

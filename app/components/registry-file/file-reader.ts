@@ -45,8 +45,9 @@ export function openFileReader(): FileReader {
       const response = await ask({ number: nextNumber(), task: "read", bytes }, [bytes]);
       return "content" in response ? response.content : failed(response);
     },
-    async rows({ mapping, registry }) {
-      const response = await ask({ number: nextNumber(), task: "rows", mapping, registry });
+    async rows({ mapping, registry, mends, typeRules }) {
+      const request = { mapping, registry, mends, typeRules };
+      const response = await ask({ number: nextNumber(), task: "rows", ...request });
       return "rows" in response ? response.rows : failed(response);
     },
     close: () => worker.terminate(),

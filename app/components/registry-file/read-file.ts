@@ -1,5 +1,6 @@
 import type { ImportedRow, RowProblem } from "#domain/import/importable-fields.ts";
 import type { Mapping } from "#domain/import/mapping-targets.ts";
+import type { Mends } from "#domain/import/mends.ts";
 import type { ImportTable } from "#domain/import/read-table.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 
@@ -16,8 +17,14 @@ export interface FileInterpretation {
   registry: Registry | null;
 }
 
+/** Everything that decides what the rows of a file say. */
+export interface FileReading extends FileInterpretation {
+  /** What the team settled for all rows. */
+  mends: Mends;
+}
+
 /** A registry's file that was read, with its parsed rows. */
-export interface ReadFile extends FileInterpretation {
+export interface ReadFile extends FileReading {
   name: string;
   table: ImportTable;
   recognised: RecognisedFile | null;

@@ -18,7 +18,8 @@ function responseTo(request: ReaderRequest): ReaderResponse {
   try {
     if (request.task === "read") return { number, content: contentOf(request.bytes) };
     if (!table) return { number, failure: "No file has been read" };
-    return { number, rows: importedRows(table, request.mapping, request.registry) };
+    const { mapping, registry, mends, typeRules } = request;
+    return { number, rows: importedRows(table, mapping, registry, { mends, typeRules }) };
   } catch (error) {
     return { number, failure: String(error) };
   }

@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FileProblem } from "#domain/import/file-text.ts";
 import type { Mapping } from "#domain/import/mapping-targets.ts";
+import { type Mends, noMends } from "#domain/import/mends.ts";
 import { limits } from "#domain/limits.ts";
+import type { TypeRule } from "#domain/type-rules/type-rule.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { log } from "~/lib/log";
 import { type FileReader, openFileReader } from "./file-reader";
-import type { FileInterpretation, ReadFile } from "./read-file";
+import type { FileReading, ReadFile } from "./read-file";
 
 interface RegistryFileOptions {
   /** How a file with this header was interpreted before; null falls back to a suggestion. */
-  remembered?: (header: readonly string[]) => Promise<FileInterpretation | null>;
+  remembered?: (header: readonly string[]) => Promise<FileReading | null>;
+  /** The team's rules on types; our delivered ones apply without them. */
+  typeRules?: () => Promise<readonly TypeRule[]>;
 }
 
 /** A registry's file in the browser: the user chooses it, a worker reads it, columns are mapped. */
-export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
+export function useRegistryFile({ remembered, typeRules }: RegistryFileOptions = {}) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
@@ -24,9 +28,10 @@ export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
   async function parseRows(next: ReadFile) {
     latest.current += 1;
     const number = latest.current;
-    setFile({ ...next, rows: null, problems: [] });
+    setFile(next);
     if (next.registry === null) return;
-    const { rows, problems } = await reader().rows({ ...next, registry: next.registry });
+    const request = { ...next, registry: next.registry, typeRules: await typeRules?.() };
+    const { rows, problems } = await reader().rows(request);
     if (latest.current === number) setFile({ ...next, rows, problems });
   }
 
@@ -34,7 +39,8 @@ export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
     const content = await reader().read(await chosen.arrayBuffer());
     if ("problem" in content) return setProblem(content.problem);
     const known = await remembered?.(content.table.header);
-    await parseRows({ ...content, ...known, name: chosen.name, rows: null, problems: [] });
+    const unread = { name: chosen.name, ...noRows, mends: noMends };
+    await parseRows({ ...content, ...unread, ...known });
   }
 
   /** Reports any failure in the worker to the user. */
@@ -67,9 +73,12 @@ export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
     /** Why the last file was rejected. */
     problem,
     choose: (files: readonly File[]) => void choose(files),
-    setMapping: (mapping: Mapping) => file && void attempt(parseRows({ ...file, mapping })),
+    setMapping: (mapping: Mapping) =>
+      file && void attempt(parseRows({ ...file, ...noRows, mapping })),
     setRegistry: (registry: Registry | null) =>
-      file && void attempt(parseRows({ ...file, registry })),
+      file && void attempt(parseRows({ ...file, ...noRows, registry })),
+    /** Settles something for all rows of the file; until they are parsed again, it has the old ones. */
+    setMends: (mends: Mends) => file && void attempt(parseRows({ ...file, mends })),
     /** Discards the file. */
     clear: () => {
       latest.current += 1;
@@ -78,6 +87,8 @@ export function useRegistryFile({ remembered }: RegistryFileOptions = {}) {
     },
   };
 }
+
+const noRows = { rows: null, problems: [] } as const;
 
 const fileProblem = (message: string): FileProblem => ({ message, line: null, column: null });
 const onlyOne = fileProblem("Please choose one file at a time.");

@@ -1,46 +1,58 @@
-import { useState } from "react";
-import type { RowProblem } from "#domain/import/importable-fields.ts";
+import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import type { ImportableField, ImportedRow } from "#domain/import/importable-fields.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
-import { ProblemList } from "~/components/registry-file/problem-list";
-import type { ReadFile } from "~/components/registry-file/read-file";
+import type { Registry } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { CheckedRows } from "./checked-row-list";
-import type { CheckedFile, CheckedRow } from "./checked-rows";
+import type { CheckedFile, CheckedRow, Verdict } from "./checked-rows";
+import { FileCounts } from "./file-counts";
+import { chosenRows, type RowChoice, type RowFilter } from "./row-choice";
+import { RowToolbar } from "./row-toolbar";
 
 interface CheckResultProps {
-  file: ReadFile;
+  registry: Registry;
   checked: CheckedFile;
-  /** Problems from both reading and checking the file. */
-  problems: readonly RowProblem[];
-  onImport: (wrongCount: number) => void;
+  /** Rows with errors, which are not imported. */
+  wrongCount: number;
+  reasonOf: (row: ImportedRow, field: ImportableField) => string;
+  onImport: () => void;
 }
 
-const views = {
-  new: "New",
-  changed: "Changed",
-  unchanged: "Unchanged",
-  wrong: "With errors",
-} as const;
-type View = keyof typeof views;
-const viewNames: readonly View[] = ["new", "changed", "unchanged", "wrong"];
+const views = { new: "New", changed: "Changed", unchanged: "Unchanged" } as const;
+const viewNames: readonly Verdict[] = ["new", "changed", "unchanged"];
 
 /** Shows what each row would do, with the button to import them. */
-export function CheckResult({ file, checked, problems, onImport }: CheckResultProps) {
-  const rowsOf = (view: View): CheckedRow[] =>
-    checked.rows.filter(({ verdict }) => verdict === view);
-  const wrongCount = new Set(problems.map(({ line }) => line)).size;
-  const counts: Record<View, number> = {
-    new: rowsOf("new").length,
-    changed: rowsOf("changed").length,
-    unchanged: rowsOf("unchanged").length,
-    wrong: wrongCount,
-  };
-  const [view, setView] = useState<View>(viewNames.find((name) => counts[name] > 0) ?? "unchanged");
+export function CheckResult(props: CheckResultProps) {
+  const { registry, checked, wrongCount, reasonOf, onImport } = props;
+  const counts = useMemo(() => countsOf(checked.rows), [checked]);
+  const [choice, setChoice] = useState<RowChoice>(() => ({
+    verdict: viewNames.find((name) => counts[name] > 0) ?? "unchanged",
+    search: "",
+    filter: null,
+  }));
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const listId = useId();
+  const list = useRef<HTMLElement>(null);
+  const deferred = useDeferredValue(choice);
+  const inView = useMemo(
+    () => checked.rows.filter(({ verdict }) => verdict === deferred.verdict),
+    [checked, deferred.verdict],
+  );
+  const shown = useMemo(() => chosenRows(inView, deferred), [inView, deferred]);
+  const ending = checked.rows.filter(({ endsListing }) => endsListing).length;
   const importable = counts.new + counts.changed;
+
+  /** Leads to the rows that a count stands for. */
+  function show(filter: RowFilter) {
+    setChoice({ ...choice, filter });
+    list.current?.focus();
+    list.current?.scrollIntoView({ block: "start" });
+  }
+
   return (
-    <section aria-label="Check results" className="space-y-4 border-t border-rule pt-5">
+    <section aria-label="Check results" className="space-y-5 border-t border-rule pt-5">
       <p role="status" className="sr-only">
         {viewNames.map((name) => `${counts[name]} ${views[name].toLowerCase()}`).join(", ")}
       </p>
@@ -50,11 +62,11 @@ export function CheckResult({ file, checked, problems, onImport }: CheckResultPr
           <button
             key={name}
             type="button"
-            aria-pressed={view === name}
-            onClick={() => setView(name)}
+            aria-pressed={choice.verdict === name}
+            onClick={() => setChoice({ ...choice, verdict: name, filter: null })}
             className={cn(
-              "inline-flex min-h-8.5 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap transition-colors",
-              view === name
+              "inline-flex min-h-8.5 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-md:min-h-11",
+              choice.verdict === name
                 ? "border-moss bg-mint font-medium text-pine"
                 : "border-rule bg-white text-quiet hover:border-moss hover:text-ink",
             )}
@@ -64,31 +76,87 @@ export function CheckResult({ file, checked, problems, onImport }: CheckResultPr
           </button>
         ))}
       </fieldset>
-      {view === "wrong" && <ProblemList file={file} problems={problems} />}
-      {view === "wrong" && problems.length === 0 && (
-        <p className="text-sm text-quiet">No rows have errors.</p>
+      {ending > 0 && (
+        <p className="rounded-lg border border-amber/35 bg-amber-tint/60 px-4 py-3 text-sm">
+          {endingText(ending)}{" "}
+          <button
+            type="button"
+            className="font-medium text-pine underline underline-offset-3"
+            onClick={() => {
+              setChoice({ verdict: "changed", search: "", filter: { kind: "ending" } });
+              list.current?.focus();
+            }}
+          >
+            Show {ending === 1 ? "it" : "them"}
+          </button>
+        </p>
       )}
-      {view !== "wrong" && <CheckedRows key={view} rows={rowsOf(view)} />}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-rule pt-5">
-        <Button disabled={checked.rows.length === 0} onClick={() => onImport(wrongCount)}>
+      {inView.length > 0 && <FileCounts rows={inView} onFilter={show} />}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-y border-rule py-5">
+        <Button disabled={checked.rows.length === 0} onClick={onImport}>
           {importable > 0 || checked.rows.length === 0
             ? `Import ${plural(importable, "row", "rows")}`
             : "Record the file’s date"}
         </Button>
-        <p className="max-w-xl text-sm leading-snug text-quiet">{effect(counts, checked.rows)}</p>
+        <p className="max-w-xl text-sm leading-snug text-quiet">
+          {effect(counts, wrongCount, checked.rows)}
+        </p>
       </div>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby={listId}
+        className="scroll-mt-4 space-y-3 outline-none"
+      >
+        <h3 id={listId} className="font-serif text-lg font-medium">
+          {views[deferred.verdict]} rows
+        </h3>
+        {inView.length > 0 && (
+          <RowToolbar
+            choice={choice}
+            onSearch={(search) => setChoice({ ...choice, search })}
+            onFilter={(filter) => setChoice({ ...choice, filter })}
+            isUnfolded={isUnfolded}
+            onUnfold={setIsUnfolded}
+          />
+        )}
+        <CheckedRows
+          key={JSON.stringify(deferred)}
+          rows={shown}
+          registry={registry}
+          reasonOf={reasonOf}
+          isUnfolded={isUnfolded}
+        />
+      </section>
     </section>
   );
 }
 
-function effect(counts: Record<View, number>, rows: readonly CheckedRow[]): string {
+function countsOf(rows: readonly CheckedRow[]): Record<Verdict, number> {
+  const counts = { new: 0, changed: 0, unchanged: 0 };
+  for (const { verdict } of rows) counts[verdict] += 1;
+  return counts;
+}
+
+function endingText(count: number): string {
+  return count === 1
+    ? "1 listed project has ended in the registry. It will be listed as not available."
+    : `${figure(count)} listed projects have ended in the registry. They will be listed as not available.`;
+}
+
+function effect(
+  counts: Record<Verdict, number>,
+  wrongCount: number,
+  rows: readonly CheckedRow[],
+): string {
   const isStated = rows.some(({ verdict, isUnclaimed }) => verdict === "changed" && !isUnclaimed);
   return [
     counts.new > 0 && "New projects are added to the review queue.",
     isStated &&
       "Developers’ own projects keep their values; the registry’s values are stored alongside.",
     counts.unchanged > 0 && "Unchanged rows only get this file’s date.",
-    counts.wrong > 0 && "Rows with errors are left out.",
+    wrongCount > 0 &&
+      `${plural(wrongCount, "row with errors is", "rows with errors are")} not imported.`,
   ]
     .filter(Boolean)
     .join(" ");

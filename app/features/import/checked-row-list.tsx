@@ -1,16 +1,24 @@
 import { useState } from "react";
-import { importableLabel, isImportableField } from "#domain/import/importable-fields.ts";
-import { figure } from "#domain/text/figure.ts";
-import { Button } from "~/components/ui/button";
-import type { CheckedRow, FieldValue } from "./checked-rows";
+import type { ImportableField, ImportedRow } from "#domain/import/importable-fields.ts";
+import type { Registry } from "#domain/vocabulary.ts";
+import type { CheckedRow } from "./checked-rows";
+import { NewRowValues } from "./new-row-values";
+import { PageTurner } from "./page-turner";
+import { RowChanges } from "./row-changes";
 
 const rowsPerPage = 50;
 
-/** The rows of one verdict, paginated, each with its line number and changes. */
-export function CheckedRows({ rows }: { rows: readonly CheckedRow[] }) {
+interface CheckedRowsProps {
+  rows: readonly CheckedRow[];
+  registry: Registry;
+  reasonOf: (row: ImportedRow, field: ImportableField) => string;
+  /** Whether all values of new rows are shown, or only those of rows that are unfolded. */
+  isUnfolded: boolean;
+}
+
+/** The chosen rows, paginated, each with its line number and what it will do. */
+export function CheckedRows({ rows, registry, reasonOf, isUnfolded }: CheckedRowsProps) {
   const [page, setPage] = useState(0);
-  const first = page * rowsPerPage;
-  const last = Math.min(first + rowsPerPage, rows.length);
   if (rows.length === 0) return <p className="text-sm text-quiet">No rows of this kind.</p>;
   return (
     <div>
@@ -30,7 +38,7 @@ export function CheckedRows({ rows }: { rows: readonly CheckedRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(first, last).map((row) => (
+          {rows.slice(page * rowsPerPage, (page + 1) * rowsPerPage).map((row) => (
             <tr key={row.line} className="border-b border-rule align-top last:border-0">
               <td className="py-2 pr-3 text-quiet tabular-nums">{row.line}</td>
               <td className="py-2 pr-3 wrap-anywhere">{row.registryId}</td>
@@ -39,78 +47,52 @@ export function CheckedRows({ rows }: { rows: readonly CheckedRow[] }) {
                   {row.values["project.name"] ?? "No name"}
                 </p>
                 <p className="text-quiet wrap-anywhere">{row.values["company.name"]}</p>
-                <Changes row={row} />
+                {row.verdict === "new" ? (
+                  <UnfoldingValues
+                    key={String(isUnfolded)}
+                    isOpenAtFirst={isUnfolded}
+                    {...{ row, registry, reasonOf }}
+                  />
+                ) : (
+                  <RowChanges row={row} />
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {rows.length > rowsPerPage && (
-        <div className="mt-4 flex flex-wrap items-center gap-3 text-sm">
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={page === 0}
-            onClick={() => setPage(page - 1)}
-          >
-            Previous
-          </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={last === rows.length}
-            onClick={() => setPage(page + 1)}
-          >
-            Next
-          </Button>
-          <p role="status" className="text-quiet tabular-nums">
-            {first + 1} to {last} of {figure(rows.length)}
-          </p>
-        </div>
-      )}
+      <PageTurner
+        what="rows"
+        page={page}
+        rowsPerPage={rowsPerPage}
+        total={rows.length}
+        onPage={setPage}
+      />
     </div>
   );
 }
 
-function Changes({ row }: { row: CheckedRow }) {
-  const changes = Object.entries(row.changes);
-  if (changes.length === 0) return null;
+interface UnfoldingValuesProps extends Pick<CheckedRowsProps, "registry" | "reasonOf"> {
+  row: CheckedRow;
+  isOpenAtFirst: boolean;
+}
+
+/** All values of a new row, made only once they are shown: a page of them is a thousand lines. */
+function UnfoldingValues({ row, registry, reasonOf, isOpenAtFirst }: UnfoldingValuesProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const { values, status } = row;
+  const facts = [
+    values["company.projectLocation"] || "No country",
+    values["project.type"]?.join(", ") || "No type",
+    status ?? "No status",
+  ];
   return (
-    <>
-      <dl className="mt-1.5 space-y-1">
-        {changes.map(([field, { before, after }]) => (
-          <div key={field} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-            <dt className="text-quiet">{fieldLabel(field)}</dt>
-            <dd className="wrap-anywhere">
-              <del className="text-quiet decoration-brick/60">{valueText(before)}</del>{" "}
-              <ins className="text-pine no-underline">{valueText(after)}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {!row.isUnclaimed && (
-        <p className="mt-1.5 text-amber-text">
-          The developer’s own project: it keeps its values, and the differences are shown.
-        </p>
-      )}
-    </>
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-0.5 wrap-anywhere">
+        {facts.join(" · ")}
+        <span className="sr-only">, all values of {row.registryId}</span>
+      </summary>
+      {isOpen && <NewRowValues row={row} registry={registry} reasonOf={reasonOf} />}
+    </details>
   );
-}
-
-function fieldLabel(field: string): string {
-  if (field === "registry.status") return "Status in the registry";
-  return isImportableField(field) ? importableLabel(field) : field;
-}
-
-/** A field's value on one line. */
-function valueText(value: FieldValue | null): string {
-  if (value === null || value.length === 0) return "None";
-  if (typeof value === "string") return value;
-  return value.map((entry) => (typeof entry === "string" ? entry : recordText(entry))).join("; ");
-}
-
-function recordText(record: Readonly<Record<string, string>>): string {
-  return Object.values({ name: "", ...record })
-    .filter((part) => part !== "")
-    .join(", ");
 }

@@ -1,42 +1,64 @@
-import { useId, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { RowProblem } from "#domain/import/importable-fields.ts";
+import type { Mends } from "#domain/import/mends.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
 import { MappingTable } from "~/components/registry-file/mapping-table";
-import { ProblemList } from "~/components/registry-file/problem-list";
 import type { ReadFile } from "~/components/registry-file/read-file";
 import { RegistryFileSummary } from "~/components/registry-file/registry-file-summary";
 import type { useRegistryFile } from "~/components/registry-file/use-registry-file";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { cn } from "~/components/ui/class-names";
-import { controlClass, FieldHint, FieldLabel } from "~/components/ui/form-field";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { Spinner } from "~/components/ui/spinner";
 import { CheckResult } from "./check-result";
+import { FileDay } from "./file-day";
+import { ProblemsSection } from "./problems-section";
 import type { ImportOrder } from "./run-import";
 import { useCheck } from "./use-check";
+import { useDerivationReasons } from "./use-derivation-reasons";
 
 interface ChosenFileProps {
   file: ReadFile;
-  registryFile: Pick<ReturnType<typeof useRegistryFile>, "setMapping" | "setRegistry" | "clear">;
+  registryFile: Pick<
+    ReturnType<typeof useRegistryFile>,
+    "setMapping" | "setRegistry" | "setMends" | "clear"
+  >;
   onImport: (order: ImportOrder) => void;
 }
 
-/** A file that has been read: its mapping, the check of its rows, and the import. */
+/** A file that has been read: its mapping, its problems, the check of its rows, and the import. */
 export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
   const [asOf, setAsOf] = useState(() => new Date().toISOString().slice(0, 10));
-  const { check, start, clear } = useCheck();
-  const { registry, rows, problems } = file;
+  /** The rows that are to be checked; after a mend, those that the worker reads next. */
+  const [isWanted, setIsWanted] = useState(false);
+  const { check, start, pause, clear } = useCheck();
+  const { registry, rows } = file;
+  const reasonOf = useDerivationReasons(file);
+  const problems = useProblems(file, check.state === "done" ? check.checked.problems : none);
+  const wrongLines = useMemo(() => new Set(problems.map(({ line }) => line)), [problems]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other rows are checked again
+  useEffect(() => {
+    if (isWanted && rows && registry !== null) start(rows, { registry, asOf });
+  }, [rows, isWanted]);
 
   /** Clears the check result, which is invalid once the registry, date or mapping changes. */
   const clearingCheck =
     <Value,>(change: (value: Value) => void) =>
     (value: Value) => {
+      setIsWanted(false);
       clear();
       change(value);
     };
 
+  function mend(mends: Mends) {
+    pause();
+    registryFile.setMends(mends);
+  }
+
+  const canCheck = registry !== null && rows !== null && rows.length > 0 && asOf !== "";
   return (
     <Card className="space-y-5 p-5 md:p-6">
       <RegistryFileSummary
@@ -57,10 +79,12 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
           />
         </div>
       </details>
-      {registry !== null && rows === null && <Spinner label="Reading the rows" />}
-      {check.state !== "done" && <ProblemList file={file} problems={problems} />}
-      {registry !== null && rows && rows.length > 0 && asOf !== "" && check.state === "none" && (
-        <Button onClick={() => start(rows, { registry, asOf })}>
+      <ProblemsSection file={file} problems={problems} onMend={mend} />
+      {registry !== null && (rows === null || (isWanted && check.state === "none")) && (
+        <Spinner label="Reading the rows" />
+      )}
+      {canCheck && !isWanted && (
+        <Button onClick={() => setIsWanted(true)}>
           Check {plural(rows.length, "row", "rows")}
         </Button>
       )}
@@ -72,7 +96,7 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
           <ProgressBar label="Checking" value={check.done} max={check.all} className="mt-2" />
         </div>
       )}
-      {check.state === "failed" && registry !== null && rows && (
+      {check.state === "failed" && canCheck && (
         <AdminFailure
           title="The rows could not be checked"
           error={check.error}
@@ -81,15 +105,16 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
       )}
       {check.state === "done" && registry !== null && (
         <CheckResult
-          file={file}
+          registry={registry}
           checked={check.checked}
-          problems={[...problems, ...check.checked.problems].toSorted((a, b) => a.line - b.line)}
-          onImport={(wrongCount) =>
+          wrongCount={wrongLines.size}
+          reasonOf={reasonOf}
+          onImport={() =>
             onImport({
               id: crypto.randomUUID(),
               file,
               rows: check.checked.rows,
-              wrongCount,
+              wrongLines,
               registry,
               asOf,
             })
@@ -100,30 +125,13 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
   );
 }
 
-interface FileDayProps {
-  value: string;
-  onChange: (day: string) => void;
-}
+const none: readonly RowProblem[] = [];
 
-/** The date of the registry's file; its values are shown as of then. */
-function FileDay({ value, onChange }: FileDayProps) {
-  const id = useId();
-  return (
-    <div>
-      <FieldLabel id={id} isRequired={false}>
-        File date
-      </FieldLabel>
-      <input
-        id={id}
-        type="date"
-        required
-        max={new Date().toISOString().slice(0, 10)}
-        value={value}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-        className={cn(controlClass(value === "", "dense"), "mt-1.5 max-w-44")}
-      />
-      <FieldHint id={id}>When it was downloaded. Values from newer files are kept.</FieldHint>
-    </div>
+/** What is wrong according to the reader and to the database, in the order of the file. */
+function useProblems(file: ReadFile, found: readonly RowProblem[]): RowProblem[] {
+  const { problems } = file;
+  return useMemo(
+    () => [...problems, ...found].toSorted((one, other) => one.line - other.line),
+    [problems, found],
   );
 }

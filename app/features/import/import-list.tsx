@@ -1,48 +1,49 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { figure } from "#domain/text/figure.ts";
 import { AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { type AdminColumn, AdminTable } from "~/components/admin/admin-table";
 import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { ProgressBar } from "~/components/ui/progress-bar";
+import { notify } from "~/lib/browser/notify";
+import { browserClient } from "~/lib/data/browser-client";
+import { teamRefusal } from "~/lib/data/database-refusal";
 import { failureMessage } from "~/lib/data/failure-message";
 import { dateAndTime, shortDate } from "~/lib/format/dates";
-import { countsText } from "./counts-text";
 import { FailedRows } from "./failed-rows";
+import { ImportActions } from "./import-actions";
+import { rowsText, unfinishedOf } from "./import-record-text";
 import { type ImportRecord, importsQuery } from "./imports-query";
-import { PagedRows } from "./paged-rows";
-import { readEndedRows, readKeptRows } from "./read-import-rows";
-import { type UndoProgress, undoneText } from "./undo-import";
-import { type Ending, useEnding } from "./use-ending";
-import type { RunningImport } from "./use-import-run";
+import { KeptDetails } from "./kept-details";
+import { UndoDialog } from "./undo-dialog";
+import type { Unfinished } from "./use-import-run";
 
 interface ImportListProps {
-  /** Whether this page is currently running an import. */
+  /** Whether this page is currently running or undoing an import. */
   isBusy: boolean;
-  onResume: (left: Pick<RunningImport, "id" | "fileName" | "done" | "all">) => void;
-  /** Called when an import was discarded or undone, so that its result is no longer valid. */
-  onEnded: (id: string) => void;
+  onResume: (left: Unfinished) => void;
+  onUndo: (record: ImportRecord) => void;
+  /** Called when an import was discarded, so that its result is no longer valid. */
+  onDiscarded: (id: string) => void;
 }
 
 /** The history of imports: who, what, when and the result, with actions to resume or undo. */
-export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
+export function ImportList({ isBusy, onResume, onUndo, onDiscarded }: ImportListProps) {
   const imports = useQuery(importsQuery());
-  const [confirming, setConfirming] = useState<Ending | null>(null);
-  const { ending, progress } = useEnding();
+  const [confirming, setConfirming] = useState<{
+    what: "discard" | "undo";
+    record: ImportRecord;
+  } | null>(null);
+  const discarding = useDiscarding();
+  const close = () => setConfirming(null);
   return (
     <section aria-labelledby="imports-heading">
       <h2 id="imports-heading" className="mb-3 font-serif text-2xl font-medium">
         Imports
       </h2>
-      {ending.error && (
+      {discarding.error && (
         <p role="alert" className="mb-3 text-sm leading-snug font-medium text-brick">
-          {failureMessage(ending.error)}
+          {failureMessage(discarding.error)}
         </p>
-      )}
-      {ending.isPending && ending.variables.what === "undo" && (
-        <Undoing fileName={ending.variables.record.file_name} progress={progress} />
       )}
       {imports.isPending && <AdminSkeleton label="Loading the imports" />}
       {imports.isError && (
@@ -65,12 +66,13 @@ export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
               headClassName: "w-28 text-right",
               className: "text-right",
               cell: (record) => (
-                <Actions
+                <ImportActions
                   record={record}
-                  isBusy={isBusy || ending.isPending}
-                  isEnding={ending.isPending && ending.variables.record.id === record.id}
+                  isBusy={isBusy || discarding.isPending}
                   onResume={() => onResume(unfinishedOf(record))}
-                  onEnd={(what) => setConfirming({ what, record })}
+                  onResumeUndo={() => onUndo(record)}
+                  onDiscard={() => setConfirming({ what: "discard", record })}
+                  onUndo={() => setConfirming({ what: "undo", record })}
                 />
               ),
             },
@@ -79,66 +81,48 @@ export function ImportList({ isBusy, onResume, onEnded }: ImportListProps) {
           keyOf={({ id }) => id}
         />
       )}
+      {confirming?.what === "undo" && (
+        <UndoDialog
+          record={confirming.record}
+          onClose={close}
+          onConfirm={() => {
+            onUndo(confirming.record);
+            close();
+          }}
+        />
+      )}
       <ConfirmDialog
-        {...confirmationText(confirming)}
+        title="Discard this import?"
+        description={`No rows of ${confirming?.record.file_name ?? "the file"} have been imported.`}
+        action="Discard"
         isDestructive
-        isOpen={confirming !== null}
-        onClose={() => setConfirming(null)}
+        isOpen={confirming?.what === "discard"}
+        onClose={close}
         onConfirm={() => {
           if (confirming)
-            ending.mutate(confirming, { onSuccess: () => onEnded(confirming.record.id) });
-          setConfirming(null);
+            discarding.mutate(confirming.record, {
+              onSuccess: () => onDiscarded(confirming.record.id),
+            });
+          close();
         }}
       />
     </section>
   );
 }
 
-interface UndoingProps {
-  fileName: string;
-  /** null until the first rows have been undone. */
-  progress: UndoProgress | null;
-}
-
-function Undoing({ fileName, progress }: UndoingProps) {
-  return (
-    <div className="mb-4">
-      <p className="text-sm text-quiet tabular-nums wrap-anywhere">
-        Undoing {fileName}
-        {progress && `: ${figure(progress.done)} of ${figure(progress.rows)} rows`}. If you close
-        this page, you can continue later.
-      </p>
-      <ProgressBar
-        label="Undoing the import"
-        value={progress?.done ?? 0}
-        max={Math.max(1, progress?.rows ?? 1)}
-        className="mt-2"
-      />
-    </div>
-  );
-}
-
-function confirmationText(confirming: Ending | null) {
-  if (confirming?.what === "discard")
-    return {
-      title: "Discard this import?",
-      description: `No rows of ${confirming.record.file_name} have been imported.`,
-      action: "Discard",
-    };
-  return {
-    title: "Undo this import?",
-    description: confirming
-      ? `${confirming.record.file_name}: ${removedText(confirming.record.new_count)}its changes will be reverted. What someone has claimed, decided on or edited since stays, and is listed.`
-      : "",
-    action: "Undo import",
-  };
-}
-
-function removedText(projects: number): string {
-  if (projects === 0) return "";
-  return projects === 1
-    ? "its new project will be removed and "
-    : `its ${figure(projects)} new projects will be removed and `;
+/** Discards an import of which nothing has been applied. */
+function useDiscarding() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: ImportRecord) => {
+      const client = await browserClient();
+      const { error } = await client.rpc("discard_import", { import: id });
+      if (error) throw teamRefusal(error);
+    },
+    onSuccess: (_, { file_name }) =>
+      notify("success", "Import discarded", { description: file_name }),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
 }
 
 const states = {
@@ -175,16 +159,7 @@ const columns: readonly AdminColumn<ImportRecord>[] = [
           <State {...record} />
         </span>
         {record.failed_count > 0 && <FailedRows importId={record.id} />}
-        {record.ended_count > 0 && (
-          <PagedRows
-            importId={record.id}
-            summary="Listed projects that have ended in the registry"
-            read={readEndedRows}
-          />
-        )}
-        {Object.keys(Object(record.kept_counts)).length > 0 && (
-          <PagedRows importId={record.id} summary="What was kept, and why" read={readKeptRows} />
-        )}
+        <KeptDetails record={record} />
       </>
     ),
   },
@@ -196,87 +171,3 @@ const columns: readonly AdminColumn<ImportRecord>[] = [
     cell: (record) => <State {...record} />,
   },
 ];
-
-interface ActionsProps {
-  record: ImportRecord;
-  isBusy: boolean;
-  /** Whether it is being undone or discarded. */
-  isEnding: boolean;
-  onResume: () => void;
-  onEnd: (what: Ending["what"]) => void;
-}
-
-function Actions({ record, isBusy, isEnding, onResume, onEnd }: ActionsProps) {
-  return (
-    <div className="flex flex-col items-end gap-1.5">
-      {record.status === "applying" && (
-        <Action label="Resume" record={record} isDisabled={isBusy} onPress={onResume} />
-      )}
-      {record.status === "staging" && (
-        <Action
-          label={isEnding ? "Discarding…" : "Discard"}
-          record={record}
-          isDisabled={isBusy}
-          onPress={() => onEnd("discard")}
-        />
-      )}
-      {(record.status === "finished" ||
-        record.status === "applying" ||
-        record.status === "undoing") && (
-        <Action
-          label={undoLabel(record, isEnding)}
-          record={record}
-          isDisabled={isBusy}
-          onPress={() => onEnd("undo")}
-        />
-      )}
-    </div>
-  );
-}
-
-function undoLabel({ status }: ImportRecord, isEnding: boolean): string {
-  if (isEnding) return "Undoing…";
-  return status === "undoing" ? "Continue undoing" : "Undo";
-}
-
-interface ActionProps {
-  label: string;
-  record: ImportRecord;
-  isDisabled: boolean;
-  onPress: () => void;
-}
-
-function Action({ label, record, isDisabled, onPress }: ActionProps) {
-  return (
-    <Button variant="secondary" size="sm" disabled={isDisabled} onClick={onPress}>
-      {label}
-      <span className="sr-only"> the import of {record.file_name}</span>
-    </Button>
-  );
-}
-
-const doneOf = (record: ImportRecord) =>
-  record.new_count + record.changed_count + record.unchanged_count + record.failed_count;
-
-const unfinishedOf = (record: ImportRecord) => ({
-  id: record.id,
-  fileName: record.file_name,
-  done: doneOf(record),
-  all: record.row_count,
-});
-
-function rowsText(record: ImportRecord): string {
-  const counts = countsText({
-    new: record.new_count,
-    changed: record.changed_count,
-    unchanged: record.unchanged_count,
-    failed: record.failed_count,
-  });
-  const wrong = record.wrong_count > 0 ? ` ${figure(record.wrong_count)} left out.` : "";
-  const all = figure(record.row_count);
-  if (record.status === "undoing" || record.status === "undone")
-    return `${counts}${wrong} ${undoneText(record.undone_count, record.kept_counts)}`;
-  return record.status === "applying"
-    ? `${figure(doneOf(record))} of ${all}: ${counts}${wrong}`
-    : `${counts}${wrong}`;
-}

@@ -9,7 +9,9 @@ import { ImportList } from "./import-list";
 import { RecordsDownload } from "./records-download";
 import { rememberedInterpretation } from "./remembered-mapping";
 import { RunPanel } from "./run-panel";
+import { UndoPanel } from "./undo-panel";
 import { useImportRun } from "./use-import-run";
+import { useUndo } from "./use-undo";
 
 /** Where registry files are selected, checked row by row, imported, and undone. */
 export function ImportPage() {
@@ -17,6 +19,7 @@ export function ImportPage() {
   const registryFile = useRegistryFile({ remembered: rememberedInterpretation });
   const { file, reading, problem, choose, clear } = registryFile;
   const { run, isBusy, start, resume, clear: endRun } = useImportRun();
+  const undoing = useUndo((id) => id === run?.id && endRun());
   return (
     <>
       <AdminHeading
@@ -42,10 +45,12 @@ export function ImportPage() {
             }}
           />
         )}
+        {undoing.undo && <UndoPanel undo={undoing.undo} onClose={undoing.clear} />}
         <ImportList
-          isBusy={isBusy}
+          isBusy={isBusy || undoing.isBusy}
           onResume={resume}
-          onEnded={(id) => id === run?.id && endRun()}
+          onUndo={undoing.start}
+          onDiscarded={(id) => id === run?.id && endRun()}
         />
         <RecordsDownload />
       </div>

@@ -1,10 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/database.types.ts";
 import { browserClient } from "~/lib/data/browser-client";
+import { keptCounts } from "./undo-import";
 
 export const importsKey = ["imports"] as const;
 
-export type ImportRecord = Database["public"]["Tables"]["imports"]["Row"] & {
+/** Every column that the list needs; the IDs of rows with errors can be thousands. */
+const columns =
+  "id, registry, file_name, as_of, row_count, wrong_count, status, new_count, changed_count, unchanged_count, failed_count, ended_count, kept_counts, created_by, created_at";
+
+type StoredImport = Omit<
+  Database["public"]["Tables"]["imports"]["Row"],
+  "mapping" | "wrong_ids" | "finished_at" | "undone_at" | "undone_by" | "undone_count"
+>;
+
+export type ImportRecord = Omit<StoredImport, "kept_counts"> & {
+  /** How many rows stayed when it was undone, by reason. */
+  kept: Record<string, number>;
   /** The e-mail address of the person who started it; null if no longer on the team. */
   startedBy: string | null;
 };
@@ -17,7 +29,7 @@ export function importsQuery() {
       const client = await browserClient();
       const { data: imports } = await client
         .from("imports")
-        .select("*")
+        .select(columns)
         .order("created_at", { ascending: false })
         .limit(50)
         .abortSignal(signal)
@@ -30,7 +42,11 @@ export function importsQuery() {
         .abortSignal(signal)
         .throwOnError();
       const emails = new Map(profiles.map(({ id, email }) => [id, email]));
-      return imports.map((one) => ({ ...one, startedBy: emails.get(one.created_by) ?? null }));
+      return imports.map(({ kept_counts, ...one }) => ({
+        ...one,
+        kept: keptCounts.catch({}).parse(kept_counts),
+        startedBy: emails.get(one.created_by) ?? null,
+      }));
     },
     staleTime: 5_000,
     refetchOnWindowFocus: true,

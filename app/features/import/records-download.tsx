@@ -1,8 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NIL } from "uuid";
+import { z } from "zod";
 import { exportedRows } from "#domain/import/exported-rows.ts";
-import type { ImportedRow } from "#domain/import/importable-fields.ts";
+import {
+  type ImportableField,
+  type ImportedRow,
+  importableFields,
+  statedRow,
+} from "#domain/import/importable-fields.ts";
 import { registryRecordFrom, valuesInRecord } from "#domain/import/registry-record.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { CsvDownload } from "~/components/admin/csv-download";
@@ -45,6 +51,14 @@ export function RecordsDownload() {
   );
 }
 
+const marked = z.record(z.string(), z.object({ derived: z.boolean().optional() }));
+
+/** The fields of a record that no file stated. */
+function derivedIn(values: unknown): ImportableField[] {
+  const entries = marked.safeParse(values).data ?? {};
+  return importableFields.filter((field) => entries[field]?.derived);
+}
+
 const rowsPerRequest = 1000;
 
 /** Everything imported from a registry, as a CSV file that imports as the same values. */
@@ -68,7 +82,9 @@ async function registryRecordsFile(registry: Registry): Promise<string> {
     for (const stored of data) {
       const record = registryRecordFrom(stored);
       const values = record ? valuesInRecord(record.values) : {};
-      rows.push({ line: rows.length + 2, registryId: stored.registry_id, values });
+      const row = statedRow({ line: rows.length + 2, registryId: stored.registry_id, values });
+      const derived = derivedIn(stored.values);
+      rows.push({ ...row, status: record?.status?.value ?? null, derived });
     }
   }
 }

@@ -1,20 +1,28 @@
 import { z } from "zod";
 import { headerSignature } from "#domain/import/header-signature.ts";
 import { type Mapping, mappingTargets } from "#domain/import/mapping-targets.ts";
+import { noMends } from "#domain/import/mends.ts";
 import { registries } from "#domain/vocabulary.ts";
-import type { FileInterpretation } from "~/components/registry-file/read-file";
+import type { FileReading } from "~/components/registry-file/read-file";
 import { browserClient } from "~/lib/data/browser-client";
 import { log } from "~/lib/log";
 
 const remembered = z.object({
   registry: z.enum(registries),
   mapping: z.array(z.object({ field: z.string().nullable() })),
+  mends: z
+    .object({
+      countries: z.record(z.string(), z.string()),
+      company: z.string().nullable(),
+      shortenNames: z.boolean(),
+    })
+    .catch(noMends),
 });
 
-/** The registry and mapping of an earlier file with this header; null if none or on failure. */
+/** The registry, mapping and mends of an earlier file with this header; null if none or on failure. */
 export async function rememberedInterpretation(
   header: readonly string[],
-): Promise<FileInterpretation | null> {
+): Promise<FileReading | null> {
   const client = await browserClient();
   const { data, error } = await client.rpc("get_import_mapping", {
     header: headerSignature(header),
@@ -27,7 +35,7 @@ export async function rememberedInterpretation(
     // Fields may have been removed from the product since.
     return mappingTargets.find((target) => target === field) ?? null;
   });
-  return { registry: known.registry, mapping };
+  return { registry: known.registry, mapping, mends: known.mends };
 }
 
 /** A mapping in its stored form, readable by itself: one entry per column, in order. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { headerSignature } from "#domain/import/header-signature.ts";
+import { idsOfLines } from "#domain/import/ids-of-lines.ts";
 import { importParts } from "#domain/import/import-parts.ts";
 import { importStatuses } from "#domain/vocabulary.ts";
 import type { ReadFile } from "~/components/registry-file/read-file";
@@ -15,7 +16,7 @@ const progressSchema = z.object({
   changed: z.number(),
   unchanged: z.number(),
   failed: z.number(),
-  /** Listed projects whose status in the registry turned to one that has ended. */
+  /** Listed projects that have now ended in the registry. */
   ended: z.number(),
 });
 
@@ -26,31 +27,37 @@ export const appliedOf = (progress: ImportProgress) =>
 
 export interface ImportOrder extends DatedFile {
   id: string;
-  file: Pick<ReadFile, "name" | "table" | "mapping">;
+  file: Pick<ReadFile, "name" | "table" | "mapping" | "mends">;
   rows: readonly CheckedRow[];
-  wrongCount: number;
+  /** The lines with errors, which are not imported. */
+  wrongLines: ReadonlySet<number>;
 }
 
 /** Uploads the rows; none is applied before all have arrived. */
 export async function stageImport(
-  { id, file, rows, wrongCount, registry, asOf }: ImportOrder,
+  { id, file, rows, wrongLines, registry, asOf }: ImportOrder,
   onProgress: (staged: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const client = await browserClient();
-  const { header } = file.table;
+  const { table, mapping, mends } = file;
+  const header = headerSignature(table.header);
   const start = {
     import: id,
     registry,
     file_name: file.name,
     as_of: asOf,
-    header: headerSignature(header),
-    mapping: storedMapping(header, file.mapping),
+    header,
+    mapping: storedMapping(table.header, mapping),
     row_count: rows.length,
-    wrong_count: wrongCount,
-    wrong_ids: wrongIds(file, rows),
+    wrong_count: wrongLines.size,
+    wrong_ids: idsOfLines(table, mapping, wrongLines),
   };
   await callWithRetry(() => client.rpc("start_import", start), signal);
+  await callWithRetry(
+    () => client.rpc("remember_import_mends", { header, mends: { ...mends } }),
+    signal,
+  );
   let staged = 0;
   for (const part of importParts(rows, registry)) {
     const sent = { import: id, rows: JSON.parse(JSON.stringify(part)) };
@@ -58,16 +65,6 @@ export async function stageImport(
     staged += part.length;
     onProgress(staged);
   }
-}
-
-/** IDs of the file's rows that are not imported, so that they do not count as missing from it. */
-function wrongIds({ table, mapping }: ImportOrder["file"], rows: readonly CheckedRow[]): string[] {
-  const idPlace = mapping.indexOf("registryId");
-  const sent = new Set(rows.map(({ line }) => line));
-  return table.rows.flatMap(({ line, cells }) => {
-    const id = cells[idPlace]?.trim();
-    return sent.has(line) || !id ? [] : [id];
-  });
 }
 
 /** Applies the staged rows, a hundred at a time, from where it left off. */

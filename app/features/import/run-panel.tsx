@@ -1,14 +1,9 @@
-import { CircleCheck } from "lucide-react";
-import { Link } from "react-router";
 import { figure } from "#domain/text/figure.ts";
-import { plural } from "#domain/text/plural.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
-import { Button, buttonClass } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ProgressBar } from "~/components/ui/progress-bar";
-import { countsText } from "./counts-text";
-import { PagedRows } from "./paged-rows";
-import { readEndedRows } from "./read-import-rows";
+import { ImportOutcome } from "./import-outcome";
 import { timeLeft } from "./time-left";
 import type { RunningImport } from "./use-import-run";
 
@@ -20,36 +15,8 @@ interface RunPanelProps {
 /** The progress of a running import, and its result afterwards. */
 export function RunPanel({ run, onClose }: RunPanelProps) {
   const { step, done, all, since, progress, error, fileName } = run;
-  if (step === "finished" && progress) {
-    return (
-      <Card role="status" className="p-5 md:p-6">
-        <p className="flex gap-2.5 text-[0.9375rem]">
-          <CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-moss" />
-          <span className="min-w-0 wrap-anywhere">
-            <strong className="font-medium">{fileName} has been imported.</strong>{" "}
-            {countsText(progress)}
-          </span>
-        </p>
-        {progress.ended > 0 && (
-          <div className="mt-3 text-sm text-amber-text">
-            <p role="alert">
-              {plural(progress.ended, "listed project has", "listed projects have")} ended in the
-              registry and {progress.ended === 1 ? "is" : "are"} no longer shown as available.
-            </p>
-            <PagedRows importId={run.id} summary="Show them" read={readEndedRows} />
-          </div>
-        )}
-        <div className="mt-4 flex flex-wrap gap-2.5">
-          <Link to="/admin/review" className={buttonClass({ size: "sm" })}>
-            Open the review queue
-          </Link>
-          <Button variant="secondary" size="sm" onClick={onClose}>
-            Import another file
-          </Button>
-        </div>
-      </Card>
-    );
-  }
+  if (step === "finished" && progress)
+    return <ImportOutcome run={run} progress={progress} onClose={onClose} />;
   if (error) {
     return (
       <div className="space-y-3">

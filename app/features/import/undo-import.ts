@@ -1,52 +1,75 @@
 import { z } from "zod";
-import { figure } from "#domain/text/figure.ts";
-import { plural } from "#domain/text/plural.ts";
 import { importStatuses } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { callWithRetry } from "./call-with-retry";
 
-const keptCounts = z.record(z.string(), z.number());
+/** How many rows of an import stay, by reason. */
+export const keptCounts = z.record(z.string(), z.number());
 
-const progressSchema = z.object({
+const previewPart = z.object({
+  last_line: z.number().nullable(),
+  rows: z.number(),
+  removed: z.number(),
+  reverted: z.number(),
+  kept: keptCounts,
+});
+
+/** What undoing an import would do. */
+export interface UndoPreview {
+  /** Rows that have been looked at so far. */
+  rows: number;
+  /** Projects that would be removed. */
+  removed: number;
+  /** Projects that would get earlier values again. */
+  reverted: number;
+  kept: Record<string, number>;
+  isComplete: boolean;
+}
+
+/** Counts what undoing an import would do, some hundred rows at a time. */
+export async function previewUndo(
+  id: string,
+  onProgress: (preview: UndoPreview) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = await browserClient();
+  const sum = { rows: 0, removed: 0, reverted: 0, kept: {} as Record<string, number> };
+  for (let line = 0; ; ) {
+    const sent = { import: id, after_line: line };
+    const result = await callWithRetry(() => client.rpc("preview_undo", sent), signal);
+    const part = previewPart.parse(result);
+    sum.rows += part.rows;
+    sum.removed += part.removed;
+    sum.reverted += part.reverted;
+    for (const [reason, count] of Object.entries(part.kept))
+      sum.kept[reason] = (sum.kept[reason] ?? 0) + count;
+    onProgress({ ...sum, kept: { ...sum.kept }, isComplete: part.last_line === null });
+    if (part.last_line === null) return;
+    line = part.last_line;
+  }
+}
+
+const undoProgress = z.object({
   status: z.enum(importStatuses),
   rows: z.number(),
   done: z.number(),
   undone: z.number(),
-  /** Rows of which something stayed, by reason. */
   kept: keptCounts,
 });
 
-export type UndoProgress = z.infer<typeof progressSchema>;
+export type UndoProgress = z.infer<typeof undoProgress>;
 
 /** Undoes an import, some hundred rows at a time, from where it left off. */
 export async function undoImport(
   id: string,
   onProgress: (progress: UndoProgress) => void,
   signal: AbortSignal,
-): Promise<UndoProgress> {
+): Promise<void> {
   const client = await browserClient();
   for (;;) {
-    const answer = await callWithRetry(() => client.rpc("undo_import", { import: id }), signal);
-    const progress = progressSchema.parse(answer);
+    const result = await callWithRetry(() => client.rpc("undo_import", { import: id }), signal);
+    const progress = undoProgress.parse(result);
     onProgress(progress);
-    if (progress.status !== "undoing") return progress;
+    if (progress.status === "undone") return;
   }
-}
-
-/** Why something of a row stays, after a number of rows. */
-const reasons: Readonly<Record<string, string>> = {
-  claimed: "claimed by a developer",
-  "decided on": "decided on",
-  edited: "edited",
-  refused: "refused by the database",
-};
-
-export const reasonText = (reason: string): string => reasons[reason] ?? reason;
-
-/** For example '3,760 rows undone. Kept: 2 decided on, 1 edited.' */
-export function undoneText(undone: number, kept: unknown): string {
-  const counts = Object.entries(keptCounts.safeParse(kept).data ?? {});
-  const stayed = counts.map(([reason, count]) => `${figure(count)} ${reasonText(reason)}`);
-  const all = `${plural(undone, "row", "rows")} undone.`;
-  return stayed.length === 0 ? all : `${all} Kept: ${stayed.join(", ")}.`;
 }

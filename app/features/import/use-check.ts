@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ImportedRow } from "#domain/import/importable-fields.ts";
-import { type CheckedFile, checkRows, type DatedFile } from "./checked-rows";
+import { type CheckedFile, checkRows, type DatedFile, type RowVerdict } from "./checked-rows";
 
 export type Check =
   | { state: "none" }
@@ -12,28 +12,38 @@ export type Check =
 export function useCheck() {
   const [check, setCheck] = useState<Check>({ state: "none" });
   const running = useRef<AbortController>(null);
+  const known = useRef(new Map<string, RowVerdict>());
   useEffect(() => () => running.current?.abort(), []);
 
-  function clear() {
+  function pause() {
     running.current?.abort();
     setCheck({ state: "none" });
   }
 
   async function start(rows: readonly ImportedRow[], file: DatedFile) {
-    clear();
+    pause();
     running.current = new AbortController();
     const { signal } = running.current;
     const update = (next: Check) => !signal.aborted && setCheck(next);
-    const all = rows.length;
-    update({ state: "running", done: 0, all });
+    update({ state: "running", done: 0, all: rows.length });
     try {
-      const onProgress = (done: number) => update({ state: "running", done, all });
-      const checked = await checkRows(rows, file, onProgress, signal);
+      const onProgress = (done: number, all: number) => update({ state: "running", done, all });
+      const checked = await checkRows(rows, file, { known: known.current, onProgress, signal });
       update({ state: "done", checked });
     } catch (error) {
       update({ state: "failed", error: error instanceof Error ? error : new Error(String(error)) });
     }
   }
 
-  return { check, start: (...args: Parameters<typeof start>) => void start(...args), clear };
+  return {
+    check,
+    /** Rows that say the same as in the check before are not sent again. */
+    start: (...args: Parameters<typeof start>) => void start(...args),
+    /** Discards the result, but not what is known of single rows. */
+    pause,
+    clear: () => {
+      known.current.clear();
+      pause();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { Registry } from "#domain/vocabulary.ts";
 import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
 import {
   appliedOf,
@@ -12,6 +13,7 @@ import {
 export interface RunningImport {
   id: string;
   fileName: string;
+  registry: Registry;
   step: "staging" | "applying" | "finished";
   done: number;
   all: number;
@@ -24,7 +26,8 @@ export interface RunningImport {
   retry: () => void;
 }
 
-type Unfinished = Pick<RunningImport, "id" | "fileName" | "done" | "all">;
+/** What is needed to resume an import. */
+export type Unfinished = Pick<RunningImport, "id" | "fileName" | "registry" | "done" | "all">;
 
 /** Runs an import. Leaving the page loses nothing, because the import can be resumed. */
 export function useImportRun() {
@@ -67,8 +70,8 @@ export function useImportRun() {
   }
 
   function start(order: ImportOrder) {
-    const { id, file, rows } = order;
-    const left = { id, fileName: file.name, done: 0, all: rows.length };
+    const { id, file, registry, rows } = order;
+    const left = { id, fileName: file.name, registry, done: 0, all: rows.length };
     const fresh = {
       step: "staging",
       since: { time: Date.now(), done: 0 },

@@ -14,7 +14,7 @@ export const americanCarbonRegistry: RegistryFile = {
     "Project Methodology/Protocol": "project.methodologies",
     "Current Crediting Period Start Date": "project.creditingPeriodStart",
     "Current Crediting Period End Date": "project.creditingPeriodEnd",
-    "Voluntary Status": "impact.stage",
+    "Voluntary Status": "registryStatus",
     "Project Site State": "company.projectRegion",
     "Project Site Country": "company.projectLocation",
     "Sustainable Development Goal(s)": "impact.sdgs",

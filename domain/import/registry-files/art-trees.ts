@@ -11,7 +11,7 @@ export const artTrees: RegistryFile = {
     "Crediting Program and Standard": "project.methodologies",
     "Verification Body": "project.verifier",
     "Program Type": "registryType",
-    Status: "impact.stage",
+    Status: "registryStatus",
     "Initial Crediting Period Start Date": "project.creditingPeriodStart",
     "Program Jurisdiction(s)": "company.projectRegion",
     "Program Country": "company.projectLocation",

@@ -30,7 +30,7 @@ export const climateActionReserve: RegistryFile = {
     "Project Name": "project.name",
     "Verification Body": "project.verifier",
     "Project Type": "registryType",
-    Status: "impact.stage",
+    Status: "registryStatus",
     "Project Site State": "company.projectRegion",
     "Project Site Country": "company.projectLocation",
     "SDG Impact": "impact.sdgs",

@@ -15,7 +15,7 @@ export const goldStandard: RegistryFile = {
     GSID: "registryId",
     "Project Name": "project.name",
     "Project Developer Name": "company.name",
-    Status: "impact.stage",
+    Status: "registryStatus",
     "Sustainable Development Goals": "impact.sdgs",
     "Project Type": "registryType",
     Country: "company.projectLocation",
@@ -38,7 +38,13 @@ export const goldStandard: RegistryFile = {
     "biomass, or liquid biofuel - heat": biomass,
     "energy efficiency - agriculture sector": efficiency,
     "energy efficiency - commercial sector": efficiency,
-    "energy efficiency - domestic": { ...efficiency, sector: "Household Devices" },
+    // Stoves for the most part, but also lamps and water filters.
+    "energy efficiency - domestic": {
+      sector: "Household Devices",
+      type: "Energy Efficient Devices",
+      category,
+      isBroad: true,
+    },
     "energy efficiency - industrial": efficiency,
     "energy efficiency - public sector": efficiency,
     "energy efficiency - transport sector": { type: "Transport", category },

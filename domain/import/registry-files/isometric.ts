@@ -19,8 +19,8 @@ export const isometric: RegistryFile = {
   columns: {
     short_code: "registryId",
     name: "project.name",
-    status: "impact.stage",
-    url: "details.website",
+    status: "registryStatus",
+    url: "project.registryLink",
     process_key: "registryType",
     pathway: "registryType",
     protocol_slug: "project.methodologies",
@@ -29,6 +29,7 @@ export const isometric: RegistryFile = {
     crediting_period_end: "project.creditingPeriodEnd",
     "supplier.short_description": "details.description",
     "supplier.organisation.name": "company.name",
+    "supplier.organisation.domain": "details.website",
     "issued_credits_total.credits": "impact.issuedTonnes",
     "retired_credits_total.credits": "impact.retiredTonnes",
     "location.country_name": "company.projectLocation",

@@ -14,7 +14,7 @@ export const verra: RegistryFile = {
     "Project Type": "registryType",
     "AFOLU Activities": "registryType",
     Methodology: "project.methodologies",
-    Status: "impact.stage",
+    Status: "registryStatus",
     "Country/Area": "company.projectLocation",
     "Estimated Annual Emission Reductions": "impact.estimatedAnnualTonnes",
     Region: "company.projectRegion",
@@ -25,13 +25,14 @@ export const verra: RegistryFile = {
     "energy industries (renewable/non-renewable sources)": {
       sector: "Energy",
       category: withoutStorage,
+      isBroad: true,
     },
     "energy distribution": {
       sector: "Energy",
       type: "Energy Infrastructure",
       category: withoutStorage,
     },
-    "energy demand": { type: "Energy Efficiency", category: withoutStorage },
+    "energy demand": { type: "Energy Efficiency", category: withoutStorage, isBroad: true },
     "manufacturing industries": {
       sector: "Industrial Processes",
       type: "Manufacturing Industries",
@@ -52,6 +53,7 @@ export const verra: RegistryFile = {
       sector: "Waste",
       type: "Waste Treatments",
       category: withoutStorage,
+      isBroad: true,
     },
     "agriculture forestry and other land use": { sector: nature, isGeneral: true },
     "livestock, enteric fermentation, and manure management": {

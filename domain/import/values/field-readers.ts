@@ -1,14 +1,16 @@
 import { withLabelName } from "../../labels/recognise-label.ts";
 import { statedTextKeys, statedTextPath } from "../../listing/stated-texts.ts";
+import { namesMethodology, splitMethodologies } from "../../methodologies/methodology-code.ts";
 import { recordBy } from "../../record-by.ts";
 import type { DraftValues } from "../../submission/draft.ts";
 import { fields } from "../../submission/fields/fields.ts";
 import { textFormats } from "../../submission/text-formats.ts";
 import { projectSectors, projectSubTypes, projectTypes } from "../../vocabulary.ts";
 import type { ImportableField, ImportedLabel } from "../importable-fields.ts";
+import { namesCompany } from "./company-words.ts";
 import { goalsIn } from "./goals.ts";
 import { choiceIn, choicesIn } from "./known-choices.ts";
-import { degrees, wholeNumber } from "./numbers.ts";
+import { degrees, tonnes } from "./numbers.ts";
 import { type Conventions, isEmptyValue, quoted, type Reading } from "./reading.ts";
 import { recordsIn } from "./records.ts";
 import { countryNames } from "./registry-countries.ts";
@@ -29,7 +31,7 @@ export const fieldReaders: FieldReaders = {
   "company.name": companyName,
   "project.name": line,
   "project.registryLink": webAddress,
-  "company.projectLocation": (cell) => countryNames(oneLine(cell)),
+  "company.projectLocation": (cell, { mends }) => countryNames(oneLine(cell), mends),
   "company.projectRegion": line,
   "project.latitude": (cell) => degrees("latitude", oneLine(cell)),
   "project.longitude": (cell) => degrees("longitude", oneLine(cell)),
@@ -37,14 +39,14 @@ export const fieldReaders: FieldReaders = {
   "project.type": (cell) => choicesIn(projectTypes, cell),
   "project.subType": (cell) => choicesIn(projectSubTypes, cell),
   "impact.category": (cell) => choiceIn(fields["impact.category"].choices, cell),
-  "impact.stage": (cell, { file }) => stage(oneLine(cell).toLowerCase(), file?.stages ?? {}),
+  "impact.stage": stage,
   "project.methodologies": methodologies,
   "project.creditingPeriodStart": (cell, conventions) => readDate(oneLine(cell), conventions),
   "project.creditingPeriodEnd": (cell, conventions) => readDate(oneLine(cell), conventions),
   ...recordBy(statedTextKeys, statedTextPath, () => statedLine),
-  "impact.estimatedAnnualTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
-  "impact.issuedTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
-  "impact.retiredTonnes": (cell, conventions) => wholeNumber(oneLine(cell), conventions),
+  "impact.estimatedAnnualTonnes": (cell, conventions) => tonnes(oneLine(cell), conventions),
+  "impact.issuedTonnes": (cell, conventions) => tonnes(oneLine(cell), conventions),
+  "impact.retiredTonnes": (cell, conventions) => tonnes(oneLine(cell), conventions),
   "impact.sdgs": (cell) => goalsIn(oneLine(cell)),
   "impact.labels": labels,
   "details.description": (cell) => supplied(shortened(runningText(cell))),
@@ -63,9 +65,10 @@ function statedLine(cell: string): Reading<string> {
 
 function companyName(cell: string): Reading<string> {
   const name = oneLine(cell);
-  if (!/^multiple proponents$/i.test(name)) return supplied(name);
+  if (name === "" || namesCompany(name)) return supplied(name);
   return {
     problem: `${quoted(name)} is not a company. Enter the name of the one that lists this project.`,
+    reason: "no-company",
   };
 }
 
@@ -74,19 +77,25 @@ function webAddress(cell: string): Reading<string> {
   if (isEmptyValue(text)) return null;
   const { tidy, accepts } = textFormats.website;
   const address = tidy(text);
-  return accepts(address) ? { value: address } : { problem: `${quoted(text)} is not a valid URL.` };
+  return accepts(address)
+    ? { value: address }
+    : { problem: `${quoted(text)} is not a valid URL.`, reason: "not-a-url" };
 }
 
-/** Accepts our stages and the registry's statuses; a status that implies no stage is ignored. */
-function stage(status: string, stages: Readonly<Record<string, string>>): Reading<string> {
-  const own = fields["impact.stage"].choices.find((choice) => choice.toLowerCase() === status);
-  const known = own ?? (Object.hasOwn(stages, status) ? stages[status] : undefined);
-  return known === undefined ? null : { value: known };
+/** Other words than ours are the registry's status, which is read on its own. */
+function stage(cell: string): Reading<string> {
+  const reading = choiceIn(fields["impact.stage"].choices, cell);
+  return reading && "value" in reading ? reading : null;
 }
 
 function methodologies(cell: string): Reading<DraftValues["project.methodologies"]> {
-  const named = recordsIn(methodologyParts, cell).filter(({ name }) => name !== "");
-  const records = new Map(named.map((record) => [JSON.stringify(record), record]));
+  const records = new Map<string, Record<(typeof methodologyParts)[number], string>>();
+  for (const { name: names, version, link } of recordsIn(methodologyParts, cell))
+    for (const name of splitMethodologies(names))
+      if (namesMethodology(name)) {
+        const record = { name, version, link };
+        records.set(JSON.stringify(record), record);
+      }
   return records.size === 0 ? null : { value: [...records.values()] };
 }
 

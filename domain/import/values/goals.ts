@@ -13,7 +13,11 @@ export function goalsIn(text: string): Reading<string[]> {
     for (const entry of /^[\d\s,]+$/.test(part) ? part.split(/[\s,]+/) : [part.trim()]) {
       if (entry === "") continue;
       const goal = goalOf(entry);
-      if (!goal) return { problem: `${quoted(entry)} is not a Sustainable Development Goal.` };
+      if (!goal)
+        return {
+          problem: `${quoted(entry)} is not a Sustainable Development Goal.`,
+          reason: "unknown-goal",
+        };
       found.add(goal);
     }
   }

@@ -9,7 +9,10 @@ export function choicesIn(choices: readonly string[], text: string): Reading<str
     if (name === "") continue;
     const choice = choices.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
     if (choice === undefined)
-      return { problem: `${quoted(name)} is not one of the available options.` };
+      return {
+        problem: `${quoted(name)} is not one of the available options.`,
+        reason: "unknown-choice",
+      };
     found.add(choice);
   }
   return found.size === 0 ? null : { value: [...found] };
@@ -19,6 +22,7 @@ export function choiceIn(choices: readonly string[], text: string): Reading<stri
   const reading = choicesIn(choices, text);
   if (reading === null || "problem" in reading) return reading;
   const [choice, other] = reading.value;
-  if (other !== undefined) return { problem: `${quoted(text)} is more than one option.` };
+  if (other !== undefined)
+    return { problem: `${quoted(text)} is more than one option.`, reason: "unknown-choice" };
   return choice === undefined ? null : { value: choice };
 }

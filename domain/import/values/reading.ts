@@ -1,13 +1,23 @@
+import type { Mends } from "../mends.ts";
+import type { ProblemReason } from "../problem-reasons.ts";
 import type { RegistryFile } from "../registry-files/registry-file.ts";
 
 /** The result of reading a cell: a value, a problem, or null if it is empty. */
-export type Reading<Value> = { value: Value } | { problem: string } | null;
+export type Reading<Value> = { value: Value } | Misreading | null;
+
+/** Why a cell has no valid value: for the reader, and as a stable code. */
+export interface Misreading {
+  problem: string;
+  reason: ProblemReason;
+}
 
 /** The conventions of a file. */
 export interface Conventions {
   file: RegistryFile | null;
   /** Files delimited by semicolons use decimal commas. */
   hasDecimalCommas: boolean;
+  /** What the team settled for the whole file. */
+  mends: Mends;
 }
 
 /** What people write into a cell that has no value. */

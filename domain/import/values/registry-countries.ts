@@ -1,48 +1,73 @@
+import { countries } from "../../listing/countries.ts";
 import { type Place, placesIn } from "../../listing/country-names.ts";
-import { columnKey } from "../header-signature.ts";
+import { type Mends, noMends } from "../mends.ts";
+import { countryByWords } from "./country-words.ts";
 import { isEmptyValue, quoted, type Reading } from "./reading.ts";
-
-/** Country names used by the United Nations and registries, and our names for them. */
-const otherNames: Readonly<Record<string, string>> = {
-  "hong kong, china": "Hong Kong",
-  "korea, democratic people's republic of": "North Korea",
-  "macedonia, the former yugoslav republic of": "North Macedonia",
-  "palestinian territory, occupied": "Palestine",
-  "taiwan, province of china": "Taiwan",
-};
 
 /** What registries write for a project without a specific country. */
 const unspecific = new Set(["multiple", "multiple countries", "various", "other"]);
 
+type MendedCountries = ReadonlyMap<string, string>;
+
 /** Our names for 'BRAZIL' or 'Congo, The Democratic Republic of The', separated by commas. */
-export function countryNames(text: string): Reading<string> {
+export function countryNames(text: string, mends: Mends = noMends): Reading<string> {
+  const mended = mendedCountries(mends);
+  const isMended = mended.has(text.toLowerCase());
   // 'NA' is Namibia.
-  if (unspecific.has(text.toLowerCase()) || (isEmptyValue(text) && text.toUpperCase() !== "NA"))
-    return null;
+  const isNone = isEmptyValue(text) && text.toUpperCase() !== "NA";
+  if (!isMended && (isNone || unspecific.has(text.toLowerCase()))) return null;
   const names = new Set<string>();
-  for (const part of countryOf(text) ? [text] : text.split(/[;|]/)) {
-    for (const { name, code, isGlobal } of placesOf(part)) {
+  for (const part of countryOf(text, mended) ? [text] : text.split(/[;|]/)) {
+    for (const { name, code, isGlobal } of placesOf(part, mended)) {
       if (code === null && !isGlobal)
-        return { problem: `${quoted(name)} is not a recognised country.` };
+        return {
+          problem: `${quoted(name)} is not a recognised country.`,
+          reason: "unknown-country",
+        };
       names.add(isGlobal ? "Global" : name);
     }
   }
   return names.size === 0 ? null : { value: [...names].join(", ") };
 }
 
-/** Splits 'St Vincent & the Grenadines, Kuwait' without splitting a country's name. */
-function placesOf(part: string): Place[] {
-  const country = countryOf(part);
+/** Splits 'Tanzania, United Republic of, Kenya' without splitting a country's name. */
+function placesOf(part: string, mended: MendedCountries): Place[] {
+  const country = countryOf(part, mended);
   if (country) return [country];
-  return part.split(",").flatMap((name) => countryOf(name) ?? placesIn(name));
+  const pieces = part.split(",").map((piece) => piece.trim());
+  const places: Place[] = [];
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at] ?? "";
+    const next = pieces[at + 1];
+    const isOne = next !== undefined && countryOf(next, mended) === null;
+    const inverted = isOne ? countryOf(`${piece}, ${next}`, mended) : null;
+    if (inverted) at += 1;
+    const place = inverted ?? countryOf(piece, mended);
+    places.push(...(place ? [place] : placesIn(piece)));
+  }
+  return places;
 }
 
-/** A single country, including inverted names such as 'Korea, Republic of'. */
-function countryOf(text: string): Place | null {
-  const inverted = text.replace(/^([^,(]+)(?:, | \()([^,()]+)\)?$/, "$2 $1");
-  for (const name of [otherNames[columnKey(text)], text, inverted]) {
-    const [place, ...others] = name === undefined ? [] : placesIn(name.replaceAll(/\s+/g, " "));
-    if (place?.code && others.length === 0) return place;
-  }
-  return null;
+/** A single country, as the team reads the text, by its own name, or by its words in any order. */
+function countryOf(text: string, mended: MendedCountries): Place | null {
+  const name = (mended.get(text.trim().toLowerCase()) ?? text).replaceAll(/\s+/g, " ");
+  const [place, ...others] = placesIn(name);
+  if (place && (place.code || place.isGlobal) && others.length === 0) return place;
+  const code = countryByWords(name);
+  return code && { name: countries[code], code, isGlobal: false };
 }
+
+/** What the team settled, by the file's words in lower case. */
+function mendedCountries({ countries: settled }: Mends): MendedCountries {
+  const known = readings.get(settled);
+  if (known) return known;
+  const entries = Object.entries(settled).map(
+    ([text, name]) => [text.trim().toLowerCase(), name] as const,
+  );
+  const mended = new Map(entries);
+  readings.set(settled, mended);
+  return mended;
+}
+
+/** One file is read with the same settlements for all its rows. */
+const readings = new WeakMap<object, MendedCountries>();

@@ -17,7 +17,11 @@ export function readDate(text: string, { file }: Conventions): Reading<string> {
   const [, nameBefore, dayAfter, lastYear] = nameAndDay.exec(text) ?? [];
   if (lastYear) return dateOf(text, lastYear, monthOf(nameBefore), Number(dayAfter));
   const [, first, second, slashedYear] = slashed.exec(text) ?? [];
-  if (!slashedYear) return { problem: `${quoted(text)} is not a date. Write it as YYYY-MM-DD.` };
+  if (!slashedYear)
+    return {
+      problem: `${quoted(text)} is not a date. Write it as YYYY-MM-DD.`,
+      reason: "not-a-date",
+    };
   const one = Number(first);
   const other = Number(second);
   if (file?.monthFirst || (one <= 12 && (other > 12 || one === other)))
@@ -25,6 +29,7 @@ export function readDate(text: string, { file }: Conventions): Reading<string> {
   if (one > 12) return dateOf(text, slashedYear, other, one);
   return {
     problem: `The day and month in ${quoted(text)} are ambiguous. Write it as YYYY-MM-DD.`,
+    reason: "ambiguous-date",
   };
 }
 
@@ -36,5 +41,8 @@ function dateOf(text: string, year: string, month: number, day: number): Reading
   const isOurs = Number(year) >= 1900 && Number(year) <= 2200;
   return exists && isOurs
     ? { value: `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` }
-    : { problem: `${quoted(text)} is not a valid date for a project.` };
+    : {
+        problem: `${quoted(text)} is not a valid date for a project.`,
+        reason: "not-a-date",
+      };
 }

@@ -1,34 +1,32 @@
-import type { ImportedValues } from "../importable-fields.ts";
+import type { ProjectKind } from "../../type-rules/derive-types.ts";
 import type { RegistryFile, TypeMeaning } from "../registry-files/registry-file.ts";
 
 /** Longer than any type's name. */
 const maxCharacters = 200;
 
-/** Translates a registry's project types into our fields; undetermined fields are absent. */
-export function meaningOfTypes(
-  cells: readonly string[],
-  file: RegistryFile | null,
-): ImportedValues {
-  if (!file) return {};
-  const names = cells.flatMap((cell) => cell.toLowerCase().split(";")).map((name) => name.trim());
-  const meanings = names
+export interface TypesMeaning {
+  /** What the registry's types determine. */
+  stated: ProjectKind;
+  /** What they say only broadly. */
+  broad: ProjectKind;
+  /** Whether they name a specific type, whose category is then settled, even as unknown. */
+  isSpecific: boolean;
+}
+
+/** Translates a registry's project types into our terms. */
+export function meaningOfTypes(cells: readonly string[], file: RegistryFile | null): TypesMeaning {
+  const meanings = cells
+    .flatMap((cell) => cell.toLowerCase().split(";"))
+    .map((name) => name.trim())
     .filter((name) => name !== "")
-    .map((name) => meaningOf(name.slice(0, maxCharacters), file.types));
+    .map((name) => meaningOf(name.slice(0, maxCharacters), file?.types ?? {}));
+  const broad = kindOf(meanings.filter(({ isBroad }) => isBroad));
+  const stated = kindOf(meanings.filter(({ isBroad }) => !isBroad));
   const category = commonCategory(meanings);
   return {
-    ...list(
-      "project.sector",
-      meanings.map(({ sector }) => sector),
-    ),
-    ...list(
-      "project.type",
-      meanings.map(({ type }) => type),
-    ),
-    ...list(
-      "project.subType",
-      meanings.map(({ subType }) => subType),
-    ),
-    ...(category && { "impact.category": category }),
+    stated: { ...stated, category },
+    broad,
+    isSpecific: meanings.some(({ isGeneral, isBroad, type }) => !isGeneral && !isBroad && type),
   };
 }
 
@@ -39,17 +37,23 @@ function meaningOf(name: string, types: RegistryFile["types"]): TypeMeaning {
   return shorter === name ? {} : meaningOf(shorter, types);
 }
 
-/** The category shared by all types; undefined if they differ or one is unknown. */
+function kindOf(meanings: readonly TypeMeaning[]): ProjectKind {
+  return {
+    sectors: distinct(meanings.map(({ sector }) => sector)),
+    types: distinct(meanings.map(({ type }) => type)),
+    subTypes: distinct(meanings.map(({ subType }) => subType)),
+    category: null,
+  };
+}
+
+/** The category shared by all types; null if they differ or one is unknown. */
 function commonCategory(meanings: readonly TypeMeaning[]) {
   const specific = meanings.filter(({ isGeneral }) => !isGeneral);
   const categories = new Set(specific.map(({ category }) => category));
   const [category] = categories;
-  return categories.size === 1 ? category : undefined;
+  return categories.size === 1 ? (category ?? null) : null;
 }
 
-type ListField = "project.sector" | "project.type" | "project.subType";
-
-function list(field: ListField, names: readonly (string | undefined)[]): ImportedValues {
-  const known = new Set(names.filter((name) => name !== undefined));
-  return known.size === 0 ? {} : { [field]: [...known] };
+function distinct<Value>(values: readonly (Value | undefined)[]): Value[] {
+  return [...new Set(values.filter((value) => value !== undefined))];
 }

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { countries } from "../../listing/countries.ts";
+import { codesByName } from "../../listing/country-names.ts";
+import { noMends } from "../mends.ts";
 import { americanCarbonRegistry } from "../registry-files/american-carbon-registry.ts";
 import { goalsIn } from "./goals.ts";
 import { degrees, wholeNumber } from "./numbers.ts";
@@ -8,9 +11,13 @@ import { countryNames } from "./registry-countries.ts";
 import { readDate } from "./registry-dates.ts";
 import { oneLine, runningText, shortened } from "./text.ts";
 
-const american: Conventions = { file: americanCarbonRegistry, hasDecimalCommas: false };
-const unknown: Conventions = { file: null, hasDecimalCommas: true };
-const problem = { problem: expect.any(String) };
+const american: Conventions = {
+  file: americanCarbonRegistry,
+  hasDecimalCommas: false,
+  mends: noMends,
+};
+const unknown: Conventions = { file: null, hasDecimalCommas: true, mends: noMends };
+const problem = { problem: expect.any(String), reason: expect.any(String) };
 
 describe("whole numbers", () => {
   test.each<[string, Reading<string>]>([
@@ -86,11 +93,61 @@ test.each<[string, Reading<string>]>([
   ["Türkiye", { value: "Turkey" }],
   ["Kenya, Uganda; Kenya", { value: "Kenya, Uganda" }],
   ["St Vincent & the Grenadines, Kuwait", { value: "St Vincent & the Grenadines, Kuwait" }],
+  ["Tanzania United Republic of", { value: "Tanzania" }],
+  ["TANZANIA, UNITED REPUBLIC OF", { value: "Tanzania" }],
+  ["Congo the Democratic Republic of the", { value: "Democratic Republic of the Congo" }],
+  ["Lao", { value: "Laos" }],
+  ["Lao People's Democratic Republic", { value: "Laos" }],
+  ["Korea Republic of", { value: "South Korea" }],
+  ["Korea, Democratic People's Republic of", { value: "North Korea" }],
+  ["Bolivia Plurinational State of", { value: "Bolivia" }],
+  ["Iran (Islamic Republic of)", { value: "Iran" }],
+  ["Moldova Republic of", { value: "Moldova" }],
+  ["Venezuela Bolivarian Republic of", { value: "Venezuela" }],
+  ["Kenya, Republic of", { value: "Kenya" }],
+  ["Cote d'Ivoire", { value: "Côte d'Ivoire" }],
+  ["Macedonia, the former Yugoslav Republic of", { value: "North Macedonia" }],
+  ["Taiwan, Province of China", { value: "Taiwan" }],
+  ["Hong Kong, China", { value: "Hong Kong" }],
+  ["Palestinian Territory, Occupied", { value: "Palestine" }],
+  ["Tanzania, United Republic of, Kenya", { value: "Tanzania, Kenya" }],
   ["worldwide", { value: "Global" }],
   ["Multiple Countries", null],
   ["", null],
-  ["Kenya, Atlantis", { problem: "'Atlantis' is not a recognised country." }],
+  [
+    "Kenya, Atlantis",
+    { problem: "'Atlantis' is not a recognised country.", reason: "unknown-country" },
+  ],
 ])("parses the country '%s'", (text, reading) => expect(countryNames(text)).toEqual(reading));
+
+test("every country is found by its name in both inversions, with and without a comma", () => {
+  for (const [name, code] of codesByName()) {
+    const words = name.split(" ");
+    for (let at = 1; at < words.length; at += 1) {
+      const [start, end] = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
+      for (const text of [`${end} ${start}`, `${end}, ${start}`])
+        expect([text, countryNames(text)]).toEqual([text, { value: countries[code] }]);
+    }
+  }
+});
+
+test("a country's words are not mistaken for another country's", () => {
+  for (const text of ["Republic", "United", "Republic of China", "Democratic Congo Kenya"])
+    expect(countryNames(text)).toEqual(problem);
+});
+
+test("what the team settled for the file's words applies wherever they stand", () => {
+  const mends = {
+    ...noMends,
+    countries: { Zaïre: "Democratic Republic of the Congo", Misc: "Global" },
+  };
+  expect(countryNames("zaïre", mends)).toEqual({ value: "Democratic Republic of the Congo" });
+  expect(countryNames("Kenya; ZAÏRE", mends)).toEqual({
+    value: "Kenya, Democratic Republic of the Congo",
+  });
+  expect(countryNames("Misc", mends)).toEqual({ value: "Global" });
+  expect(countryNames("Zaïre")).toEqual(problem);
+});
 
 test.each<[string, Reading<string[]>]>([
   [

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { importedRowsOf, stageRows } from "../../fixtures/imports.ts";
+import { troubledFile } from "../../fixtures/troubled-file.ts";
 import { violations } from "../fixtures/axe.ts";
 import { admin } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -40,14 +41,14 @@ test("a file is checked row by row, imported, updated by a later one, and undone
   );
   await expect(page.getByText("Recognised as a file from Verra")).toBeVisible();
   await page.getByLabel("File date").fill("2025-03-01");
-  await expect(page.getByText("Line 5, ID: The ID 71003 is already on line 4.")).toBeVisible();
+  await page.getByText("ID: The same ID on several lines 1 row").press("Enter");
+  await expect(page.getByText("The ID 71003 is already on line 4. Line 5")).toBeVisible();
   await page.getByRole("button", { name: "Check 3 rows" }).press("Enter");
   await expect(shown(page, /^New 3$/)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("row", { name: /^2 71001 Wind 71001/ })).toBeVisible();
   expect(await server.query("select 1 from public.imports")).toEqual([]);
   expect(await violations(page)).toEqual([]);
 
-  await shown(page, /^With errors 2$/).press("Enter");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download these rows" }).click();
   const wrong = await readFile(await (await download).path(), "utf8");
@@ -75,25 +76,133 @@ test("a file is checked row by row, imported, updated by a later one, and undone
     page.getByText("second.csv has been imported. 1 changed, 1 unchanged."),
   ).toBeVisible();
 
+  const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Undo the import of first.csv" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByRole("row", { name: /first\.csv/ })).toContainText("3 rows undone.");
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("first.csv has been undone. 3 rows were undone.")).toBeVisible();
   await server.query(
     `insert into public.reviews (project_id, decision, reviewer_id)
      select id, 'approved', gen_random_uuid() from public.projects where project_id = '71002'`,
   );
   await page.getByRole("button", { name: "Undo the import of second.csv" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
-  const second = page.getByRole("row", { name: /second\.csv/ });
-  await expect(second).toContainText("1 row undone. Kept: 1 decided on.");
-  await second.getByText("What was kept, and why").click();
-  await expect(second).toContainText("71002 Wind 71002: decided on since, kept as it is.");
+  await expect(dialog).toContainText("1 project will be removed.");
+  await expect(dialog).toContainText("1 project decided on by the team");
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("1 row was undone. 1 row stayed, or parts.")).toBeVisible();
+  const stayed = page.getByRole("region", { name: "What stayed" });
+  await expect(stayed.getByRole("row", { name: /71002/ })).toContainText("Decided on by the team");
+  await expect(page.getByRole("row", { name: /second\.csv/ })).toContainText(
+    "Stayed: 1 project decided on by the team.",
+  );
+  const saved = page.waitForEvent("download");
+  await stayed.getByRole("button", { name: "Download as CSV" }).click();
+  expect(await readFile(await (await saved).path(), "utf8")).toContain("71002");
   expect(
     await server.query(
       "select project_id from public.projects where estimated_annual_tonnes = 60000",
     ),
   ).toEqual([]);
   expect(await violations(page)).toEqual([]);
+});
+
+test("problems are mended for all rows at once, by keyboard, and kept for the next file", async ({
+  server,
+  visit,
+}) => {
+  const page = await visit("/admin/import");
+  const file = (name: string, firstId: number) => ({
+    name,
+    mimeType: "text/csv",
+    buffer: Buffer.from(troubledFile({ firstId })),
+  });
+  await chooser(page).setInputFiles(file("troubled.csv", 73001));
+  await expect(page.getByText("9 rows have errors")).toBeVisible();
+  await expect(page.getByText("9 values are left out")).toBeVisible();
+  await page.getByRole("button", { name: "Check 32 rows" }).press("Enter");
+  await expect(shown(page, /^New 32$/)).toBeVisible();
+
+  await page.getByLabel("Company that stands in for them").fill("Sundry Proponents");
+  await page.keyboard.press("Enter");
+  const settled = page.getByRole("region", { name: "Settled for this file" });
+  await expect(settled).toContainText("Rows that name no company get ‘Sundry Proponents’.");
+  await expect(shown(page, /^New 36$/)).toBeVisible();
+  await page.getByLabel("Treat ‘Lalaland’ as").pressSequentially("Lao");
+  await page.keyboard.press("Enter");
+  await expect(settled).toContainText("‘Lalaland’ is read as Laos.");
+  await expect(page.getByText("6 values are left out")).toBeVisible();
+  await page.getByRole("button", { name: "Shorten 1 name" }).press("Enter");
+  await expect(shown(page, /^New 37$/)).toBeVisible();
+
+  const fields = page.getByRole("region", { name: "Fields" });
+  await expect(fields.getByRole("row", { name: /^Company Name/ })).toContainText(/33.*4.*–/);
+  const statuses = page.getByRole("region", { name: "Registry status" });
+  await expect(statuses.getByRole("listitem").filter({ hasText: "Withdrawn" })).toContainText(
+    "Will be listed as not available",
+  );
+  await expect(page.getByRole("region", { name: "Project types" })).toContainText(
+    "Renewable Energy derived",
+  );
+  await fields.getByRole("button", { name: "1 rows, Project location, empty" }).press("Enter");
+  await expect(page.getByRole("row", { name: /Hill wind farm/ })).toHaveCount(1);
+  await page.getByText(/all values of 73032$/).press("Enter");
+  await expect(page.getByText("Left out, Country/Area: 'Utopia'")).toBeVisible();
+  await expect(page.getByText("Derived from methodology ACM0002")).toBeVisible();
+  await page.getByRole("button", { name: /show all rows again/ }).press("Enter");
+  await page.getByLabel("Search rows").fill("73001");
+  await expect(page.getByRole("row", { name: /Hill wind farm/ })).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Import 37 rows" }).press("Enter");
+  await expect(page.getByText("troubled.csv has been imported. 37 new.")).toBeVisible();
+  const review = page.getByRole("link", { name: "Review the 37 new projects" });
+  const [{ id } = { id: "" }] = await server.query<{ id: string }>(
+    "select id from public.imports where file_name = 'troubled.csv'",
+  );
+  await expect(review).toHaveAttribute("href", `/admin/review?import=${id}`);
+
+  await page.getByRole("button", { name: "Import another file" }).press("Enter");
+  await chooser(page).setInputFiles(file("next.csv", 74001));
+  await expect(settled).toContainText("‘Lalaland’ is read as Laos.");
+  await page.getByRole("button", { name: "Check 37 rows" }).press("Enter");
+  await expect(shown(page, /^New 37$/)).toBeVisible();
+  await page.getByRole("button", { name: "Import 37 rows" }).press("Enter");
+  await expect(page.getByText("next.csv has been imported. 37 new.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Undo the import of troubled.csv" }).press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("37 projects will be removed.");
+  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).press("Enter");
+  await expect(page.getByText("37 rows were undone. Nothing stayed.")).toBeVisible();
+});
+
+test("what a later file no longer has, and what it says has ended, is listed", async ({
+  server,
+  visit,
+}) => {
+  const page = await visit("/admin/import");
+  await chooser(page).setInputFiles(csv("all.csv", ...[75001, 75002].map((id) => line(id, "9"))));
+  await page.getByLabel("File date").fill("2025-03-01");
+  await page.getByRole("button", { name: "Check 2 rows" }).click();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByText("all.csv has been imported. 2 new.")).toBeVisible();
+  await server.query(
+    "update public.projects set status = 'approved' where project_id in ('75001', '75002')",
+  );
+  await page.getByRole("button", { name: "Import another file" }).click();
+  const ended = line(75001, "9").replace("Registered", "Withdrawn");
+  await chooser(page).setInputFiles(csv("later.csv", ended));
+  await page.getByRole("button", { name: "Check 1 row" }).click();
+  await expect(page.getByText("1 listed project has ended in the registry.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
+  const list = page.getByRole("region", { name: "Ended in the registry" });
+  await list.getByText("Show it").press("Enter");
+  await expect(list.getByRole("link", { name: "Wind 75001" })).toBeVisible();
+  const missing = page.getByRole("region", { name: "No longer in the file" });
+  await missing.getByText(/^Show/).press("Enter");
+  await expect(missing.getByRole("row", { name: /75002/ })).toContainText("Listed");
+  await expect(missing.getByRole("link", { name: "All projects of Verra" })).toHaveAttribute(
+    "href",
+    "/admin/projects?registry=Verra",
+  );
 });
 
 test("a file with unknown columns is mapped by hand, and the next one like it reuses the mapping", async ({
@@ -153,7 +262,8 @@ test("a file that is no list of projects is refused with a reason, and the page 
   await expect(alert).toHaveText("Please choose one file at a time.");
 
   await chooser(page).setInputFiles(csv("cut.csv", line(72001, "1"), "72002,Wind 72"));
-  await expect(page.getByText(/^Line 3:.*cut off here\.$/)).toBeVisible();
+  await page.getByText("The number of cells differs from the header’s 1 row").press("Enter");
+  await expect(page.getByText(/cut off here\. Line 3$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Check 1 row" })).toBeVisible();
 });
 
