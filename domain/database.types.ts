@@ -996,6 +996,7 @@ export interface Database {
       };
       pending_revisions: {
         Row: {
+          batch_id: string | null;
           created_at: string;
           decided_at: string | null;
           decision: ReviewDecision | null;
@@ -1006,6 +1007,7 @@ export interface Database {
           updated_at: string;
         };
         Insert: {
+          batch_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
           decision?: ReviewDecision | null;
@@ -1016,6 +1018,7 @@ export interface Database {
           updated_at?: string;
         };
         Update: {
+          batch_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
           decision?: ReviewDecision | null;
@@ -1944,6 +1947,10 @@ export interface Database {
           accreditor: string;
         }[];
       };
+      get_change_batches: {
+        Args: never;
+        Returns: { batch: string; companies: string[]; changes: number; since: string }[];
+      };
       get_files_to_remove: { Args: { bucket: string; folder: string }; Returns: string[] };
       get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
@@ -2002,8 +2009,13 @@ export interface Database {
         Args: { project: string; change: string; note?: string };
         Returns: undefined;
       };
+      reduce_offers: { Args: { projects: string[]; change: string; note?: string }; Returns: Json };
       restore_company_logo: { Args: { path: string }; Returns: undefined };
       retry_job: { Args: { job: string }; Returns: undefined };
+      review_change_batch: {
+        Args: { batch: string; decision: string; note: string; seen_at: string };
+        Returns: Json;
+      };
       review_project: {
         Args: {
           project: string;
@@ -2067,6 +2079,7 @@ export interface Database {
         Args: { project: string; submission: Json; seen_at?: string };
         Returns: Json;
       };
+      update_projects: { Args: { changes: Json; agrees_to_terms?: boolean }; Returns: Json };
       use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };
       use_recovery_code: { Args: { code: string }; Returns: number };
     };

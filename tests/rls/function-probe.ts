@@ -54,7 +54,10 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   // Neither is a valid choice.
   approved_projects: () => "sample",
   new_role: () => "sample",
+  agrees_to_terms: () => true,
   batch: () => 1,
+  // There is no batch with this id.
+  "review_change_batch.batch": ({ project }) => project,
   bucket: () => "project_media",
   change: () => "sold_out",
   changes: () => ({ "details.description": "Edited." }),
@@ -112,6 +115,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   person: ({ project }) => project,
   project: ({ project }) => project,
   project_types: () => [],
+  projects: ({ project }) => [project],
   reason: () => "sample",
   refresh: ({ refresh }) => refresh,
   refresh_kind: () => "changes",
@@ -137,6 +141,10 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   unsubscribe_token: () => "nobody's",
   // null skips the check for a newer version.
   "update_project.seen_at": () => null,
+  // Valid, except that it was read before the project's last change.
+  "update_projects.changes": ({ project }) => [
+    { project, seen_at: "2026-01-01T00:00:00Z", values: { "pricing.costPerTon": "7" } },
+  ],
   version: () => "sample",
   wording: () => "Nobody's method",
   view_name: () => "all",

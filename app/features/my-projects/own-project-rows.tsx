@@ -85,7 +85,11 @@ function ProjectRow({ project }: { project: OwnProject }) {
           <p className="tabular-nums">
             <span className="sr-only">Cost per tCO2e: </span>
             {priceText(project.costPerTon, project.currencySymbol)}
-            {project.notStated.includes("costPerTon") && <StateNote>Not stated</StateNote>}
+            {project.waitingPrice ? (
+              <StateNote>{`${project.waitingPrice} waits for review`}</StateNote>
+            ) : (
+              project.notStated.includes("costPerTon") && <StateNote>Not stated</StateNote>
+            )}
           </p>
           <p className="text-quiet tabular-nums">
             <span className="sr-only">Last changed: </span>

@@ -56,7 +56,7 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
   }
   if (companies.data.length === 0) return [];
   const ids = companies.data.map(({ id }) => id);
-  const [projects, revisions] = await Promise.all([
+  const [projects, revisions, waiting] = await Promise.all([
     client
       .from("projects")
       .select<string, ProjectRow & OwnProjectHistory>(`${projectSelect},${historySelect}`)
@@ -71,15 +71,32 @@ async function readOwnProjects(userId: string, signal: AbortSignal): Promise<Own
       )
       .in("project.company_id", ids)
       .abortSignal(signal),
+    // Decided edits are never shown again, so their values are not read.
+    client
+      .from("pending_revisions")
+      .select(
+        "id, submission, project:projects!pending_revisions_project_id_fkey!inner(company_id)",
+      )
+      .is("decision", null)
+      .in("project.company_id", ids)
+      .abortSignal(signal),
   ]);
-  if (projects.error || revisions.error) {
-    const { message } = projects.error ?? revisions.error ?? {};
-    throw new Error(`Error fetching projects: ${message}`);
+  const error = projects.error ?? revisions.error ?? waiting.error;
+  if (projects.error || revisions.error || waiting.error) {
+    throw new Error(`Error fetching projects: ${error?.message}`);
   }
+  const submissionOf = new Map(waiting.data.map(({ id, submission }) => [id, submission]));
   return projects.data.map((row) => ({
     record: projectRecord(row),
     reviews: row.reviews,
-    revisions: revisions.data.filter(({ project_id }) => project_id === row.id),
+    revisions: revisions.data
+      .filter(({ project_id }) => project_id === row.id)
+      .map(({ id, decision, updated_at }) => ({
+        id,
+        decision,
+        updated_at,
+        ...(decision === null && { submission: submissionOf.get(id) ?? null }),
+      })),
     offerChanges: row.offer_changes,
   }));
 }
