@@ -21,6 +21,7 @@ export default [
   route("auth/callback", "routes/auth-callback.tsx"),
   route("opt-out", "routes/opt-out.tsx"),
   route("my-projects", "routes/my-projects.tsx"),
+  route("my-projects/table", "routes/my-projects-table.tsx"),
   route("account", "routes/account.tsx"),
   route("invitations/:id", "routes/invitation.tsx"),
   route("lists", "routes/lists.tsx"),
@@ -31,6 +32,7 @@ export default [
   route("admin", "routes/admin.tsx", [
     index("routes/admin-index.tsx"),
     route("review", "routes/admin-review.tsx"),
+    route("review/together/:batch", "routes/admin-review-batch.tsx"),
     route("review/:projectId", "routes/admin-review-project.tsx"),
     route("projects", "routes/admin-projects.tsx"),
     route("projects/:projectId", "routes/admin-project.tsx"),
