@@ -2013,7 +2013,13 @@ export interface Database {
       restore_company_logo: { Args: { path: string }; Returns: undefined };
       retry_job: { Args: { job: string }; Returns: undefined };
       review_change_batch: {
-        Args: { batch: string; decision: string; note: string; seen_at: string };
+        Args: {
+          batch: string;
+          projects: string[];
+          decision: string;
+          note: string;
+          seen_at: string;
+        };
         Returns: Json;
       };
       review_project: {
@@ -2079,7 +2085,10 @@ export interface Database {
         Args: { project: string; submission: Json; seen_at?: string };
         Returns: Json;
       };
-      update_projects: { Args: { changes: Json; agrees_to_terms?: boolean }; Returns: Json };
+      update_projects: {
+        Args: { changes: Json; batch: string; agrees_to_terms?: boolean };
+        Returns: Json;
+      };
       use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };
       use_recovery_code: { Args: { code: string }; Returns: number };
     };

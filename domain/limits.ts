@@ -23,8 +23,8 @@ export const submissionLimits = {
   changesPerProjectAndDay: 20,
   changesPerHour: 600,
   changesPerDay: 2_000,
-  /** Projects changed together. */
-  changesPerCall: 200,
+  /** Projects in one call, which has seconds; a batch can be sent in several. */
+  changesPerCall: 50,
   companiesPerPerson: 10,
   filesPerSubmission: 50,
   filesPerCompany: 200,

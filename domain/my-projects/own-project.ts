@@ -26,6 +26,7 @@ import {
 import { valueAt } from "../submission/path.ts";
 import type { ProjectRecord } from "../submission/project-record.ts";
 import { type OfferChange, type ReviewStatus, registries } from "../vocabulary.ts";
+import { missingDetails } from "./missing-details.ts";
 import { waitingEdit } from "./waiting-edit.ts";
 
 /** A project as its owner reads it, with the team's decisions so far. */
@@ -201,23 +202,11 @@ function lastChange({ record, revisions }: OwnProjectRecord): string {
   );
 }
 
-/** What buyers look for, in the form's order. */
-const wantedValues = [
-  ["price", "pricing.costPerTon"],
-  ["credit availability", "impact.credit_availability"],
-  ["vintage", "impact.vintage"],
-  ["permanence", "impact.durability"],
-  ["contact e-mail", "details.contactEmail"],
-] as const;
-
 function missingValues(own: OwnProjectRecord): string[] {
   const { status, values } = own.record;
   if (status === "rejected" || status === "withdrawn") return [];
   const edit = waitingEdit(own);
-  return wantedValues.flatMap(([word, field]) => {
-    const value = edit ? valueAt(edit, field) : values[field];
-    return value === null || value === undefined || value === "" ? [word] : [];
-  });
+  return missingDetails((field) => (edit ? valueAt(edit, field) : values[field]));
 }
 
 function waitingPrice(own: OwnProjectRecord, currency: string): string | null {

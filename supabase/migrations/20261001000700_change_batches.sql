@@ -17,7 +17,7 @@ as $$
     'changesPerProjectAndDay', 20,
     'changesPerHour', 600,
     'changesPerDay', 2000,
-    'changesPerCall', 200,
+    'changesPerCall', 50,
     'companiesPerPerson', 10,
     'filesPerSubmission', 50,
     'filesPerCompany', 200,
@@ -254,16 +254,31 @@ begin
 end
 $$;
 
--- Changes several projects of the caller, each as a whole or not at all. Returns the batch and for
--- each project, in the order given, its outcome (saved, pending_review, unchanged) or the error.
--- Companies come in the order of their ids, so that two calls do not block each other.
-create function public.update_projects(changes jsonb, agrees_to_terms boolean default false)
-returns jsonb
+-- A batch can be sent in several calls, by one developer: nobody adds to somebody else's.
+create function private.require_own_batch(batch uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if batch is null or exists (
+    select from public.pending_revisions waiting
+    where waiting.batch_id = batch and waiting.project_id not in (select private.owned_projects())
+  ) then
+    raise exception 'changes_not_valid' using errcode = 'PT400';
+  end if;
+end
+$$;
+
+-- Changes several projects of the caller, each as a whole or not at all. Returns for each, in the
+-- order given, its outcome (saved, pending_review, unchanged) or the error. Companies come in the
+-- order of their ids, so that two calls do not block each other.
+create function public.update_projects(
+  changes jsonb, batch uuid, agrees_to_terms boolean default false
+) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  batch constant uuid := gen_random_uuid();
   one record;
   results jsonb := '{}';
   result jsonb;
@@ -275,6 +290,7 @@ begin
     raise exception 'authentication_required' using errcode = '42501';
   end if;
   perform private.require_batch(changes);
+  perform private.require_own_batch(batch);
   for one in
     select chosen.place, chosen.given
     from jsonb_array_elements(changes) with ordinality chosen (given, place)
@@ -297,8 +313,8 @@ begin
     results := results || jsonb_build_object(
       one.place, result || jsonb_build_object('project', one.given -> 'project'));
   end loop;
-  return jsonb_build_object('batch', batch, 'results', coalesce(
-    (select jsonb_agg(each.value order by each.key::integer) from jsonb_each(results) each), '[]'));
+  return coalesce(
+    (select jsonb_agg(each.value order by each.key::integer) from jsonb_each(results) each), '[]');
 end
 $$;
 
@@ -389,11 +405,11 @@ as $$
   group by single.recipient
 $$;
 
--- One decision on everything of a batch that waits. `seen_at` is when the latest of what was read
+-- One decision on what waits of a batch, in as many calls as it needs. `seen_at` is when the latest of what was read
 -- last changed: what has changed since is left for another look, and so is what has files, which are
 -- shown on the page of the single change only. Returns for each project the name of the error, or null.
 create function public.review_change_batch(
-  batch uuid, decision text, note text, seen_at timestamptz
+  batch uuid, projects uuid[], decision text, note text, seen_at timestamptz
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -409,6 +425,9 @@ begin
   if decision = 'withdrawn' then
     raise exception 'unknown_decision' using errcode = 'PT400', detail = decision;
   end if;
+  if cardinality(projects) > private.submission_limit('changesPerCall') then
+    raise exception 'too_many_changes_in_call' using errcode = 'PT400';
+  end if;
   for one in
     select waiting.id, waiting.project_id, waiting.updated_at, exists (
       select from public.project_files file
@@ -417,6 +436,7 @@ begin
     from public.pending_revisions waiting
     join public.projects project on project.id = waiting.project_id
     where waiting.batch_id = batch and waiting.decision is null
+      and waiting.project_id = any (projects)
     order by project.company_id, project.id
   loop
     problem := null;
@@ -454,8 +474,8 @@ end
 $$;
 
 grant execute on function
-  public.update_projects(jsonb, boolean),
+  public.update_projects(jsonb, uuid, boolean),
   public.reduce_offers(uuid[], text, text),
   public.get_change_batches(),
-  public.review_change_batch(uuid, text, text, timestamptz)
+  public.review_change_batch(uuid, uuid[], text, text, timestamptz)
 to authenticated, service_role;

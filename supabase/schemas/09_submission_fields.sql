@@ -53,7 +53,7 @@ as $$
     'changesPerProjectAndDay', 20,
     'changesPerHour', 600,
     'changesPerDay', 2000,
-    'changesPerCall', 200,
+    'changesPerCall', 50,
     'companiesPerPerson', 10,
     'filesPerSubmission', 50,
     'filesPerCompany', 200,

@@ -69,24 +69,30 @@ const change = async (project: string, values: Record<string, string>) => ({
 const priced = (projects: readonly string[], price: (index: number) => string) =>
   Promise.all(projects.map((one, index) => change(one, { "pricing.costPerTon": price(index) })));
 
-interface Saved {
-  batch: string;
-  results: { project: string; outcome?: string; error?: string; code?: string }[];
-}
+type Results = { project: string; outcome?: string; error?: string; code?: string }[];
 
-async function save(client: Client, changes: object[], agrees = false): Promise<Saved> {
+async function save(client: Client, changes: object[], agrees = false) {
+  const batch = randomUUID();
   const { data } = await client
-    .rpc("update_projects", { changes: changes as never, agrees_to_terms: agrees })
+    .rpc("update_projects", { changes: changes as never, batch, agrees_to_terms: agrees })
     .throwOnError();
-  return data as unknown as Saved;
+  return { batch, results: data as unknown as Results };
 }
 
-async function decide(batch: string, decision: string, note?: string, seen_at = "2999-01-01") {
+interface Decision {
+  projects: readonly string[];
+  decision: string;
+  note?: string;
+  seenAt?: string;
+}
+
+async function decide(batch: string, { projects, decision, note, seenAt: seen }: Decision) {
   const { data, error } = await administrator.rpc("review_change_batch", {
     batch,
+    projects: [...projects],
     decision,
     note: note ?? "",
-    seen_at,
+    seen_at: seen ?? "2999-01-01",
   });
   return { results: data as { project: string; error: string | null }[] | null, error };
 }
@@ -114,7 +120,7 @@ describe("changes of several listed projects", () => {
     const { data: batches } = await administrator.rpc("get_change_batches").throwOnError();
     expect(batches.find((one) => one.batch === batch)?.changes).toBe(40);
 
-    const decided = await decide(batch, "approved");
+    const decided = await decide(batch, { projects, decision: "approved" });
     expect(decided.results?.every(({ error }) => error === null)).toBe(true);
     expect((await stored(projects)).map(({ cost_per_ton }) => cost_per_ton)).toEqual(
       projects.map((_, index) => 10 + index),
@@ -130,7 +136,7 @@ describe("changes of several listed projects", () => {
     const { client, projects } = await developer(1);
     const [project = ""] = projects;
     const { batch } = await save(client, [await change(project, { "impact.vintage": "2024" })]);
-    await decide(batch, "approved");
+    await decide(batch, { projects, decision: "approved" });
     const [row] = await server.query(
       `select vintage, project_name, registry, description, carbon_category, project_stage,
          credit_availability, cost_per_ton, agreement_to_terms
@@ -159,7 +165,7 @@ describe("changes of several listed projects", () => {
       [await change(project, { "pricing.costPerTon": "8" })],
       true,
     );
-    await decide(batch, "approved");
+    await decide(batch, { projects, decision: "approved" });
     const [row] = await server.query(
       "select vintage, cost_per_ton, agreement_to_terms from public.projects where id = $1",
       [project],
@@ -227,12 +233,32 @@ test("another developer's project in the batch changes nothing, and the own one 
   expect(await waiting(other.projects)).toEqual([]);
 });
 
+test("a batch can be continued in a second call, but not by somebody else", async () => {
+  const own = await developer(2);
+  const other = await developer(1);
+  const [first = "", second = ""] = own.projects;
+  const batch = randomUUID();
+  const send = async (client: Client, project: string) =>
+    client.rpc("update_projects", {
+      changes: [await change(project, { "impact.vintage": "2022" })] as never,
+      batch,
+    });
+  expect((await send(own.client, first)).error).toBeNull();
+  expect((await send(own.client, second)).error).toBeNull();
+  expect((await waiting(own.projects)).map(({ batch_id }) => batch_id)).toEqual([batch, batch]);
+  expect((await send(other.client, other.projects[0] ?? "")).error?.message).toBe(
+    "changes_not_valid",
+  );
+});
+
 test("a returned or withdrawn project is not sent to the team again from the table", async () => {
   const { client, projects } = await developer(2);
   const [withdrawn = "", returned = ""] = projects;
   await client.rpc("reduce_offer", { project: withdrawn, change: "withdrawn" }).throwOnError();
   const { batch } = await save(client, await priced([returned], () => "9"));
-  expect((await decide(batch, "changes_requested", "Which year?")).error).toBeNull();
+  expect(
+    (await decide(batch, { projects, decision: "changes_requested", note: "Which year?" })).error,
+  ).toBeNull();
   const { results } = await save(client, await priced(projects, () => "3"));
   expect(results.map(({ error }) => error)).toEqual(["edit_in_form", "edit_in_form"]);
 });
@@ -247,17 +273,21 @@ test.each([
   ["a value that is no text", [{ project: randomUUID(), values: { "impact.vintage": 2024 } }]],
 ])("a call with %s is refused as a whole", async (_, changes) => {
   const { client } = await developer(1);
-  const { error } = await client.rpc("update_projects", { changes: changes as never });
+  const { error } = await client.rpc("update_projects", {
+    changes: changes as never,
+    batch: randomUUID(),
+  });
   expect(error?.message).toBe("changes_not_valid");
 });
 
-test("a call that names a project twice or more than 200 is refused as a whole", async () => {
+test("a call that names a project twice or more than 50 is refused as a whole", async () => {
   const { client, projects } = await developer(1);
   const [one] = await priced(projects, () => "4");
-  const twice = await client.rpc("update_projects", { changes: [one, one] as never });
+  const batch = randomUUID();
+  const twice = await client.rpc("update_projects", { changes: [one, one] as never, batch });
   expect(twice.error?.message).toBe("changes_not_valid");
-  const many = Array.from({ length: 201 }, () => ({ ...one, project: randomUUID() }));
-  const { error } = await client.rpc("update_projects", { changes: many as never });
+  const many = Array.from({ length: 51 }, () => ({ ...one, project: randomUUID() }));
+  const { error } = await client.rpc("update_projects", { changes: many as never, batch });
   expect(error?.message).toBe("too_many_changes_in_call");
 });
 
@@ -281,7 +311,7 @@ describe("one decision on a batch", () => {
       "update public.pending_revisions set submitted_at = now() where project_id = $1",
       [changed],
     );
-    const { results } = await decide(batch, "approved", undefined, read);
+    const { results } = await decide(batch, { projects, decision: "approved", seenAt: read });
     expect(Object.fromEntries((results ?? []).map((one) => [one.project, one.error]))).toEqual({
       [changed]: "submission_changed",
       [filed]: "change_has_files",
@@ -292,9 +322,15 @@ describe("one decision on a batch", () => {
   test("needs a note unless it approves, and is made once", async () => {
     const { client, projects } = await developer(2);
     const { batch } = await save(client, await priced(projects, () => "12"));
-    expect((await decide(batch, "rejected")).error?.message).toBe("note_required");
-    expect((await decide(batch, "rejected", "Too high.")).error).toBeNull();
-    expect((await decide(batch, "approved")).error?.message).toBe("already_decided");
+    expect((await decide(batch, { projects, decision: "rejected" })).error?.message).toBe(
+      "note_required",
+    );
+    expect(
+      (await decide(batch, { projects, decision: "rejected", note: "Too high." })).error,
+    ).toBeNull();
+    expect((await decide(batch, { projects, decision: "approved" })).error?.message).toBe(
+      "already_decided",
+    );
   });
 });
 

@@ -141,6 +141,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   unsubscribe_token: () => "nobody's",
   // null skips the check for a newer version.
   "update_project.seen_at": () => null,
+  "update_projects.batch": ({ project }) => project,
   // Valid, except that it was read before the project's last change.
   "update_projects.changes": ({ project }) => [
     { project, seen_at: "2026-01-01T00:00:00Z", values: { "pricing.costPerTon": "7" } },

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { teamMessage } from "#domain/errors.ts";
+import { submissionLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
-import { formatList } from "#domain/text/arrays.ts";
+import { chunked, formatList } from "#domain/text/arrays.ts";
 import { plural } from "#domain/text/plural.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
@@ -58,7 +59,8 @@ function Undecided({ under, sending }: UndecidedProps) {
   const { changes, seenAt } = under;
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
   const companies = [...new Set(changes.map(({ company }) => company))];
-  const together = changes.filter(({ hasFiles }) => !hasFiles).length;
+  const projects = changes.filter(({ hasFiles }) => !hasFiles).map(({ projectId }) => projectId);
+  const together = projects.length;
   return (
     <>
       <AdminHeading
@@ -99,7 +101,10 @@ function Undecided({ under, sending }: UndecidedProps) {
             isSending={sending.isPending}
             error={sending.error}
             onSend={(note) =>
-              sending.mutate({ decision, note, seenAt }, { onSuccess: () => setDecision(null) })
+              sending.mutate(
+                { projects, decision, note, seenAt },
+                { onSuccess: () => setDecision(null) },
+              )
             }
             onClose={() => setDecision(null)}
           />
@@ -110,6 +115,7 @@ function Undecided({ under, sending }: UndecidedProps) {
 }
 
 interface BatchDecision {
+  projects: readonly string[];
   decision: ReviewDecision;
   note: string;
   seenAt: string;
@@ -119,20 +125,38 @@ const outcomes = z.array(
   z.object({ project: z.guid(), error: z.string().nullable(), detail: z.string().nullable() }),
 );
 
+interface ProjectOutcome {
+  project: string;
+  /** Why it was not decided; null if it was. */
+  reason: string | null;
+}
+
+/** One decision for all of them, sent in as many calls as the database allows it to take. */
 function useBatchDecision(batch: string) {
   return useRpcMutation({
-    send: async (client, { decision, note, seenAt }: BatchDecision) => {
-      const { data, error } = await client.rpc("review_change_batch", {
-        batch,
-        decision,
-        note: note.trim(),
-        seen_at: seenAt,
-      });
-      const results = outcomes.safeParse(data).data?.map(({ project, error: name, detail }) => ({
-        project,
-        reason: name && teamMessage({ message: name, details: detail }),
-      }));
-      return { data: results ?? null, error };
+    send: async (client, { projects, decision, note, seenAt }: BatchDecision) => {
+      const results: ProjectOutcome[] = [];
+      for (const part of chunked(projects, submissionLimits.changesPerCall)) {
+        const { data, error } = await client.rpc("review_change_batch", {
+          batch,
+          projects: [...part],
+          decision,
+          note: note.trim(),
+          seen_at: seenAt,
+        });
+        if (error && results.length === 0) return { data: null, error };
+        if (error) {
+          results.push(...part.map((project) => ({ project, reason: teamMessage(error) })));
+          continue;
+        }
+        results.push(
+          ...outcomes.parse(data).map(({ project, error: name, detail }) => ({
+            project,
+            reason: name && teamMessage({ message: name, details: detail }),
+          })),
+        );
+      }
+      return { data: results, error: null };
     },
     invalidates: [reviewKey, listingsKey],
   });

@@ -134,7 +134,7 @@ export function projectToEditQuery(userId: string, projectId: string) {
 async function readProjectToEdit(userId: string, projectId: string): Promise<ProjectToEdit> {
   if (!z.guid().safeParse(projectId).success) throw new Error(messages.projectNotFound);
   const client = await browserClient();
-  const [stored, revisions] = await Promise.all([
+  const [stored, revisions, hasAgreed] = await Promise.all([
     client
       .from("projects")
       .select<string, ProjectRow & OwnProjectHistory & { files: ProjectFileRow[] }>(
@@ -150,6 +150,7 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
       .select("id, decision, updated_at, submission")
       .eq("project_id", projectId)
       .order("created_at", { ascending: false }),
+    hasAgreedBefore(userId),
   ]);
   const error = stored.error ?? revisions.error;
   if (error) throw new Error(`Error fetching project: ${error.message}`, { cause: error });
@@ -166,7 +167,10 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
       seenAt: latestOf([record.updatedAt, ...reviewed.revisions.map((row) => row.updated_at)]),
       name: values["project.name"] || values["project.id"],
       company: values["company.name"],
-      draft: draftOfRecord(record, earlierEdit && latest ? latest.submission : null),
+      draft: withTerms(
+        draftOfRecord(record, earlierEdit && latest ? latest.submission : null),
+        hasAgreed,
+      ),
       isListed: status === "approved",
       earlierEdit,
       note: reviewerNote(reviewed),
@@ -178,6 +182,33 @@ async function readProjectToEdit(userId: string, projectId: string): Promise<Pro
     throw new Error(messages.projectDataUnreadable, { cause });
   }
 }
+
+/** Whether the user has agreed to the terms with any of their projects: they are asked once. */
+async function hasAgreedBefore(userId: string): Promise<boolean> {
+  const client = await browserClient();
+  const [projects, edits] = await Promise.all([
+    client
+      .from("projects")
+      .select("id, companies!inner(user_id)")
+      .eq("companies.user_id", userId)
+      .eq("agreement_to_terms", true)
+      .limit(1),
+    client
+      .from("pending_revisions")
+      .select(
+        "id, project:projects!pending_revisions_project_id_fkey!inner(company:companies!inner(user_id))",
+      )
+      .eq("project.company.user_id", userId)
+      .is("decision", null)
+      .contains("submission", { terms: { agreementToTerms: true } })
+      .limit(1),
+  ]);
+  // If neither could be read, the form asks once more.
+  return Boolean(projects.data?.length || edits.data?.length);
+}
+
+const withTerms = (draft: SubmissionDraft, hasAgreed: boolean): SubmissionDraft =>
+  hasAgreed ? { ...draft, terms: { ...draft.terms, agreementToTerms: true } } : draft;
 
 const latestOf = (times: readonly string[]) =>
   new Date(Math.max(...times.map((time) => Date.parse(time)))).toISOString();

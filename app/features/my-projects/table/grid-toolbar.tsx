@@ -68,7 +68,7 @@ export function GridToolbar({ table, grid, shown, count, onShow, onRead }: GridT
         </span>
         <ValuesFileControls table={table} onRead={onRead} />
       </div>
-      <p id="grid-keys" className="mb-3 text-sm text-quiet">
+      <p id="grid-keys" className="mb-3 text-[0.8125rem] text-quiet max-md:hidden">
         Move with the arrow keys, type to replace, Enter to edit. Paste a block of cells with
         Ctrl+V; it fills rows and columns from the chosen cell. Shift chooses several cells, Ctrl+D
         fills them down, Ctrl+Z undoes.

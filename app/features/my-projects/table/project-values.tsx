@@ -11,7 +11,6 @@ import { batchFields } from "#domain/my-projects/table-columns.ts";
 import { plural } from "#domain/text/plural.ts";
 import { LiveStatus } from "~/components/ui/live-status";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
-import { notify } from "~/lib/browser/notify";
 import { failureMessage } from "~/lib/data/failure-message";
 import { FileDifferences } from "./file-differences";
 import { GridToolbar, type ShownRows } from "./grid-toolbar";
@@ -88,6 +87,7 @@ export function ProjectValues({ projects, hasAgreed, reload }: ProjectValuesProp
         }
         progress={saving.progress}
         problem={saving.problem}
+        outcome={saving.outcome}
         onDiscard={() => {
           table.discard();
           setFile(null);
@@ -130,7 +130,6 @@ function useSaving({ table, hasAgreed, reload }: SavingOptions) {
       const kept = [...saved].flatMap(([id, { error }]) => (error ? [id] : []));
       table.keepOnly(new Set([...kept, ...wrong.map(({ projectId }) => projectId)]), stored);
       setResults(saved);
-      tellResult(saved);
       void queryClient.invalidateQueries();
     } catch (error) {
       setProblem(failureMessage(error instanceof Error ? error : new Error("")));
@@ -139,12 +138,14 @@ function useSaving({ table, hasAgreed, reload }: SavingOptions) {
     }
   }
 
-  return { results, progress, problem, agreesToTerms, setAgreesToTerms, save };
+  const outcome = outcomeText(results);
+  return { results, outcome, progress, problem, agreesToTerms, setAgreesToTerms, save };
 }
 
-/** One message for all of them; each row says what became of it. */
-function tellResult(results: RowResults) {
+/** One sentence for all of them; each row says what became of it. */
+function outcomeText(results: RowResults): string | null {
   const all = [...results.values()];
+  if (all.length === 0) return null;
   const waiting = all.filter(({ outcome }) => outcome === "pending_review").length;
   const failed = all.filter(({ error }) => error).length;
   const saved = all.length - waiting - failed;
@@ -154,8 +155,5 @@ function tellResult(results: RowResults) {
       `${plural(waiting, "change was", "changes were")} sent for review. The listings show them once our team has approved them.`,
     failed > 0 && `${plural(failed, "project was", "projects were")} not saved: see the table.`,
   ];
-  notify(failed > 0 ? "warning" : "success", failed > 0 ? "Saved in part" : "Saved", {
-    description: parts.filter(Boolean).join(" "),
-    duration: 10_000,
-  });
+  return parts.filter(Boolean).join(" ");
 }

@@ -11,13 +11,15 @@ interface SaveChangesBarProps {
   /** The number of projects saved so far; null while nothing is being saved. */
   progress: number | null;
   problem: string | null;
+  /** What became of what was saved last; null if nothing was. */
+  outcome: string | null;
   onDiscard: () => void;
   onSave: () => void;
 }
 
 /** What has changed and what is wrong, and the button that saves it. */
 export function SaveChangesBar(props: SaveChangesBarProps) {
-  const { changed, terms, progress, problem, onDiscard, onSave } = props;
+  const { changed, terms, progress, problem, outcome, onDiscard, onSave } = props;
   const id = useId();
   const count = changed.ready.length + changed.wrong.length;
   const isBusy = progress !== null;
@@ -25,8 +27,9 @@ export function SaveChangesBar(props: SaveChangesBarProps) {
   return (
     <div className="sticky bottom-0 z-30 mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl border border-rule bg-white px-4 py-3 shadow-card">
       <p role="status" className="min-w-0 flex-1 basis-64 text-sm">
+        {outcome && <span className="block font-medium text-green-text">{outcome}</span>}
         {count === 0 ? (
-          <span className="text-quiet">No changes yet</span>
+          !outcome && <span className="text-quiet">No changes yet</span>
         ) : (
           <>
             <strong className="font-semibold">

@@ -1,3 +1,4 @@
+import { v4 as newId } from "uuid";
 import { z } from "zod";
 import { visitorMessage } from "#domain/errors.ts";
 import { submissionLimits } from "#domain/limits.ts";
@@ -13,17 +14,15 @@ export interface RowResult {
 
 export type RowResults = ReadonlyMap<string, RowResult>;
 
-const saved = z.object({
-  results: z.array(
-    z.object({
-      project: z.guid(),
-      outcome: z.enum(["saved", "pending_review", "unchanged"]).nullish(),
-      error: z.string().nullish(),
-      code: z.string().nullish(),
-      detail: z.string().nullish(),
-    }),
-  ),
-});
+const savedRows = z.array(
+  z.object({
+    project: z.guid(),
+    outcome: z.enum(["saved", "pending_review", "unchanged"]).nullish(),
+    error: z.string().nullish(),
+    code: z.string().nullish(),
+    detail: z.string().nullish(),
+  }),
+);
 
 interface Changes {
   projects: readonly TableProject[];
@@ -34,14 +33,12 @@ interface Changes {
 
 const notSaved = "It could not be saved. Please try again.";
 
-/**
- * Saves changed projects, each as a whole or not at all. Each call is one batch for the team; only
- * more projects than a call can have make a second one.
- */
+/** Saves changed projects, each as a whole or not at all, as one batch for the team. */
 export async function saveSeveral(changes: Changes): Promise<RowResults> {
   const { projects, edits, agreesToTerms, onProgress } = changes;
   const results = new Map<string, RowResult>();
   const client = await browserClient();
+  const batch = newId();
   const { changesPerCall } = submissionLimits;
   for (let start = 0; start < projects.length; start += changesPerCall) {
     const part = projects.slice(start, start + changesPerCall);
@@ -51,6 +48,7 @@ export async function saveSeveral(changes: Changes): Promise<RowResults> {
         seen_at: seenAt,
         values: { ...edits.get(projectId) },
       })),
+      batch,
       agrees_to_terms: agreesToTerms,
     });
     // What earlier calls saved stays saved and is reported.
@@ -61,7 +59,7 @@ export async function saveSeveral(changes: Changes): Promise<RowResults> {
       }
       continue;
     }
-    for (const row of saved.parse(data).results) {
+    for (const row of savedRows.parse(data)) {
       const message = row.error
         ? (visitorMessage({
             message: row.error,

@@ -28,8 +28,8 @@ export function SeveralProjectsPage() {
       <BackLink to="/my-projects">My Projects</BackLink>
       <PageHeader
         title="Edit several projects"
-        intro="Type or paste values as in a spreadsheet. Whatever you leave empty stays as it is: nothing else has to be complete."
-        className="mb-6! md:mb-8!"
+        intro="Type or paste values as in a spreadsheet. What you do not change stays as it is, and nothing else has to be complete."
+        className="mb-5! md:mb-6! [&_h1]:text-3xl! md:[&_h1]:text-4xl! [&_p]:mt-2!"
       />
       <Loaded key={user.id} userId={user.id} />
     </Page>

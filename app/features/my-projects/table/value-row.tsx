@@ -48,7 +48,7 @@ function ValueRowCells(props: ValueRowProps) {
           {project.name}
         </bdi>
         <span className="block text-xs text-quiet wrap-anywhere">
-          {[project.registry, project.registryId].filter(Boolean).join(", ")}
+          {[project.company, project.registry, project.registryId].filter(Boolean).join(", ")}
         </span>
         <RowState project={project} result={result} />
       </th>
