@@ -2,16 +2,16 @@ import { ArrowDownToLine, Redo2, Undo2 } from "lucide-react";
 import type { ReadValues } from "#domain/my-projects/own-values-file.ts";
 import { plural } from "#domain/text/plural.ts";
 import { Button } from "~/components/ui/button";
-import { toolbarControl } from "~/components/ui/toolbar-field";
+import { SortSelect } from "~/components/ui/toolbar-select";
 import type { EditedTable } from "./use-edited-table";
 import type { GridKeys } from "./use-grid-keys";
 import { ValuesFileControls } from "./values-file-controls";
 
 const views = {
-  all: "All projects",
-  "no-price": "Without a price",
-  changed: "Changed",
-  wrong: "With a problem",
+  all: { label: "All projects" },
+  "no-price": { label: "Without a price" },
+  changed: { label: "Changed" },
+  wrong: { label: "With a problem" },
 } as const;
 
 /** Which rows are shown; null: all. */
@@ -30,8 +30,6 @@ interface GridToolbarProps {
   onRead: (read: ReadValues) => void;
 }
 
-const isView = (name: string): name is ShownRows["name"] => Object.hasOwn(views, name);
-
 /** Undo, filling down, which rows to show, and the CSV file. */
 export function GridToolbar({ table, grid, shown, count, onShow, onRead }: GridToolbarProps) {
   return (
@@ -49,20 +47,13 @@ export function GridToolbar({ table, grid, shown, count, onShow, onRead }: GridT
           <ArrowDownToLine aria-hidden="true" size={16} />
           Fill down
         </Button>
-        <label className="contents">
-          <span className="sr-only">Rows to show</span>
-          <select
-            value={shown.name}
-            onChange={({ target }) => isView(target.value) && onShow(target.value)}
-            className={`${toolbarControl} min-h-9.5 px-3 max-md:min-h-11`}
-          >
-            {Object.entries(views).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SortSelect
+          label="Rows to show"
+          orders={views}
+          value={shown.name}
+          onSort={onShow}
+          selectClass="min-h-9.5 max-md:min-h-11"
+        />
         <span className="flex-1 text-sm text-quiet tabular-nums">
           {plural(count, "project", "projects")}
         </span>
