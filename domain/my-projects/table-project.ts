@@ -14,7 +14,7 @@ export function tableProjects(records: readonly OwnProjectRecord[]): TableProjec
  * Saving a project that was returned or withdrawn sends it to the team again, so that is done in the
  * form, where the team's note is shown.
  */
-export function isInTable({ record, revisions }: OwnProjectRecord): boolean {
+function isInTable({ record, revisions }: OwnProjectRecord): boolean {
   if (record.status === "submitted") return true;
   const [latest] = [...revisions].sort(
     (a, b) => storedTime(b.updated_at) - storedTime(a.updated_at),

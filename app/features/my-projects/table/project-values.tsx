@@ -116,19 +116,18 @@ function useSaving({ table, hasAgreed, reload }: SavingOptions) {
   const [agreesToTerms, setAgreesToTerms] = useState(false);
 
   async function save() {
-    const { ready, wrong } = table.changed;
+    const { edits, changed } = table;
     setProgress(0);
     setProblem(null);
     try {
       const saved = await saveSeveral({
-        projects: ready,
-        edits: table.edits,
+        projects: changed.ready,
+        edits,
         agreesToTerms: !hasAgreed && agreesToTerms,
         onProgress: setProgress,
       });
       const stored = await reload();
-      const kept = [...saved].flatMap(([id, { error }]) => (error ? [id] : []));
-      table.keepOnly(new Set([...kept, ...wrong.map(({ projectId }) => projectId)]), stored);
+      table.settle(new Map([...edits].filter(([id]) => saved.get(id)?.error === null)), stored);
       setResults(saved);
       void queryClient.invalidateQueries();
     } catch (error) {

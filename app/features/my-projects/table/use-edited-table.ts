@@ -6,6 +6,7 @@ import {
   type TableProject,
   withEntries,
 } from "#domain/my-projects/edited-table.ts";
+import { batchFields } from "#domain/my-projects/table-columns.ts";
 
 interface History {
   /** Every state so far that undo and redo can return to. */
@@ -43,20 +44,13 @@ export function useEditedTable(latest: readonly TableProject[]) {
     }));
   }
 
-  /** Keeps the changes of these projects only, on top of what is stored now. */
-  function keepOnly(projectIds: ReadonlySet<string>, stored: readonly TableProject[]) {
-    const kept = stored
-      .filter(({ projectId }) => projectIds.has(projectId))
-      .flatMap((project) =>
-        Object.entries(edits.get(project.projectId) ?? {}).map(([field, typed]) => ({
-          project,
-          // The compiler widens the keys of an object to any text.
-          field: field as CellEntry["field"],
-          typed,
-        })),
-      );
+  /** Drops what was saved, on top of what is stored now; what was entered meanwhile stays. */
+  function settle(saved: TableEdits, stored: readonly TableProject[]) {
     setHeld(stored);
-    setHistory({ states: [withEntries(noEdits, kept)], current: 0 });
+    setHistory(({ states, current }) => ({
+      states: [withEntries(noEdits, unsaved(states[current] ?? noEdits, saved, stored))],
+      current: 0,
+    }));
   }
 
   return {
@@ -69,8 +63,23 @@ export function useEditedTable(latest: readonly TableProject[]) {
     canUndo: history.current > 0,
     canRedo: history.current < history.states.length - 1,
     discard: () => setHistory(begun),
-    keepOnly,
+    settle,
   };
+}
+
+function unsaved(
+  edits: TableEdits,
+  saved: TableEdits,
+  stored: readonly TableProject[],
+): CellEntry[] {
+  return stored.flatMap((project) => {
+    const { projectId } = project;
+    return batchFields.flatMap((field) => {
+      const typed = edits.get(projectId)?.[field];
+      const isSaved = typed === saved.get(projectId)?.[field];
+      return typed === undefined || isSaved ? [] : { project, field, typed };
+    });
+  });
 }
 
 export type EditedTable = ReturnType<typeof useEditedTable>;

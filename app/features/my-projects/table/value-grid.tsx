@@ -49,13 +49,21 @@ export function ValueGrid({ table, rows, grid, results }: ValueGridProps) {
         aria-label="Values of your projects"
         aria-describedby="grid-keys"
         className="w-full border-separate border-spacing-0 text-sm"
-        onFocus={() => {
+        onFocus={({ target }) => {
           wasUsed.current = true;
+          // Assistive technology can focus any cell.
+          const cell = positionOf(target);
+          if (cell && (cell.row !== active.row || cell.column !== active.column)) grid.choose(cell);
         }}
         onMouseDown={onMouseDown}
         onMouseOver={(event) => {
           const cell = event.buttons === 1 && !open ? positionOf(event.target) : null;
           if (cell) grid.choose(cell, true);
+        }}
+        onPointerUp={(event) => {
+          // Touch screens have no keys to begin typing with.
+          const cell = event.pointerType === "touch" ? positionOf(event.target) : null;
+          if (cell) grid.openCell(cell);
         }}
         onDoubleClick={(event) => {
           const cell = positionOf(event.target);
