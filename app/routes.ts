@@ -22,6 +22,7 @@ export default [
   route("opt-out", "routes/opt-out.tsx"),
   route("my-projects", "routes/my-projects.tsx"),
   route("my-projects/colleagues/:companyId", "routes/company-people.tsx"),
+  route("my-projects/table", "routes/my-projects-table.tsx"),
   route("account", "routes/account.tsx"),
   route("invitations/companies/:id", "routes/company-invitation.tsx"),
   route("invitations/:id", "routes/invitation.tsx"),
@@ -33,6 +34,7 @@ export default [
   route("admin", "routes/admin.tsx", [
     index("routes/admin-index.tsx"),
     route("review", "routes/admin-review.tsx"),
+    route("review/together/:batch", "routes/admin-review-batch.tsx"),
     route("review/:projectId", "routes/admin-review-project.tsx"),
     route("projects", "routes/admin-projects.tsx"),
     route("projects/:projectId", "routes/admin-project.tsx"),

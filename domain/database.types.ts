@@ -1133,6 +1133,7 @@ export interface Database {
       };
       pending_revisions: {
         Row: {
+          batch_id: string | null;
           created_at: string;
           decided_at: string | null;
           decision: ReviewDecision | null;
@@ -1143,6 +1144,7 @@ export interface Database {
           updated_at: string;
         };
         Insert: {
+          batch_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
           decision?: ReviewDecision | null;
@@ -1153,6 +1155,7 @@ export interface Database {
           updated_at?: string;
         };
         Update: {
+          batch_id?: string | null;
           created_at?: string;
           decided_at?: string | null;
           decision?: ReviewDecision | null;
@@ -2108,6 +2111,10 @@ export interface Database {
           accreditor: string;
         }[];
       };
+      get_change_batches: {
+        Args: never;
+        Returns: { batch: string; companies: string[]; changes: number; since: string }[];
+      };
       get_colleagues: { Args: { company: string }; Returns: Json };
       get_ended_listings: {
         Args: { after_project?: string; most?: number };
@@ -2222,11 +2229,22 @@ export interface Database {
         Args: { project: string; change: string; note?: string };
         Returns: undefined;
       };
+      reduce_offers: { Args: { projects: string[]; change: string; note?: string }; Returns: Json };
       remember_import_mends: { Args: { header: string; mends: Json }; Returns: undefined };
       remove_colleague: { Args: { company: string; person: string }; Returns: undefined };
       resend_company_invitation: { Args: { invitation: string }; Returns: undefined };
       restore_company_logo: { Args: { path: string }; Returns: undefined };
       retry_job: { Args: { job: string }; Returns: undefined };
+      review_change_batch: {
+        Args: {
+          batch: string;
+          projects: string[];
+          decision: string;
+          note: string;
+          seen_at: string;
+        };
+        Returns: Json;
+      };
       review_project: {
         Args: {
           project: string;
@@ -2307,6 +2325,10 @@ export interface Database {
       unsubscribe: { Args: { unsubscribe_token: string; kind: string }; Returns: boolean };
       update_project: {
         Args: { project: string; submission: Json; seen_at?: string };
+        Returns: Json;
+      };
+      update_projects: {
+        Args: { changes: Json; batch: string; agrees_to_terms?: boolean };
         Returns: Json;
       };
       use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };

@@ -24,6 +24,8 @@ export const messages = {
   invalidSession: "Invalid user session. Please log out and log back in.",
   missingRequiredFields:
     "Please fill in all required fields: Company Name, Project ID, and Project Description",
+  submittedAndChanged:
+    "This project was submitted before the connection broke, and it has changed since. Open it on My Projects to edit it.",
   submissionFailed: "An unexpected error occurred while submitting your project. Please try again.",
   submissionUnexplained: "An unexpected error occurred during submission.",
   noCompanyReturned: "No company data returned after creation",
@@ -89,9 +91,20 @@ const named: Record<string, (detail: string, hint: string) => string> = {
   company_name_taken: (name) =>
     `You already have a company named "${name}". Please use another name, or edit that company's projects.`,
   too_many_submissions_this_hour: () =>
-    `You can submit at most ${submissionLimits.submissionsPerHour} projects and changes an hour. Please try again in an hour.`,
+    `You can submit at most ${submissionLimits.submissionsPerHour} new projects an hour. Please try again in an hour.`,
   too_many_submissions_today: () =>
-    `You can submit at most ${submissionLimits.submissionsPerDay} projects and changes a day. Please try again tomorrow.`,
+    `You can submit at most ${submissionLimits.submissionsPerDay} new projects a day. Please try again tomorrow.`,
+  too_many_changes_of_project: () =>
+    `A project can be sent for review at most ${submissionLimits.changesPerProjectAndDay} times a day. Please try again tomorrow.`,
+  too_many_changes_this_hour: () =>
+    `You can send at most ${submissionLimits.changesPerHour} changes an hour. Please try again in an hour.`,
+  too_many_changes_today: () =>
+    `You can send at most ${figure(submissionLimits.changesPerDay)} changes a day. Please try again tomorrow.`,
+  too_many_changes_in_call: () =>
+    `At most ${submissionLimits.changesPerCall} projects can be changed together.`,
+  edit_in_form: () =>
+    "Our team has returned it or it was withdrawn. Read the note on My Projects and edit it there.",
+  change_has_files: () => "This change has files, too. Please review it on its own page.",
   too_many_companies: () =>
     `You can have at most ${submissionLimits.companiesPerPerson} companies. Please submit under an existing one, or write to ${product.contactEmail}.`,
   too_many_files: () =>

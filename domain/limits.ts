@@ -16,8 +16,15 @@ const gigabyte = 1024 ** 3;
 
 /** Submission limits per user, enforced by the database. */
 export const submissionLimits = {
-  submissionsPerHour: 20,
-  submissionsPerDay: 100,
+  /** New projects. */
+  submissionsPerHour: 60,
+  submissionsPerDay: 200,
+  /** Changes of one's own projects that wait for a review: of one, and of all together. */
+  changesPerProjectAndDay: 20,
+  changesPerHour: 600,
+  changesPerDay: 2_000,
+  /** Projects in one call, which has seconds; a batch can be sent in several. */
+  changesPerCall: 50,
   companiesPerPerson: 10,
   filesPerSubmission: 50,
   filesPerCompany: 200,

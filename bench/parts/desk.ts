@@ -9,9 +9,9 @@ import { type FilledSite, openFilledSites } from "../sites/filled-sites.ts";
 import { newReader, openBrowser } from "../sites/visitors.ts";
 import type { Bench, Part } from "./part.ts";
 
-const sizes = [20, 2_000];
+const sizes = [20, 500, 2_000];
 
-/** Ratios of 2,000 projects to 20. A user's own list is read as a whole, the queue page by page. */
+/** Ratios of 500 and 2,000 projects to 20. A user's own list is read as a whole, the queue page by page. */
 const targets = { queue: 2, own: 4, decision: 2 };
 
 /** A browser visit takes seconds. */
@@ -19,7 +19,7 @@ const maxVisits = 3;
 
 export const desk: Part = {
   about:
-    "2,000 waiting submissions and 2,000 own projects against 20: first row, search, decisions",
+    "500 and 2,000 waiting submissions and own projects against 20: first row, search, decisions",
   async run({ report, rounds }) {
     report.heading("The review queue and My Projects, by the number of projects");
     const { sites, close } = await openFilledSites(sizes, report, fillDesk);

@@ -84,7 +84,16 @@ describe("filters", () => {
   test("show the projects with a status, and count the search results for each", () => {
     expect(chosen({ filter: "rejected" }).ids).toEqual(["GS-6"]);
     expect(chosen({ filter: "action" }).ids).toEqual(["GS-5"]);
-    const all = { all: 4, action: 1, submitted: 0, approved: 2, changes_requested: 1 };
+    const all = {
+      all: 4,
+      action: 1,
+      missing: 3,
+      "no-price": 4,
+      waiting: 0,
+      submitted: 0,
+      approved: 2,
+      changes_requested: 1,
+    };
     expect(chosen({ filter: "rejected" }).counts).toEqual({ ...all, rejected: 1, withdrawn: 0 });
     expect(chosen({ search: "birch" }).counts).toMatchObject({ all: 2, approved: 1, rejected: 1 });
   });
@@ -93,6 +102,9 @@ describe("filters", () => {
     expect(ownProjectFilters.map(filterLabel)).toEqual([
       "All",
       "Needs action",
+      "Details missing",
+      "No price",
+      "Change waiting",
       "In review",
       "Listed",
       "Changes requested",

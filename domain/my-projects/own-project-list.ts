@@ -11,15 +11,38 @@ import { byAttention, type OwnProject } from "./own-project.ts";
 /** Page sizes of My Projects, and the number of projects up to which it needs no toolbar. */
 export const ownProjectLimits = { cardsPerPage: 24, rowsPerPage: 50, withoutToolbar: 6 } as const;
 
-/** All projects, those that need the owner's action, or those with one status. */
-export type OwnProjectFilter = "all" | "action" | ReviewStatus;
+/** Filters by what the cards say, besides their review status. */
+const cardFilters = {
+  all: { label: "All", isShown: () => true },
+  action: { label: "Needs action", isShown: ({ review }) => review.needsAction },
+  missing: { label: "Details missing", isShown: ({ missing }) => missing.length > 0 },
+  "no-price": {
+    label: "No price",
+    isShown: ({ notStated, waitingPrice }) =>
+      notStated.includes("costPerTon") && waitingPrice === null,
+  },
+  waiting: { label: "Change waiting", isShown: ({ isChangeWaiting }) => isChangeWaiting },
+} as const satisfies Record<string, { label: string; isShown: (project: OwnProject) => boolean }>;
 
-export const ownProjectFilters: readonly OwnProjectFilter[] = ["all", "action", ...reviewStatuses];
+type CardFilter = keyof typeof cardFilters;
 
-export function filterLabel(filter: OwnProjectFilter): string {
-  if (filter === "all") return "All";
-  return filter === "action" ? "Needs action" : reviewStateLabel(filter);
-}
+/** What a card says of its project, or one review status. */
+export type OwnProjectFilter = CardFilter | ReviewStatus;
+
+export const ownProjectFilters: readonly OwnProjectFilter[] = [
+  "all",
+  "action",
+  "missing",
+  "no-price",
+  "waiting",
+  ...reviewStatuses,
+];
+
+const isCardFilter = (filter: OwnProjectFilter): filter is CardFilter =>
+  Object.hasOwn(cardFilters, filter);
+
+export const filterLabel = (filter: OwnProjectFilter): string =>
+  isCardFilter(filter) ? cardFilters[filter].label : reviewStateLabel(filter);
 
 const newestFirst = (dateOf: (project: OwnProject) => string) => (projects: OwnProject[]) =>
   projects.sort((a, b) => storedTime(dateOf(b)) - storedTime(dateOf(a)));
@@ -82,6 +105,9 @@ export function chosenProjects(
 const zeroCounts: Readonly<Record<OwnProjectFilter, number>> = {
   all: 0,
   action: 0,
+  missing: 0,
+  "no-price": 0,
+  waiting: 0,
   submitted: 0,
   approved: 0,
   changes_requested: 0,
@@ -89,10 +115,8 @@ const zeroCounts: Readonly<Record<OwnProjectFilter, number>> = {
   withdrawn: 0,
 };
 
-function isShownBy(filter: OwnProjectFilter, { state, review }: OwnProject): boolean {
-  if (filter === "all") return true;
-  return filter === "action" ? review.needsAction : state === filter;
-}
+const isShownBy = (filter: OwnProjectFilter, project: OwnProject): boolean =>
+  isCardFilter(filter) ? cardFilters[filter].isShown(project) : project.state === filter;
 
 export interface ListPage<Item> {
   items: Item[];

@@ -100,18 +100,38 @@ test("converts the cost to the visitor's currency, keeps lists in order, and use
   });
 });
 
-test("an imported project lists what the developer has to add, until they have submitted it", () => {
-  const imported = projectRow({ agreement_to_terms: false, durability: "40 years" });
-  expect(shown(imported, context).missing).toEqual(["price", "contact details"]);
-  expect(shown({ ...imported, agreement_to_terms: true }, context).missing).toEqual([]);
-  const revision = { id: "r1", decision: null, updated_at: "2026-01-02" };
+test("a card lists what buyers look for and neither the project nor its waiting edit states", () => {
+  const imported = projectRow({
+    status: "approved",
+    agreement_to_terms: false,
+    durability: "40 years",
+    credit_availability: null,
+  });
+  expect(shown(imported, context).missing).toEqual([
+    "price",
+    "credit availability",
+    "vintage",
+    "contact e-mail",
+  ]);
+  expect(shown({ ...imported, agreement_to_terms: true }, context).missing).toHaveLength(4);
+  expect(shown({ ...imported, status: "withdrawn" }, context).missing).toEqual([]);
+
+  const submission = {
+    pricing: { costPerTon: "12" },
+    impact: { credit_availability: "Yes - Spot Credits", vintage: "", durability: "40 years" },
+  };
+  const revision = { id: "r1", decision: null, updated_at: "2026-01-02", submission };
   const own = {
     record: projectRecord(imported),
     reviews: [],
     revisions: [revision],
     offerChanges: [],
   };
-  expect(ownProject(own, context).missing).toEqual([]);
+  expect(ownProject(own, context)).toMatchObject({
+    missing: ["vintage", "contact e-mail"],
+    waitingPrice: "$12",
+    isChangeWaiting: true,
+  });
 });
 
 test("display overrides are shown to the owner as they are listed", () => {

@@ -1,5 +1,5 @@
 import { companyLogoUrl } from "../files/public-files.ts";
-import { priceIn } from "../listing/currency.ts";
+import { priceIn, priceText } from "../listing/currency.ts";
 import { ownProjectStatus } from "../listing/project-status.ts";
 import type { FindRating, RatingRecord } from "../rating/rating-match.ts";
 import { type FieldText, reviewLabel, storedText } from "../review/review-fields.ts";
@@ -23,8 +23,11 @@ import {
   offerStatus,
   possibleOfferChanges,
 } from "../submission/offer.ts";
+import { valueAt } from "../submission/path.ts";
 import type { ProjectRecord } from "../submission/project-record.ts";
 import { type OfferChange, type ReviewStatus, registries } from "../vocabulary.ts";
+import { missingDetails } from "./missing-details.ts";
+import { waitingEdit } from "./waiting-edit.ts";
 
 /** A project as its owner reads it, with the team's decisions so far. */
 export interface OwnProjectRecord {
@@ -92,8 +95,12 @@ export interface OwnProject {
   registry: string | null;
   /** Additional fields in form order, except name and registry, which are in the heading. */
   moreFacts: { name: ValueFieldName; label: string; value: FieldText }[];
-  /** Labels of values that buyers compare and imports cannot supply; empty if none is missing. */
+  /** What buyers look for and neither the project nor its waiting edit states. */
   missing: string[];
+  /** The price that a waiting edit states, as shown; null if it states none or the same. */
+  waitingPrice: string | null;
+  /** A change of the listed project waits for review. */
+  isChangeWaiting: boolean;
 }
 
 export interface OwnProjectContext {
@@ -151,6 +158,8 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     registry: values["project.registry"],
     moreFacts: moreFactsOf(record),
     missing: missingValues(own),
+    waitingPrice: waitingPrice(own, context.currency),
+    isChangeWaiting: isListed && offer.hasWaitingEdit,
   };
 }
 
@@ -198,16 +207,20 @@ function lastChange({ record, revisions }: OwnProjectRecord): string {
   );
 }
 
-/** Reported until the developer of an imported project has submitted it and agreed to the terms. */
-function missingValues({ record: { values }, revisions }: OwnProjectRecord): string[] {
-  const isSentIn = revisions.some(({ decision }) => decision === null);
-  if (isSentIn || values["terms.agreementToTerms"]) return [];
-  const wanted = [
-    ["price", values["pricing.costPerTon"]],
-    ["permanence", values["impact.durability"]],
-    ["contact details", values["details.contactEmail"]],
-  ] as const;
-  return wanted.flatMap(([word, value]) => (value === null || value === "" ? [word] : []));
+function missingValues(own: OwnProjectRecord): string[] {
+  const { status, values } = own.record;
+  if (status === "rejected" || status === "withdrawn") return [];
+  const edit = waitingEdit(own);
+  return missingDetails((field) => (edit ? valueAt(edit, field) : values[field]));
+}
+
+function waitingPrice(own: OwnProjectRecord, currency: string): string | null {
+  const edit = waitingEdit(own);
+  const entered = edit && valueAt(edit, "pricing.costPerTon");
+  if (typeof entered !== "string" || !/^\d+$/.test(entered)) return null;
+  if (Number(entered) === own.record.values["pricing.costPerTon"]) return null;
+  const { amount, symbol } = priceIn(currency, Number(entered));
+  return priceText(amount, symbol);
 }
 
 /** A rating that the agency has announced but not yet published: no date, no watch status. */

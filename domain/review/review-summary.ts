@@ -1,3 +1,4 @@
+import type { Json } from "../database.types.ts";
 import { product } from "../product.ts";
 import { latestOf, type OfferChangeRow, offerTexts, ownNote } from "../submission/offer.ts";
 import type { ReviewStatus } from "../vocabulary.ts";
@@ -15,6 +16,8 @@ export interface RevisionRow {
   id: string;
   decision: string | null;
   updated_at: string;
+  /** Its values, if it waits for a review and they were read. */
+  submission?: Json;
 }
 
 export type ReviewTone = "waiting" | "listed" | "action" | "closed";

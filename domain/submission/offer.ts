@@ -41,6 +41,8 @@ interface OfferTexts {
   title: string;
   /** Success message. */
   done: string;
+  /** The title for several projects, given as '12 projects'. */
+  titleOfSeveral: (projects: string) => string;
   wayBack: string;
 }
 
@@ -52,18 +54,21 @@ export const offerTexts: Readonly<Record<OfferChange, OfferTexts>> = {
     action: "Mark as sold out",
     title: "Mark this project as sold out?",
     done: "Marked as sold out",
+    titleOfSeveral: (projects) => `Mark ${projects} as sold out?`,
     wayBack: backOnSale,
   },
   not_for_sale: {
     action: "Mark as not for sale",
     title: "Mark this project as not for sale?",
     done: "Marked as not for sale",
+    titleOfSeveral: (projects) => `Mark ${projects} as not for sale?`,
     wayBack: backOnSale,
   },
   withdrawn: {
     action: "Withdraw",
     title: "Withdraw this project?",
     done: "Withdrawn",
+    titleOfSeveral: (projects) => `Withdraw ${projects}?`,
     wayBack: "If you change your mind, edit and save it. Our team will review it first.",
   },
 };
@@ -79,6 +84,18 @@ export function offerEffect(change: OfferChange, { state, hasWaitingEdit }: Offe
         : "Your pending edit will be updated to match."),
   ];
   return sentences.filter(Boolean).join(" ");
+}
+
+/** The effect of a change on several projects. */
+export function offerEffectOnSeveral(change: OfferChange): string {
+  switch (change) {
+    case "withdrawn":
+      return "Those on the public list will be removed from it immediately, and none of them will be reviewed. Pending edits will be withdrawn too.";
+    case "sold_out":
+      return "Buyers will immediately see that their credits are sold out. Listed projects stay on the public list, and pending edits will be updated to match.";
+    case "not_for_sale":
+      return "Buyers will immediately see that none of their credits are for sale. Listed projects stay on the public list, and pending edits will be updated to match.";
+  }
 }
 
 function withdrawalEffect(state: ReviewStatus): string {

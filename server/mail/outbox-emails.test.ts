@@ -42,6 +42,20 @@ test("several submissions share one e-mail that lists them all, each with a link
   expect(email.action?.url).toBe(`${site}/login?from=%2Fadmin%2Freview`);
 });
 
+test("one decision on changes that were sent together is one e-mail that lists them", () => {
+  const changes = [1, 2].map((digit) => ({
+    project: id(digit),
+    project_id: `VCS-${digit}`,
+    company: "Acorn",
+  }));
+  const decision = { decision: "rejected", note: "Too high.", changes };
+  const email = composeEmail("batch-decision", decision, site);
+  expect(email.subject).toBe("2 changes not accepted");
+  const { text } = renderEmail("developer@acorn.example", email);
+  expect(text).toContain("Too high.");
+  for (const digit of [1, 2]) expect(text).toContain(`Acorn, VCS-${digit}`);
+});
+
 const changedProject = (digit: number, price: string) => ({
   project: id(digit),
   project_id: `VCS-${digit}`,

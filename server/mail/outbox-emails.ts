@@ -4,6 +4,7 @@ import { product } from "#domain/product.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import { longDay } from "#domain/text/date-text.ts";
 import { type ReviewDecision, reviewDecisions, userRoles } from "#domain/vocabulary.ts";
+import { batchDecisionEmail } from "./batch-decision-email.ts";
 import { claimDecisionEmail, claimsEmail } from "./claim-emails.ts";
 import { companyEmails, isCompanyTemplate } from "./company-emails.ts";
 import type { Email } from "./email-layout.ts";
@@ -39,6 +40,8 @@ export function composeEmail(template: string, data: unknown, siteUrl: string): 
     }
     case "review-decision":
       return decisionEmail(reviewed.parse(data), siteUrl);
+    case "batch-decision":
+      return batchDecisionEmail(data, siteUrl);
     case "claims-received":
       return claimsEmail(data, siteUrl);
     case "claim-decision":

@@ -48,8 +48,12 @@ language sql immutable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'submissionsPerHour', 20,
-    'submissionsPerDay', 100,
+    'submissionsPerHour', 60,
+    'submissionsPerDay', 200,
+    'changesPerProjectAndDay', 20,
+    'changesPerHour', 600,
+    'changesPerDay', 2000,
+    'changesPerCall', 50,
     'companiesPerPerson', 10,
     'filesPerSubmission', 50,
     'filesPerCompany', 200,

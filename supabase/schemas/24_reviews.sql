@@ -164,6 +164,8 @@ begin
 end
 $$;
 
+create trigger limit_changes before insert on public.resubmissions
+  for each row when (new.by_developer) execute function private.limit_changes();
 create trigger refuse_change before update or delete on public.resubmissions
   for each row execute function private.refuse_change_unless_erased();
 create trigger refuse_truncate before truncate on public.resubmissions

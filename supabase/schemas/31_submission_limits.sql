@@ -49,9 +49,9 @@ begin
 end
 $$;
 
--- Everything new to the team counts: a project, an edit of a listed one, a project submitted again.
--- What an import created or the team reopened does not: the new owner of a company with hundreds of
--- projects can still submit and edit.
+-- New projects count; changes of one's own have limits of their own (private.limit_changes). What an
+-- import created does not count: the new owner of a company with hundreds of projects can still
+-- submit.
 create function private.require_submissions_left(submitter uuid) returns void
 language plpgsql stable
 set search_path = ''
@@ -60,20 +60,12 @@ declare
   in_hour bigint;
   in_day bigint;
 begin
-  select count(*) filter (where sent.created_at > now() - interval '1 hour'), count(*)
+  select count(*) filter (where project.created_at > now() - interval '1 hour'), count(*)
   into in_hour, in_day
-  from (
-    select project.id, project.created_at from public.projects project
-    where project.submission_key is not null
-    union all
-    select revision.project_id, revision.created_at from public.pending_revisions revision
-    union all
-    select again.project_id, again.created_at from public.resubmissions again
-    where again.by_developer
-  ) sent
-  join public.projects project on project.id = sent.id
+  from public.projects project
   join public.companies company on company.id = project.company_id
-  where company.user_id = submitter and sent.created_at > now() - interval '1 day';
+  where company.user_id = submitter and project.submission_key is not null
+    and project.created_at > now() - interval '1 day';
   if in_hour >= private.submission_limit('submissionsPerHour') then
     raise exception 'too_many_submissions_this_hour' using errcode = 'PT429';
   end if;

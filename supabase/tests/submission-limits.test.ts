@@ -8,6 +8,7 @@ import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { photo, submitWithFiles, withMedia } from "../../tests/fixtures/project-files.ts";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
 
 type Client = TestServer["anonymous"];
 
@@ -31,6 +32,16 @@ const age = (person: string, interval: string) =>
     [person, interval],
   );
 
+/** Adds submitted projects to a person's company, as if they had been sent that long ago. */
+const fillUp = (person: string, count: number, ago: string) =>
+  server.query(
+    `insert into public.projects (company_id, project_id, description, submission_key, created_at)
+     select company.id, gen_random_uuid()::text, 'One of many.', gen_random_uuid(),
+       now() - $3::interval
+     from public.companies company, generate_series(1, $2::integer) where company.user_id = $1`,
+    [person, count, ago],
+  );
+
 test("the database has the same limits as the messages", async () => {
   const [row] = await server.query<{ limits: object }>(
     "select private.submission_limits() as limits",
@@ -39,20 +50,20 @@ test("the database has the same limits as the messages", async () => {
 });
 
 describe("a person's submissions", () => {
-  test("are limited to 20 an hour, counting newly pending work but not edits of pending work", async () => {
+  test("are limited to 60 new projects an hour, and changes of one's own do not count", async () => {
     const { client, user } = await newDeveloper();
     const company = `Busy ${randomUUID()}`;
     const submission = completeSubmission({ company });
     const first = await submitWithFiles(client, submission);
     await administrator.rpc("review_project", { project: first.id, decision: "approved" });
-    const edit = await client.rpc("update_project", { project: first.id, submission });
-    expect(edit.error).toBeNull();
-    for (let sent = 2; sent < submissionLimits.submissionsPerHour; sent += 1) {
-      expect((await submit(client, completeSubmission({ company }))).error).toBeNull();
-    }
+    expect(
+      (await client.rpc("update_project", { project: first.id, submission })).error,
+    ).toBeNull();
+    await fillUp(user.id, submissionLimits.submissionsPerHour - 2, "1 minute");
+    expect((await submit(client, completeSubmission({ company }))).error).toBeNull();
     const { error, status } = await submit(client, completeSubmission({ company }));
     expect(error?.message).toBe("too_many_submissions_this_hour");
-    expect(error && visitorMessage(error)).toContain("at most 20 projects and changes an hour");
+    expect(error && visitorMessage(error)).toContain("at most 60 new projects an hour");
     expect(status).toBe(429);
     const again = await client.rpc("update_project", { project: first.id, submission });
     expect(again.error, "this edit is already pending").toBeNull();
@@ -60,20 +71,14 @@ describe("a person's submissions", () => {
     expect((await submit(client, completeSubmission({ company }))).error).toBeNull();
   });
 
-  test("are limited to 100 a day", async () => {
+  test("are limited to 200 a day", async () => {
     const { client, user } = await newDeveloper();
     const company = `Daily ${randomUUID()}`;
     await submitWithFiles(client, completeSubmission({ company }));
-    await server.query(
-      `insert into public.projects (company_id, project_id, description, submission_key, created_at)
-       select company.id, gen_random_uuid()::text, 'One of many.', gen_random_uuid(),
-         now() - interval '2 hours'
-       from public.companies company, generate_series(2, $2) where company.user_id = $1`,
-      [user.id, submissionLimits.submissionsPerDay],
-    );
+    await fillUp(user.id, submissionLimits.submissionsPerDay - 1, "2 hours");
     const { error } = await submit(client, completeSubmission({ company }));
     expect(error?.message).toBe("too_many_submissions_today");
-    expect(error && visitorMessage(error)).toContain("at most 100 projects and changes a day");
+    expect(error && visitorMessage(error)).toContain("at most 200 new projects a day");
     await age(user.id, "1 day");
     expect((await submit(client, completeSubmission({ company }))).error).toBeNull();
   });
@@ -90,6 +95,63 @@ describe("a person's submissions", () => {
     expect(error && visitorMessage(error)).toContain("at most 10 companies");
     const known = completeSubmission({ company: companies[0] ?? "" });
     expect((await submit(client, known)).error, "for one of them").toBeNull();
+  });
+});
+
+describe("changes of one's own listed projects", () => {
+  /** A new developer with listed projects, and their ids. */
+  async function withListed(count: number) {
+    const { client, user } = await newDeveloper();
+    const company = await unclaimedCompany(server, { projects: count });
+    await server.query("update public.companies set user_id = $1 where id = $2", [
+      user.id,
+      company.id,
+    ]);
+    return { client, user, company };
+  }
+
+  /** Adds decided edits, as if they had been sent that long ago. */
+  const addEdits = (project: string, count: number, ago: string) =>
+    server.query(
+      `set local session_replication_role = replica;
+       insert into public.pending_revisions
+         (project_id, submission, decision, decided_at, created_at)
+       select '${project}', '{}', 'approved', now(), now() - interval '${ago}'
+       from generate_series(1, ${count});`,
+    );
+
+  const edit = (client: Client, project: string, company: string, projectId: string) =>
+    client.rpc("update_project", {
+      project,
+      submission: completeSubmission({ company, projectId }),
+    });
+
+  test("forty edits of forty projects in an hour all pass", async () => {
+    const { client, company } = await withListed(40);
+    for (const [index, project] of company.projects.entries()) {
+      const id = company.registryIds[index] ?? "";
+      expect((await edit(client, project, company.name, id)).error).toBeNull();
+    }
+  });
+
+  test.each([
+    ["too_many_changes_of_project", submissionLimits.changesPerProjectAndDay, "2 hours", 0],
+    ["too_many_changes_this_hour", submissionLimits.changesPerHour, "1 minute", 1],
+    ["too_many_changes_today", submissionLimits.changesPerDay, "2 hours", 1],
+  ])("a flood is refused: %s after %i", async (name, limit, ago, flooded) => {
+    const { client, company } = await withListed(2);
+    const [project = "", other = ""] = company.projects;
+    const [id = ""] = company.registryIds;
+    await addEdits(flooded === 0 ? project : other, limit - 1, ago);
+    expect((await edit(client, project, company.name, id)).error).toBeNull();
+    await server.query(
+      "update public.pending_revisions set decision = 'rejected', decided_at = now() where project_id = $1 and decision is null",
+      [project],
+    );
+    const { error, status } = await edit(client, project, company.name, id);
+    expect(error?.message).toBe(name);
+    expect(error && visitorMessage(error)).toContain("at most");
+    expect(status).toBe(429);
   });
 });
 

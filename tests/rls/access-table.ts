@@ -325,6 +325,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
   get_bezero_hourly_ratings: everybody,
+  get_change_batches: administratorsFunction("runs"),
   get_files_to_remove: serverOnly("runs"),
   get_ended_listings: administratorsFunction("runs"),
   get_followed_projects: serverOnly("runs"),
@@ -361,11 +362,18 @@ export const functionAccess: Record<string, FunctionAccess> = {
   preview_undo: administratorsFunction("refused"),
   queue_list_emails: serverOnly("runs"),
   reduce_offer: ownersOnly,
+  // Runs, because it reports for each project why it was not changed.
+  reduce_offers: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "runs" },
+  },
   // Called with a header that no import had.
   remember_import_mends: administratorsFunction("runs"),
   restore_company_logo: serverOnly("runs"),
   // Called with the id of another kind of record.
   retry_job: administratorsFunction("refused"),
+  // Called with the id of another kind of record.
+  review_change_batch: administratorsFunction("refused"),
   review_project: administratorsFunction("refused"),
   // Runs, because it reports for each decision why it was not carried out.
   review_projects: administratorsFunction("runs"),
@@ -391,6 +399,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
   // Called with a token that belongs to no one; a real one unsubscribes, no matter who holds it.
   unsubscribe: everybody,
   update_project: ownersOnly,
+  // Runs, because it reports for each project why it was not changed.
+  update_projects: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "denied", others: "runs" },
+  },
   use_api_key: serverOnly("runs"),
   // Called with a code that no one has.
   use_recovery_code: {

@@ -57,8 +57,11 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   // Neither is a valid choice.
   approved_projects: () => "sample",
   new_role: () => "sample",
+  agrees_to_terms: () => true,
   batch: () => 1,
   most: () => 1,
+  // There is no batch with this id.
+  "review_change_batch.batch": ({ project }) => project,
   bucket: () => "project_media",
   change: () => "sold_out",
   changes: () => ({ "details.description": "Edited." }),
@@ -118,6 +121,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   person: ({ project }) => project,
   project: ({ project }) => project,
   project_types: () => [],
+  projects: ({ project }) => [project],
   reason: () => "sample",
   refresh: ({ refresh }) => refresh,
   refresh_kind: () => "changes",
@@ -147,6 +151,11 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   "take_back_company.company": ({ project }) => project,
   // null skips the check for a newer version.
   "update_project.seen_at": () => null,
+  "update_projects.batch": ({ project }) => project,
+  // Valid, except that it was read before the project's last change.
+  "update_projects.changes": ({ project }) => [
+    { project, seen_at: "2026-01-01T00:00:00Z", values: { "pricing.costPerTon": "7" } },
+  ],
   version: () => "sample",
   wording: () => "Nobody's method",
   view_name: () => "all",

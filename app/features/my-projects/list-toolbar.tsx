@@ -47,6 +47,7 @@ export function ListToolbar({ choice, counts, ...rest }: ListToolbarProps) {
         <button
           type="button"
           aria-pressed={isCompact}
+          title="Rows that can be selected"
           onClick={onToggleCompact}
           className={cn(
             toolbarControl,

@@ -15,14 +15,17 @@ import { Card } from "~/components/ui/card";
 import { Pagination } from "~/components/ui/pagination";
 import { storedFlag } from "~/lib/browser/stored-flag";
 import { useListState } from "~/lib/browser/use-list-state";
+import { ChosenProjectsBar } from "./chosen-projects-bar";
 import { ListToolbar } from "./list-toolbar";
 import { OwnProjectRows } from "./own-project-rows";
 import { ProjectCards } from "./project-cards";
+import { useChosenOwnProjects } from "./use-chosen-own-projects";
 
 /** A paginated list of many projects, with tools to search, filter and sort them. */
 export function LongProjectList({ projects }: { projects: readonly OwnProject[] }) {
   const { choice, page, change } = useListState(ownProjectsAddress, isStep);
   const isCompact = useCompactView();
+  const selection = useChosenOwnProjects();
   const list = useRef<HTMLElement>(null);
   const { filter, order, search } = choice;
   const chosen = useMemo(
@@ -67,7 +70,7 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
         {shown.items.length === 0 && <NothingFound />}
         {shown.items.length > 0 &&
           (isCompact ? (
-            <OwnProjectRows projects={shown.items} />
+            <OwnProjectRows projects={shown.items} chosen={selection} />
           ) : (
             <ProjectCards projects={shown.items} />
           ))}
@@ -82,6 +85,9 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
         position={`Page ${shown.page} of ${shown.lastPage}`}
         className="mt-6"
       />
+      {isCompact && selection.ids.size > 0 && (
+        <ChosenProjectsBar chosen={selection} projects={projects} matching={chosen.projects} />
+      )}
     </>
   );
 }

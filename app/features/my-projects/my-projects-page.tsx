@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { submissionPath } from "#domain/sign-in/sign-in.ts";
@@ -37,10 +37,19 @@ export function MyProjectsPage({ forAdministrators, keepCopy }: MyProjectsPagePr
         title="My Projects"
         intro="Manage your carbon removal projects"
         actions={
-          <Link to={submissionPath} className={cn(buttonClass(), "max-sm:w-full")}>
-            <Plus aria-hidden="true" size={17} />
-            Submit New Project
-          </Link>
+          <div className="flex flex-wrap gap-3 max-sm:w-full">
+            <Link
+              to="/my-projects/table"
+              className={cn(buttonClass({ variant: "secondary" }), "max-sm:w-full")}
+            >
+              <Table2 aria-hidden="true" size={17} />
+              Edit several
+            </Link>
+            <Link to={submissionPath} className={cn(buttonClass(), "max-sm:w-full")}>
+              <Plus aria-hidden="true" size={17} />
+              Submit New Project
+            </Link>
+          </div>
         }
       />
       {user.role === "admin" && forAdministrators}

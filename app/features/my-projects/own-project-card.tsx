@@ -43,8 +43,12 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
             {project.description}
           </p>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-rule pt-4 text-sm sm:grid-cols-4">
-            <Figure label="Cost / tCO2e" isNotStated={isNotStated("costPerTon")}>
+            <Figure
+              label="Cost / tCO2e"
+              isNotStated={isNotStated("costPerTon") && !project.waitingPrice}
+            >
               {priceText(project.costPerTon, project.currencySymbol)}
+              {project.waitingPrice && <WaitingPrice price={project.waitingPrice} />}
             </Figure>
             <Figure label="Permanence" isNotStated={isNotStated("permanence")}>
               {project.permanence}
@@ -169,6 +173,11 @@ function Figure({ label, className, isNotStated, children }: FigureProps) {
       </dd>
     </div>
   );
+}
+
+/** A price that no one can see yet. */
+function WaitingPrice({ price }: { price: string }) {
+  return <span className="block text-xs font-normal text-quiet">{price} waits for review</span>;
 }
 
 function NotStated() {

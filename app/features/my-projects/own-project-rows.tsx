@@ -14,6 +14,7 @@ import { shortDate } from "~/lib/format/dates";
 import { CardDetails } from "./card-details";
 import { ProjectMenu } from "./project-menu";
 import { ReviewPanel, revisionLabel } from "./review-panel";
+import type { ChosenOwnProjects } from "./use-chosen-own-projects";
 import { useNewsOf } from "./use-project-news";
 
 const tones = {
@@ -26,15 +27,33 @@ const tones = {
 const columns =
   "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 lg:grid-cols-[minmax(0,1fr)_10rem_6rem_7rem_auto] md:px-5";
 
+interface OwnProjectRowsProps {
+  projects: readonly OwnProject[];
+  chosen: ChosenOwnProjects;
+}
+
 /** Projects as compact rows, for users with many; a row expands to the content of a card. */
-export function OwnProjectRows({ projects }: { projects: readonly OwnProject[] }) {
+export function OwnProjectRows({ projects, chosen }: OwnProjectRowsProps) {
+  const chosenHere = projects.filter(chosen.isChosen).length;
   return (
     <Card className="overflow-hidden">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-rule px-4 text-sm md:px-5">
+        <input
+          type="checkbox"
+          className="size-4 tick-box"
+          checked={chosenHere === projects.length}
+          ref={(box) => {
+            if (box) box.indeterminate = chosenHere > 0 && chosenHere < projects.length;
+          }}
+          onChange={(event) => chosen.choose(projects, event.target.checked)}
+        />
+        Select all on this page
+      </label>
       <div
         aria-hidden="true"
         className={cn(
           columns,
-          "border-b border-rule bg-paper py-2.5 text-xs font-semibold text-quiet max-lg:hidden",
+          "pl-13! border-b border-rule bg-paper py-2.5 text-xs font-semibold text-quiet max-lg:hidden",
         )}
       >
         <span>Project</span>
@@ -46,7 +65,21 @@ export function OwnProjectRows({ projects }: { projects: readonly OwnProject[] }
       </div>
       <ul className="divide-y divide-rule">
         {projects.map((project) => (
-          <li key={project.projectId}>
+          <li
+            key={project.projectId}
+            className={cn("flex", chosen.isChosen(project) && "bg-mint-pale")}
+          >
+            <label className="flex shrink-0 cursor-pointer items-start py-3.5 pl-4 md:pl-5">
+              <span className="sr-only">
+                Select {project.projectName ?? project.company}, {project.registryId}
+              </span>
+              <input
+                type="checkbox"
+                className="size-4 tick-box"
+                checked={chosen.isChosen(project)}
+                onChange={(event) => chosen.choose([project], event.target.checked)}
+              />
+            </label>
             <ProjectRow project={project} />
           </li>
         ))}
@@ -61,7 +94,7 @@ function ProjectRow({ project }: { project: OwnProject }) {
   const { review } = project;
   const news = useNewsOf(project);
   return (
-    <article aria-labelledby={`${id}-title`} className="text-sm">
+    <article aria-labelledby={`${id}-title`} className="min-w-0 flex-1 text-sm">
       <div className={cn(columns, "py-2 hover:bg-mint-pale")}>
         <h3 id={`${id}-title`} className="min-w-0 leading-snug [overflow-wrap:anywhere]">
           <bdi className="font-medium">{project.projectName ?? project.company}</bdi>{" "}
@@ -86,7 +119,11 @@ function ProjectRow({ project }: { project: OwnProject }) {
           <p className="tabular-nums">
             <span className="sr-only">Cost per tCO2e: </span>
             {priceText(project.costPerTon, project.currencySymbol)}
-            {project.notStated.includes("costPerTon") && <StateNote>Not stated</StateNote>}
+            {project.waitingPrice ? (
+              <StateNote>{`${project.waitingPrice} waits for review`}</StateNote>
+            ) : (
+              project.notStated.includes("costPerTon") && <StateNote>Not stated</StateNote>
+            )}
           </p>
           <p className="text-quiet tabular-nums">
             <span className="sr-only">Last changed: </span>

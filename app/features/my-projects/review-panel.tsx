@@ -47,8 +47,8 @@ export function ReviewPanel({ project }: { project: OwnProject }) {
         <Statement
           tone="action"
           label="Details missing"
-          meaning={`Buyers look for its ${formatList(missing)}, which registries do not provide.`}
-          next="Edit the project to add what is missing."
+          meaning={`Buyers look for its ${formatList(missing)}, and nobody has stated ${missing.length === 1 ? "it" : "them"} yet.`}
+          next="You can add any of them on its own: nothing else has to be complete."
           note={null}
         />
       )}

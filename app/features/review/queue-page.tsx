@@ -34,6 +34,7 @@ import { type Decided, useColleaguesDecisions, useDecidedRows } from "./use-deci
 import { useDecisions } from "./use-decisions";
 import { useNow } from "./use-now";
 import { useShortcuts } from "./use-shortcuts";
+import { WaitingBatches } from "./waiting-batches";
 
 export function QueuePage() {
   const { choice, searched, page, change } = useListState(queueAddress);
@@ -70,6 +71,7 @@ export function QueuePage() {
         <ShortcutsButton onOpen={() => setShowsShortcuts(true)} />
       </AdminHeading>
       <UndeliveredMailNotice />
+      {isWaiting && <WaitingBatches now={now} />}
       <QueueFilters
         choice={choice}
         counts={counts && { ...counts, waiting: counts.new + counts.imported + counts.changes }}

@@ -3,8 +3,10 @@ import { MessageSquareText } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
+import { missingDetails } from "#domain/my-projects/missing-details.ts";
 import { product } from "#domain/product.ts";
 import type { ReviewerNote as Note } from "#domain/review/reviewer-note.ts";
+import { draftValue } from "#domain/submission/draft.ts";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
@@ -59,10 +61,23 @@ function Loaded({ projectId, userId }: EditPageProps & { userId: string }) {
     <>
       <PageHeader title={<Title {...data} />} intro={introTo(data)} className="md:mb-10!" />
       {data.note && <ReviewerNote {...data.note} />}
+      <MissingDetails draft={data.draft} />
       <StoredFiles files={data.files} hasLogo={data.logoUrl !== null}>
         <Wizard editing={data} />
       </StoredFiles>
     </>
+  );
+}
+
+/** Lists what buyers look for and no one has stated; it is never demanded. */
+function MissingDetails({ draft }: Pick<ProjectToEdit, "draft">) {
+  const missing = missingDetails((field) => draftValue(draft, field));
+  if (missing.length === 0) return null;
+  return (
+    <p className="mb-7 rounded-xl border border-rule bg-paper px-5 py-3 text-[0.9375rem]">
+      <strong className="font-semibold">Details missing: {missing.join(", ")}.</strong> You can save
+      without them, and add any of them on its own.
+    </p>
   );
 }
 

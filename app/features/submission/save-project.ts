@@ -15,6 +15,7 @@ import { browserClient } from "~/lib/data/browser-client";
 import type { ProjectToEdit } from "~/lib/data/my-projects-query";
 import type { ChosenFiles } from "./chosen-files";
 import { mediaOf, type ReservedUpload, reservedUpload } from "./reserved-uploads";
+import { forgetSent, noteRefused, noteSent, sentKeys } from "./sent-keys";
 
 /** A submission that was refused, with the message from the error catalogue. */
 export class SubmissionRefused extends Error {
@@ -49,7 +50,10 @@ const submitted = z
   })
   .nullable();
 
-/** Stores a new project as a whole, or throws the reason for the refusal. */
+/**
+ * Stores a new project as a whole, or throws the reason for the refusal. A draft that was sent
+ * before, without a response, and changed since becomes an edit of the project it created.
+ */
 export async function submitProject(
   draft: SubmissionDraft,
   files: ChosenFiles,
@@ -57,15 +61,59 @@ export async function submitProject(
   const session = await requireSession();
   if (!hasKeyFields(draft)) throw new SubmissionRefused(messages.missingRequiredFields);
   const client = await browserClient();
+  const key = submissionKey(session.user.id, draft);
+  const earlier = await earlierProject(sentKeys(draft).filter((one) => one !== key));
+  if (earlier) return continueSubmission(earlier, draft, files);
+  noteSent(draft, key);
   const { data, error, status } = await client.rpc("submit_project", {
     submission: payload(draft, files),
-    submission_key: submissionKey(session.user.id, draft),
+    submission_key: key,
   });
+  if (error && isFinalRefusal(status)) noteRefused(draft, key);
   if (error) throw refused({ ...error, status });
+  forgetSent(draft);
   const stored = submitted.safeParse(data);
   if (!stored.data?.id) throw new SubmissionRefused(messages.noProjectReturned);
   if (!stored.data.company_id) throw new SubmissionRefused(messages.noCompanyReturned);
   return { session, projectId: stored.data.id, uploads: stored.data.files, isPending: false };
+}
+
+/** Whether the server has surely stored nothing: no response and a failing server leave it open. */
+const isFinalRefusal = (status: number) => status >= 400 && status < 500;
+
+interface EarlierProject {
+  id: string;
+  created_at: string;
+}
+
+/** The project that an earlier attempt created. */
+async function earlierProject(keys: readonly string[]): Promise<EarlierProject | null> {
+  if (keys.length === 0) return null;
+  const client = await browserClient();
+  const { data, error, status } = await client
+    .from("projects")
+    .select("id, created_at")
+    .in("submission_key", [...keys])
+    .limit(1)
+    .maybeSingle();
+  if (error) throw refused({ ...error, status });
+  return data;
+}
+
+/** Only what was stored then is overwritten: not what was edited or decided since. */
+async function continueSubmission(
+  { id, created_at }: EarlierProject,
+  draft: SubmissionDraft,
+  files: ChosenFiles,
+): Promise<SavedProject> {
+  try {
+    const saved = await updateProject({ projectId: id, seenAt: created_at }, draft, files, []);
+    forgetSent(draft);
+    return saved;
+  } catch (error) {
+    if (!(error instanceof SubmissionRefused && error.isOutdated)) throw error;
+    throw new SubmissionRefused(messages.submittedAndChanged, { cause: error });
+  }
 }
 
 const updated = z.object({

@@ -8,6 +8,7 @@ import { useDebouncedValue } from "~/lib/browser/use-debounced-value";
 import { browserClient } from "~/lib/data/browser-client";
 import { existingProjectsQuery } from "~/lib/data/existing-projects";
 import { useSession } from "~/lib/session/session";
+import { sentKeys } from "./sent-keys";
 
 /** How long to wait after the last key press before asking the database, in milliseconds. */
 const pause = 400;
@@ -34,15 +35,21 @@ export function useProjectIdTaken(draft: SubmissionDraft, editedId: string | nul
     queryKey: ["project-id-taken", userId, editedId, settled],
     queryFn: async ({ signal }) => {
       const client = await browserClient();
-      const { data } = await client
-        .rpc("is_project_id_taken", {
-          submission: JSON.parse(settled),
-          submission_key: submissionKey(userId, draft),
-          ...(editedId !== null && { project: editedId }),
-        })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
+      // A project that this very draft created, by an attempt without a response, is no other one.
+      const keys = new Set([...sentKeys(draft), submissionKey(userId, draft)]);
+      const responses = await Promise.all(
+        [...keys].map((submission_key) =>
+          client
+            .rpc("is_project_id_taken", {
+              submission: JSON.parse(settled),
+              submission_key,
+              ...(editedId !== null && { project: editedId }),
+            })
+            .abortSignal(signal)
+            .throwOnError(),
+        ),
+      );
+      return responses.every(({ data }) => data);
     },
     enabled: userId !== "" && id !== "" && settled === entered,
     // Submitting checks again, so a failed request here can be ignored.

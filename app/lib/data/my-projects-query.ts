@@ -60,7 +60,7 @@ async function readOwnProjects(
   const client = await browserClient();
   const ids = companies.map(({ id }) => id);
   const viewOnly = new Set(companies.filter(({ role }) => !mayEdit(role)).map(({ id }) => id));
-  const [projects, revisions] = await Promise.all([
+  const [projects, revisions, waiting] = await Promise.all([
     client
       .from("projects")
       .select<string, ProjectRow & OwnProjectHistory>(`${projectSelect},${historySelect}`)
@@ -75,15 +75,32 @@ async function readOwnProjects(
       )
       .in("project.company_id", ids)
       .abortSignal(signal),
+    // Decided edits are never shown again, so their values are not read.
+    client
+      .from("pending_revisions")
+      .select(
+        "id, submission, project:projects!pending_revisions_project_id_fkey!inner(company_id)",
+      )
+      .is("decision", null)
+      .in("project.company_id", ids)
+      .abortSignal(signal),
   ]);
-  if (projects.error || revisions.error) {
-    const { message = "" } = projects.error ?? revisions.error ?? {};
+  if (projects.error || revisions.error || waiting.error) {
+    const { message = "" } = projects.error ?? revisions.error ?? waiting.error ?? {};
     throw new Error(`Error fetching projects: ${message || messages.unknown}`);
   }
+  const submissionOf = new Map(waiting.data.map(({ id, submission }) => [id, submission]));
   return projects.data.map((row) => ({
     record: projectRecord(row),
     reviews: row.reviews,
-    revisions: revisions.data.filter(({ project_id }) => project_id === row.id),
+    revisions: revisions.data
+      .filter(({ project_id }) => project_id === row.id)
+      .map(({ id, decision, updated_at }) => ({
+        id,
+        decision,
+        updated_at,
+        ...(decision === null && { submission: submissionOf.get(id) ?? null }),
+      })),
     offerChanges: row.offer_changes,
     isViewOnly: row.companies !== null && viewOnly.has(row.companies.id),
   }));
@@ -127,7 +144,7 @@ async function readProjectToEdit(
   if (!z.guid().safeParse(projectId).success) throw new Error(messages.projectNotFound);
   const client = await browserClient();
   const editable = companies.filter(({ role }) => mayEdit(role)).map(({ id }) => id);
-  const [stored, revisions] = await Promise.all([
+  const [stored, revisions, hasAgreed] = await Promise.all([
     client
       .from("projects")
       .select<string, ProjectRow & OwnProjectHistory & { files: ProjectFileRow[] }>(
@@ -143,6 +160,7 @@ async function readProjectToEdit(
       .select("id, decision, updated_at, submission")
       .eq("project_id", projectId)
       .order("created_at", { ascending: false }),
+    hasAgreedBefore(editable),
   ]);
   const error = stored.error ?? revisions.error;
   if (error)
@@ -162,7 +180,10 @@ async function readProjectToEdit(
       seenAt: latestOf([record.updatedAt, ...reviewed.revisions.map((row) => row.updated_at)]),
       name: values["project.name"] || values["project.id"],
       company: values["company.name"],
-      draft: draftOfRecord(record, earlierEdit && latest ? latest.submission : null),
+      draft: withTerms(
+        draftOfRecord(record, earlierEdit && latest ? latest.submission : null),
+        hasAgreed,
+      ),
       isListed: status === "approved",
       earlierEdit,
       note: reviewerNote(reviewed),
@@ -174,6 +195,31 @@ async function readProjectToEdit(
     throw new Error(messages.projectDataUnreadable, { cause });
   }
 }
+
+/** Whether anyone has agreed to the terms for these companies: they are asked once. */
+async function hasAgreedBefore(companies: readonly string[]): Promise<boolean> {
+  const client = await browserClient();
+  const [projects, edits] = await Promise.all([
+    client
+      .from("projects")
+      .select("id")
+      .in("company_id", companies)
+      .eq("agreement_to_terms", true)
+      .limit(1),
+    client
+      .from("pending_revisions")
+      .select("id, project:projects!pending_revisions_project_id_fkey!inner(company_id)")
+      .in("project.company_id", companies)
+      .is("decision", null)
+      .contains("submission", { terms: { agreementToTerms: true } })
+      .limit(1),
+  ]);
+  // If neither could be read, the form asks once more.
+  return Boolean(projects.data?.length || edits.data?.length);
+}
+
+const withTerms = (draft: SubmissionDraft, hasAgreed: boolean): SubmissionDraft =>
+  hasAgreed ? { ...draft, terms: { ...draft.terms, agreementToTerms: true } } : draft;
 
 const latestOf = (times: readonly string[]) =>
   new Date(Math.max(...times.map((time) => storedTime(time)))).toISOString();

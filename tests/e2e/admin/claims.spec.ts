@@ -65,7 +65,7 @@ test("a user claims a company from its project's page by keyboard, and gets its 
   await page.reload();
   await expect(page.getByRole("article")).toHaveCount(2);
   await expect(page.getByRole("article").first()).toContainText(
-    "Buyers look for its price, permanence and contact details",
+    "Buyers look for its price, credit availability, vintage, permanence and contact e-mail",
   );
   await expect(page.getByRole("listitem").filter({ hasText: "among yours" })).toBeVisible();
   await page.goto(path);

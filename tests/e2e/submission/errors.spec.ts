@@ -268,6 +268,39 @@ test.describe("nothing is lost or duplicated", () => {
     await expect(page).toHaveURL("/submission-success");
     expect(await projectsWithId(server, "LOST-1")).toHaveLength(1);
   });
+
+  test("the response is lost and the draft then changed: the project gets the change, and is never called a taken one", async ({
+    openReview,
+    server,
+  }) => {
+    const draft = completeDraft({ projectId: "LOST-2" });
+    const page = await openReview({ email, draft, serviceWorkers: "block" });
+    await page.route(
+      "**/rpc/submit_project",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await submitButton(page).click();
+    await expect(page).toHaveURL("/submission-error");
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await stepButton(page, "Project Details").click();
+    const checked = page.waitForResponse("**/rpc/is_project_id_taken");
+    await page.getByLabel("Project ID", { exact: true }).fill("LOST-2 ");
+    await page.getByLabel("Project ID", { exact: true }).fill("LOST-2");
+    await stepButton(page, "Media & Documentation").click();
+    await page.getByLabel("Project Description").fill("Char, and now compost too.");
+    await stepButton(page, "Review & Submit").click();
+    await checked;
+    await expect(page.getByText("already exists")).toHaveCount(0);
+    await submitButton(page).click();
+    await expect(page).toHaveURL("/submission-success");
+    expect(
+      await server.query("select description from public.projects where project_id = 'LOST-2'"),
+    ).toEqual([{ description: "Char, and now compost too." }]);
+  });
 });
 
 test.describe("upload failures warn, and the visitor still goes to /submission-success", () => {

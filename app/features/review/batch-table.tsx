@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import { FieldValue } from "~/components/listing/field-value";
+import { Card } from "~/components/ui/card";
+import type { BatchChange } from "./batch-query";
+
+/** Each changed field of each project: what is listed now, and what approval would show. */
+export function BatchTable({ changes }: { changes: readonly BatchChange[] }) {
+  return (
+    <Card className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">Changes by project</caption>
+        <thead>
+          <tr className="border-b border-rule bg-paper text-left text-xs text-quiet">
+            {["Project", "Field", "Listed now", "After approval"].map((label) => (
+              <th
+                key={label}
+                scope="col"
+                className="px-3 py-2.5 font-semibold first:pl-5 last:pr-5"
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {changes.map((change) => (
+          <ChangedProject key={change.projectId} change={change} />
+        ))}
+      </table>
+    </Card>
+  );
+}
+
+const cell = "px-3 py-2 align-top wrap-anywhere";
+
+function ChangedProject({ change }: { change: BatchChange }) {
+  const { projectId, name, registryId, differences, hasFiles } = change;
+  return (
+    <tbody className="border-b border-rule last:border-0">
+      {differences.map(({ name: field, label, before, after }, index) => (
+        <tr key={field}>
+          {index === 0 && (
+            <th
+              scope="rowgroup"
+              rowSpan={differences.length}
+              className="w-[34%] py-2 pr-3 pl-5 text-left align-top font-normal wrap-anywhere"
+            >
+              <ProjectName {...{ projectId, name, registryId, hasFiles }} />
+            </th>
+          )}
+          <td className={`${cell} text-quiet`}>{label}</td>
+          <td className={`${cell} text-quiet`}>
+            <FieldValue name={field} value={before} />
+          </td>
+          <td className={`${cell} bg-mint-pale pr-5 font-medium`}>
+            <FieldValue name={field} value={after} />
+          </td>
+        </tr>
+      ))}
+      {differences.length === 0 && (
+        <tr>
+          <th scope="row" className="py-2 pr-3 pl-5 text-left font-normal">
+            <ProjectName {...{ projectId, name, registryId, hasFiles }} />
+          </th>
+          <td colSpan={3} className={`${cell} text-quiet`}>
+            {hasFiles ? "Only files would change" : "Nothing would change"}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function ProjectName(props: Pick<BatchChange, "projectId" | "name" | "registryId" | "hasFiles">) {
+  const { projectId, name, registryId, hasFiles } = props;
+  return (
+    <>
+      <Link to={`/admin/review/${projectId}`} className="text-link font-medium">
+        <bdi>{name}</bdi>
+      </Link>
+      <span className="block text-xs text-quiet">{registryId}</span>
+      {hasFiles && (
+        <span className="block text-xs text-amber-text">Has files: decide it on its own page</span>
+      )}
+    </>
+  );
+}
