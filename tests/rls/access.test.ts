@@ -195,6 +195,28 @@ describe.each(visitors)("functions, called by %s", (identity) => {
   });
 });
 
+describe("other colleagues, on the owner's records", () => {
+  test("viewers change nothing, and read what the owner reads", async () => {
+    const before = await fingerprint(query);
+    for (const routine of catalogue.functions) {
+      const access = functionAccess[routine.name];
+      if (!access?.own) continue;
+      const { code } = await callFunction(callers.viewer.client, routine, sampleIds.owner);
+      expect(outcomeOf(code), routine.name).toBe(access.viewer ?? "refused");
+    }
+    expect(await fingerprint(query)).toEqual(before);
+  });
+
+  test("former colleagues find nothing", async () => {
+    const { client } = callers["former colleague"];
+    for (const routine of catalogue.functions) {
+      if (!functionAccess[routine.name]?.own) continue;
+      const { code } = await callFunction(client, routine, sampleIds.owner);
+      expect(outcomeOf(code), routine.name).toBe("refused");
+    }
+  });
+});
+
 test("functions called by the server match their declaration", async () => {
   for (const routine of catalogue.functions) {
     const { code } = await callFunction(callers.service.client, routine, sampleIds.rival);
@@ -215,27 +237,7 @@ test.each(["owner", "rival"] as const)(
   },
 );
 
-describe("colleagues, on the owner's records", () => {
-  test("viewers change nothing, and read what the owner reads", async () => {
-    const before = await fingerprint(query);
-    for (const routine of catalogue.functions) {
-      const access = functionAccess[routine.name];
-      if (!access?.own) continue;
-      const { code } = await callFunction(callers.viewer.client, routine, sampleIds.owner);
-      expect(outcomeOf(code), routine.name).toBe(access.viewer ?? "refused");
-    }
-    expect(await fingerprint(query)).toEqual(before);
-  });
-
-  test("former colleagues find nothing", async () => {
-    const { client } = callers["former colleague"];
-    for (const routine of catalogue.functions) {
-      if (!functionAccess[routine.name]?.own) continue;
-      const { code } = await callFunction(client, routine, sampleIds.owner);
-      expect(outcomeOf(code), routine.name).toBe("refused");
-    }
-  });
-
+describe("editors, on the owner's records", () => {
   test("editors do what the owner does", async () => {
     // The owner's own call above has reduced the offer already.
     await query("update public.projects set project_status = null where id = $1", [

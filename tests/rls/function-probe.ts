@@ -145,6 +145,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   submission_key: ({ submissionKey }) => submissionKey,
   token: ({ shareToken }) => shareToken,
   unsubscribe_token: () => "nobody's",
+  "settle_job.lease": () => null,
   // One more than a call may have.
   "find_existing_projects.registry_ids": () => Array.from({ length: 1_001 }, String),
   // There is no company with this id.
