@@ -1,6 +1,5 @@
 import { companyLogoUrl } from "../files/public-files.ts";
 import { priceIn } from "../listing/currency.ts";
-import { ownProjectStatus } from "../listing/project-status.ts";
 import type { FindRating, RatingRecord } from "../rating/rating-match.ts";
 import { type FieldText, reviewLabel, storedText } from "../review/review-fields.ts";
 import {
@@ -25,6 +24,7 @@ import {
 } from "../submission/offer.ts";
 import type { ProjectRecord } from "../submission/project-record.ts";
 import { type OfferChange, type ReviewStatus, registries } from "../vocabulary.ts";
+import { ownProjectStatus } from "./own-status.ts";
 
 /** A project as its owner reads it, with the team's decisions so far. */
 export interface OwnProjectRecord {
