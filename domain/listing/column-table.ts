@@ -34,7 +34,7 @@ import { defaultText, notStatedText } from "./value.ts";
 const { horizonYears, discountRate } = defaultLastingTonne;
 const unknownLocation = [defaultText.location];
 const dashIfNotStated = { "not stated": dash } as const;
-const endedOption = plainOption("Not available: ended in its registry", "ended");
+const endedOption = plainOption("Ended in its registry", "ended");
 const orElse = (text: string) => ({ "not stated": text }) as const;
 const rightAlignedNumber = {
   align: "right",

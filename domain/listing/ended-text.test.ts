@@ -53,7 +53,7 @@ describe("a project that its registry lists as ended", () => {
     const counts = index.options("creditAvailability", noFilters);
     expect(counts.filter(({ count }) => count > 0)).toMatchObject([
       { value: "Yes - Spot Credits", count: 1 },
-      { value: "Not available: ended in its registry", count: 1 },
+      { value: "Ended in its registry", count: 1 },
     ]);
   });
 

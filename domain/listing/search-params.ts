@@ -55,8 +55,8 @@ function optional<Value>(
 
 /** Two to 9,999; anything else is the first page. */
 function readPages(text: string | null): number | undefined {
-  const pages = /^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1;
-  return pages > 1 ? pages : undefined;
+  const pages = Number(text);
+  return pages > 1 && pages < 1e4 && pages % 1 === 0 ? pages : undefined;
 }
 
 /** Query parameters of the sort order and the columns. */

@@ -1,6 +1,5 @@
 import { companyLogoUrl } from "../files/public-files.ts";
 import { priceIn, priceText } from "../listing/currency.ts";
-import { ownProjectStatus } from "../listing/project-status.ts";
 import type { FindRating, RatingRecord } from "../rating/rating-match.ts";
 import { type FieldText, reviewLabel, storedText } from "../review/review-fields.ts";
 import {
@@ -27,6 +26,7 @@ import { valueAt } from "../submission/path.ts";
 import type { ProjectRecord } from "../submission/project-record.ts";
 import { type OfferChange, type ReviewStatus, registries } from "../vocabulary.ts";
 import { missingDetails } from "./missing-details.ts";
+import { ownProjectStatus } from "./own-status.ts";
 import { waitingEdit } from "./waiting-edit.ts";
 
 /** A project as its owner reads it, with the team's decisions so far. */

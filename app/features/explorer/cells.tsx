@@ -152,13 +152,12 @@ function FirstBadges({ column, project, view }: FirstBadgesProps) {
   );
 }
 
-const toldKinds: readonly FactValue["kind"][] = ["stated", "on request", "not available"];
-
 /** A price on request is the developer's own statement, and an end the registry's. */
 export function isMissing(
   value: FactValue | null,
 ): value is Exclude<FactValue, { kind: "stated" | "on request" | "not available" }> {
-  return value !== null && !toldKinds.includes(value.kind);
+  const kind = value?.kind ?? "stated";
+  return kind !== "stated" && kind !== "on request" && kind !== "not available";
 }
 
 /** The text that stands for a missing value, set apart from values that someone stated. */
@@ -188,17 +187,14 @@ function Company({ project, hint }: { project: DisplayProject; hint: string }) {
   return (
     <a href={projectPath(project.id)} className={styles.company} data-hint={hint}>
       <CompanyLogo company={company} src={project.companyLogoUrl} className={styles.logo} />
-      {projectName === null ? (
-        <span className={styles.twoLines} data-company="">
-          {company}
-        </span>
-      ) : (
-        <span className={styles.twoLines} data-project-name="">
-          {projectName}
-        </span>
-      )}
+      <span
+        className={styles.twoLines}
+        {...{ [projectName ? "data-project-name" : "data-company"]: "" }}
+      >
+        {projectName ?? company}
+      </span>
       <span className={styles.secondLine}>
-        {projectName !== null && <span data-company="">{company}</span>}
+        {projectName && <span data-company="">{company}</span>}
         <span data-registry-id="">{project.registryId}</span>
       </span>
     </a>

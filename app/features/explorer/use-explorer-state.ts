@@ -81,25 +81,25 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
   return { state, actions };
 }
 
-/** Other cards start with the first page of them. */
-const firstPage = { cardPages: undefined };
-
 function createActions(
   setState: (change: (state: ExplorerState) => ExplorerState) => void,
   markColumnsChosen: () => void,
 ): ExplorerActions {
+  /** Other cards start with the first page of them. */
+  function query(change: (state: ExplorerState) => Partial<ExplorerState>) {
+    setState((state) => ({ ...state, cardPages: undefined, ...change(state) }));
+  }
+
   function showView(hiddenColumns: readonly ColumnKey[]) {
     markColumnsChosen();
     setState((state) => ({ ...state, hiddenColumns }));
   }
 
   return {
-    setFilters: (change) =>
-      setState((state) => ({ ...state, ...firstPage, filters: { ...state.filters, ...change } })),
-    clearFilters: () => setState((state) => ({ ...state, ...firstPage, filters: noFilters })),
-    sortBy: (key) =>
-      setState((state) => ({ ...state, ...firstPage, sort: nextSort(state.sort, key) })),
-    setSort: (sort) => setState((state) => ({ ...state, ...firstPage, sort })),
+    setFilters: (change) => query(({ filters }) => ({ filters: { ...filters, ...change } })),
+    clearFilters: () => query(() => ({ filters: noFilters })),
+    sortBy: (key) => query(({ sort }) => ({ sort: nextSort(sort, key) })),
+    setSort: (sort) => query(() => ({ sort })),
     toggleColumn: (key) => {
       markColumnsChosen();
       setState((state) => ({ ...state, hiddenColumns: toggled(state.hiddenColumns, key) }));

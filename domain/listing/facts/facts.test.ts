@@ -201,7 +201,7 @@ describe("a fact that no one stated", () => {
               key === "creditAvailability" && one.hasEnded;
             const ended = projects.filter(hasEnded).length;
             const missing = projects.filter((one) => one[key] === null).length - ended;
-            const isEnded = value.startsWith("Not available:");
+            const isEnded = value === "Ended in its registry";
             expect(count).toBe(isEnded ? ended : value === "Not stated" ? missing : stated);
           }
         }

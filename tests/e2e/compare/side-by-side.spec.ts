@@ -23,10 +23,10 @@ test("a comparison is rendered by the server, names its projects, is not indexed
 }) => {
   const page = await html(server, `${four}&project=no-such-project`);
   expect(page).toContain(
-    "<title>Aerolith, Norrbark Biochar, Kilifi Mangrove Trust, Tierra Viva Cookstoves and no-such-project compared",
+    "<title>Hellisheiði Capture Hall, Kemijärvi Kiln One, Kilifi Creek Mangroves, Alta Verapaz Kitchens and no-such-project compared",
   );
   expect(page).toMatch(/name="robots" content="noindex"/);
-  expect(page).toMatch(/name="description" content="Aerolith \(ISM-AE01\)/);
+  expect(page).toMatch(/name="description" content="Hellisheiði Capture Hall \(ISM-AE01\)/);
   expect(page).toContain("Not listed, or no longer listed");
   expect(page).toContain(hiddenText);
   expect(page).not.toContain("10,000+ years");
@@ -44,18 +44,18 @@ test("signed out and by keyboard: gated rows are locked, projects can be moved, 
   await expect(cells(page, "What a lasting tonne costs").last()).toHaveText(/^Not applicable/);
   expect(await violations(page)).toEqual([]);
 
-  const handle = page.getByRole("button", { name: "Move Aerolith", exact: true });
+  const handle = page.getByRole("button", { name: "Move Hellisheiði Capture Hall", exact: true });
   await handle.focus();
   // The second key press does not wait for the URL to follow the first.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Aerolith moved to position 3 of 4")).toBeAttached();
+  await expect(page.getByText("Hellisheiði Capture Hall moved to position 3 of 4")).toBeAttached();
   await expect
     .poll(() => compared(page))
     .toEqual(["PURO-FI-0417", "Verra:9114", "ISM-AE01", "GS90412"]);
   await expect(handle).toBeFocused();
 
-  await page.getByRole("button", { name: "Remove Norrbark Biochar" }).press("Enter");
+  await page.getByRole("button", { name: "Remove Kemijärvi Kiln One" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Three projects, side by side");
   const search = page.getByRole("combobox", { name: "Add another project" });
   await search.fill("Bio-Oil");
@@ -93,14 +93,18 @@ test("a narrow window shows only some of the projects at a time, without horizon
   );
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await names(page)).toEqual(["Aerolith", "Norrbark Biochar", "Kilifi Mangrove Trust"]);
+  expect(await names(page)).toEqual([
+    "Hellisheiði Capture Hall",
+    "Kemijärvi Kiln One",
+    "Kilifi Creek Mangroves",
+  ]);
   expect(await overflow()).toBeLessThanOrEqual(0);
   expect(await violations(page), "tablet").toEqual([]);
   await page.setViewportSize(viewports.phone);
-  expect(await names(page)).toEqual(["Aerolith", "Norrbark Biochar"]);
+  expect(await names(page)).toEqual(["Hellisheiði Capture Hall", "Kemijärvi Kiln One"]);
   await page.getByRole("button", { name: "Next project" }).click();
   await expect(page.getByText("Projects 2 and 3 of 4")).toBeVisible();
-  expect(await names(page)).toEqual(["Norrbark Biochar", "Kilifi Mangrove Trust"]);
+  expect(await names(page)).toEqual(["Kemijärvi Kiln One", "Kilifi Creek Mangroves"]);
   expect(await overflow()).toBeLessThanOrEqual(0);
   expect(await violations(page), "phone").toEqual([]);
 
@@ -139,7 +143,7 @@ test("signed in: the best value is labelled, the cost of a lasting tonne follows
   expect(await violations(page)).toEqual([]);
 
   // With the mouse: drags the third column to the first position.
-  await page.getByRole("button", { name: "Move Kilifi Mangrove Trust", exact: true }).hover();
+  await page.getByRole("button", { name: "Move Kilifi Creek Mangroves", exact: true }).hover();
   const target = await heads(page).filter({ hasText: "Aerolith" }).boundingBox();
   if (!target) throw new Error("The header has no bounding box");
   await page.mouse.down();

@@ -35,7 +35,8 @@ test("a card shows company, badges, kind, flags, masked values, accreditation, S
 }) => {
   const page = await openExplorer("/?q=kilifi", phone);
   const card = page.locator("article[data-project]");
-  await expect(card.getByRole("heading", { level: 3 })).toHaveText("Kilifi Mangrove Trust");
+  await expect(card.getByRole("heading", { level: 3 })).toHaveText("Kilifi Creek Mangroves");
+  await expect(card.locator('[data-area="name"]')).toHaveText("Kilifi Mangrove Trust · 9114");
   await expect(card.locator('[data-area="subtitle"]')).toHaveText(
     "Mangroves · Nature-Based Solutions",
   );
@@ -171,10 +172,34 @@ test("only the cards in view are rendered, each with its position", async ({ ope
   ).toBeVisible();
 });
 
+test("cards come in pages, whose number is in the URL, and 'back' finds the same place", async ({
+  openExplorer,
+}) => {
+  const page = await openExplorer("/?sort=company", phone);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const first = await height();
+  const more = page.getByRole("button", { name: "Show 24 more" });
+  await expect(page.getByText("24 of 56 projects shown")).toBeVisible();
+  await more.press("Enter");
+  // The keyboard goes on with the first of the new cards.
+  await expect(page.locator('li[aria-posinset="25"]')).toBeFocused();
+  await expect(page).toHaveURL(/[?&]page=2$/);
+  await expect.poll(height).toBeGreaterThan(first * 1.5);
+  await expect(page.getByRole("button", { name: "Show 8 more" })).toBeVisible();
+
+  const link = page.locator('li[aria-posinset="26"]').getByRole("link", { name: /^View project/ });
+  await link.click();
+  await expect(page).toHaveURL(/\/projects\//);
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await page.getByRole("searchbox", { name: "Search projects" }).fill("kilifi");
+  await expect(page).toHaveURL(/\?q=kilifi&sort=company$/);
+});
+
 test("pinned rows of a shared link come first and can be unpinned", async ({ openExplorer }) => {
   const page = await openExplorer("/?pin=9114", phone);
   const pinned = page.getByRole("list", { name: "Pinned projects" });
-  await expect(pinned.getByRole("heading")).toHaveText(["Kilifi Mangrove Trust"]);
+  await expect(pinned.getByRole("heading")).toHaveText(["Kilifi Creek Mangroves"]);
   await pinned.getByRole("button", { name: "Unpin row" }).tap();
   await expect(pinned).toHaveCount(0);
 });

@@ -53,12 +53,12 @@ test("the bar lists and removes the selected projects, refuses a sixth, and surv
   const page = await openExplorer("/?sort=company&pin=9114");
   for (let index = 0; index < 5; index += 1) await boxes(page).nth(index).check();
   await expect(chosen(page)).toHaveCount(5);
-  await expect(chosen(page).first()).toContainText("Kilifi Mangrove Trust");
+  await expect(chosen(page).first()).toContainText("Kilifi Creek Mangroves");
   await boxes(page).nth(5).click();
   await expect(page.getByText("You can compare 5 projects at a time")).toBeVisible();
   await expect(boxes(page).nth(5)).not.toBeChecked();
 
-  await bar(page).getByRole("button", { name: "Remove Kilifi Mangrove Trust, 9114" }).click();
+  await bar(page).getByRole("button", { name: "Remove Kilifi Creek Mangroves, 9114" }).click();
   await expect(chosen(page)).toHaveCount(4);
   await expect(boxes(page).first()).not.toBeChecked();
   await page.reload();
@@ -79,7 +79,7 @@ test("the bar covers neither the cookie banner nor the last row, and touch targe
       kept: { ...withoutHint, compared_projects: '["9114","PURO-FI-0417"]' },
     });
     await page.goto("/?sort=company");
-    await expect(chosen(page).first()).toContainText("Kilifi Mangrove Trust");
+    await expect(chosen(page).first()).toContainText("Kilifi Creek Mangroves");
     const consent = page.getByRole("region", { name: "Cookie consent" });
     const isCovered = async () =>
       overlap(await consent.boundingBox(), await bar(page).boundingBox());

@@ -129,7 +129,7 @@ test.describe("the company cell", () => {
     const tip = page.getByRole("tooltip");
     await company.hover();
     await expect(tip).toBeVisible();
-    await expect(tip).toHaveText(/^Kilifi Mangrove Trust.{40}/);
+    await expect(tip).toHaveText(/^Kilifi Creek MangrovesKilifi Mangrove Trust · 9114.{40}/);
     await expect(company).toHaveAttribute("aria-describedby", (await tip.getAttribute("id")) ?? "");
     await stopClock(page);
     await page.mouse.move(700, 60);

@@ -187,7 +187,7 @@ test.describe("explanations", () => {
     const phone = await openExplorer("/?q=kilifi", { ...touch, viewport: viewports.phone });
     await phone.getByRole("button", { name: "Spot credits" }).tap();
     await expect(phone.getByRole("tooltip")).toContainText("Already issued");
-    await phone.getByRole("link", { name: "View project: Kilifi Mangrove Trust" }).tap();
+    await phone.getByRole("link", { name: "View project: Kilifi Creek Mangroves" }).tap();
     await expect(phone).toHaveURL(`/projects/${id}`);
   });
 });

@@ -114,7 +114,7 @@ test("a signed-in visitor sees prices, at every width and without a mouse", asyn
   });
   await expect(
     spread(page).getByRole("button", {
-      name: /^Direct Air Capture: .+You are comparing: Aerolith \$\d+/,
+      name: /^Direct Air Capture: .+You are comparing: Hellisheiði Capture Hall \$\d+/,
     }),
   ).toBeVisible();
   await expect(spread(page).locator("[data-compared]")).toHaveCount(1);
