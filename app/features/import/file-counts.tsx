@@ -67,7 +67,7 @@ export function FileCounts({ rows, onFilter }: FileCountsProps) {
 function Counts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
-      <h3 className="mb-1.5 font-serif text-lg font-medium">{title}</h3>
+      <h2 className="mb-1.5 font-serif text-lg font-medium">{title}</h2>
       {children}
     </section>
   );

@@ -122,7 +122,7 @@ test("problems are mended for all rows at once, by keyboard, and kept for the ne
   await expect(shown(page, /^New 32$/)).toBeVisible();
 
   await page.getByLabel("Company that stands in for them").fill("Sundry Proponents");
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Use it for 4 rows" }).press("Enter");
   const settled = page.getByRole("region", { name: "Settled for this file" });
   await expect(settled).toContainText("Rows that name no company get ‘Sundry Proponents’.");
   await expect(shown(page, /^New 36$/)).toBeVisible();
