@@ -4,6 +4,7 @@ import { defaultTypeRules } from "../type-rules/default-type-rules.ts";
 import { ruleMatcher } from "../type-rules/matching-rules.ts";
 import type { TypeRule } from "../type-rules/type-rule.ts";
 import type { Registry } from "../vocabulary.ts";
+import { firstColumn, type Sources, sourcesOf, textsOf } from "./column-sources.ts";
 import type { ImportedRow, RowProblem } from "./importable-fields.ts";
 import type { Mapping } from "./mapping-targets.ts";
 import { type Mends, noMends } from "./mends.ts";
@@ -11,7 +12,6 @@ import type { ImportTable } from "./read-table.ts";
 import { registryFileOf } from "./recognise-registry.ts";
 import { shapeProblem } from "./row-shape.ts";
 import { rowValues } from "./row-values.ts";
-import { firstColumn, type Sources, sourcesOf, textsOf } from "./column-sources.ts";
 import { quoted } from "./values/reading.ts";
 
 export interface ImportedRows {

@@ -1,10 +1,12 @@
 import type { ImportedRow, RowProblem } from "./importable-fields.ts";
-import type { ProblemReason } from "./problem-reasons.ts";
+import { type ProblemReason, problemReasons } from "./problem-reasons.ts";
 
 /** The problems of one column with one reason, so that they can be mended together. */
 export interface ProblemGroup {
   column: string | null;
   reason: ProblemReason;
+  /** The reason in words. */
+  title: string;
   /** Whether the rows are refused; otherwise only the values are left out. */
   refuses: boolean;
   rows: number;
@@ -25,7 +27,8 @@ export function problemGroups(
     const { column, reason, text, message } = problem;
     const key = JSON.stringify([column, reason, refuses]);
     const group = groups.get(key) ?? {
-      ...{ column, reason, refuses, message, rows: 0, texts: [], firstLine: line },
+      ...{ column, reason, title: problemReasons[reason], refuses, message },
+      ...{ rows: 0, texts: [], firstLine: line },
       counts: new Map<string, number>(),
     };
     group.rows += 1;

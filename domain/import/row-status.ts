@@ -1,8 +1,8 @@
 import type { ProjectStage } from "../vocabulary.ts";
 import { projectStages } from "../vocabulary.ts";
+import { type Sources, textsOf } from "./column-sources.ts";
 import type { ImportedValues } from "./importable-fields.ts";
 import type { RegistryFile } from "./registry-files/registry-file.ts";
-import { type Sources, textsOf } from "./column-sources.ts";
 
 const maxCharacters = 200;
 const ownStages = new Set(projectStages.map((stage) => stage.toLowerCase()));

@@ -3,6 +3,7 @@ import { registryProjectUrl } from "../registries/registry-pages.ts";
 import { contradictionsIn } from "../submission/contradictions.ts";
 import type { RuleMatcher } from "../type-rules/matching-rules.ts";
 import type { Registry } from "../vocabulary.ts";
+import { cellOf, firstColumn, type Sources, textsOf } from "./column-sources.ts";
 import { formIssue } from "./form-issue.ts";
 import {
   type ImportableField,
@@ -15,7 +16,6 @@ import {
 } from "./importable-fields.ts";
 import { rowStatus, stageOf } from "./row-status.ts";
 import { addTypes } from "./row-types.ts";
-import { cellOf, firstColumn, type Sources, textsOf } from "./column-sources.ts";
 import { fieldReaders } from "./values/field-readers.ts";
 import type { Conventions, Misreading } from "./values/reading.ts";
 import { keepWholeName, shortName } from "./values/whole-name.ts";

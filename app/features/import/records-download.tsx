@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NIL } from "uuid";
 import { exportedRows } from "#domain/import/exported-rows.ts";
-import { type ImportedRow, statedRow } from "#domain/import/importable-fields.ts";
-import { registryRecordFrom, valuesInRecord } from "#domain/import/registry-record.ts";
+import type { ImportedRow } from "#domain/import/importable-fields.ts";
+import { recordedRow } from "#domain/import/recorded-row.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { CsvDownload } from "~/components/admin/csv-download";
 import { ToolbarSelect } from "~/components/ui/toolbar-select";
@@ -65,10 +65,6 @@ async function registryRecordsFile(registry: Registry): Promise<string> {
     // A short page may not be the last one, because a server may send fewer rows than asked for.
     if (!last) return exportedRows(rows, registry);
     lastId = last.project_id;
-    for (const stored of data) {
-      const record = registryRecordFrom(stored);
-      const values = record ? valuesInRecord(record.values) : {};
-      rows.push(statedRow({ line: rows.length + 2, registryId: stored.registry_id, values }));
-    }
+    for (const stored of data) rows.push(recordedRow(rows.length + 2, stored));
   }
 }

@@ -62,7 +62,7 @@ const columns: readonly AdminColumn<StoredTypeRule>[] = [
         </span>
         <span className="mt-1.5 block md:hidden">{meaningOf(rule)}</span>
         {rule.category !== null && (
-          <span className="mt-0.5 block text-quiet md:hidden">{rule.category}</span>
+          <span className="mt-0.5 block text-quiet xl:hidden">{rule.category}</span>
         )}
       </>
     ),
