@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
-import { type FieldCount, fieldCounts } from "#domain/import/field-counts.ts";
-import {
-  type ImportableField,
-  importableFields,
-  importableLabel,
-} from "#domain/import/importable-fields.ts";
+import { type FieldCounts, fieldCounts } from "#domain/import/field-counts.ts";
+import { importableFields, importableLabel } from "#domain/import/importable-fields.ts";
 import { typeCounts } from "#domain/import/type-counts.ts";
 import { endedInRegistry } from "#domain/registries/registry-status.ts";
 import { figure } from "#domain/text/figure.ts";
@@ -74,7 +70,7 @@ function Counts({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface FieldTableProps {
-  fields: Record<ImportableField, FieldCount>;
+  fields: FieldCounts["fields"];
   onFilter: (filter: RowFilter) => void;
 }
 
