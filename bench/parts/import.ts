@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { importParts } from "#domain/import/import-parts.ts";
 import { type ApiClient, apiClient } from "../../tests/fixtures/api-client.ts";
-import { applyRows, importedRowsOf } from "../../tests/fixtures/imports.ts";
+import { applyRows, importedRowsOf, undoImport } from "../../tests/fixtures/imports.ts";
 import type { Visit } from "../load/interleaved-load.ts";
 import { steadyVisits } from "../load/steady-visits.ts";
 import { listingVisit, pageVisit } from "../load/visits.ts";
@@ -48,10 +48,14 @@ export const importing: Part = {
     const run = importRows(client);
     const during = await measured(run);
     const after = await measured(setTimeout(quiet * 1_000));
-    const { checked, staged, applied } = await run;
+    const { id, checked, staged, applied } = await run;
+    const undone = await timed(async () => {
+      await undoImport(client, id);
+    });
     report.line({ name: "checking the rows", rounds: [checked], format: seconds });
     report.line({ name: "staging the rows", rounds: [staged], format: seconds });
     report.line({ name: "applying the rows", rounds: [applied], format: seconds });
+    report.line({ name: "undoing the import", rounds: [undone], format: seconds });
     visits.forEach(([name], index) => {
       const [first, second, last] = [before, during, after].map((waits) => p99(waits[index] ?? []));
       const without = ((first ?? 0) + (last ?? 0)) / 2;
@@ -98,7 +102,7 @@ async function importRows(client: ApiClient) {
     const { new: added } = await applyRows(client, id);
     if (added !== rowCount) throw new Error(`${added} rows were imported`);
   });
-  return { checked, staged, applied };
+  return { id, checked, staged, applied };
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

@@ -102,6 +102,8 @@ function valueText(value: Json | undefined): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const record = objectIn(value);
   if (!record) return String(value);
+  // The import that made a project, which people know by its file.
+  if (typeof record.file === "string") return record.file;
   const parts = Object.values(record).filter((part) => part !== "" && part !== null);
   return parts.map(valueText).join(" ") || nothing;
 }

@@ -63,6 +63,9 @@ describe("audit entry details", () => {
         { name: "Rows", value: "200" },
       ],
     });
+    expect(readDetails({ import: { id: "7d1f0c52", file: "verra.csv" } }).facts).toEqual([
+      { name: "Import", value: "verra.csv" },
+    ]);
     expect(readDetails([1])).toEqual({ changes: [], facts: [] });
   });
 });

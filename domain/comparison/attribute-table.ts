@@ -22,7 +22,11 @@ export const attributeTable: readonly AttributeGroup[] = [
   {
     title: "Price",
     attributes: [
-      of(offer.costPerTon, { better: "lower", within: ({ carbonCategory }) => carbonCategory }),
+      of(offer.costPerTon, {
+        better: "lower",
+        // A price at which nothing can be bought is not the best one.
+        within: ({ carbonCategory, hasEnded }) => (hasEnded ? null : carbonCategory),
+      }),
       of(offer.lastingTonneCost),
       of(details.minimumPurchase),
       of(details.customPriceFrom),
@@ -60,6 +64,7 @@ export const attributeTable: readonly AttributeGroup[] = [
     title: "Registry and labels",
     attributes: [
       of(registries.registry),
+      of(registries.registryStatus),
       of(quality.labels),
       of(registries.creditingPeriod),
       of(registries.issued),

@@ -1,4 +1,4 @@
-import { companyName, type DisplayProject } from "../listing/listing.ts";
+import { type DisplayProject, projectTitle } from "../listing/listing.ts";
 import { isNamedBy, projectReference } from "../listing/project-reference.ts";
 import { maxCompared } from "./compared.ts";
 
@@ -35,7 +35,7 @@ export function referencesOf(columns: readonly ComparedProject[]): string[] {
 }
 
 export function comparedName({ project, reference }: ComparedProject): string {
-  return project ? companyName(project) : reference;
+  return project ? projectTitle(project) : reference;
 }
 
 export function comparedId({ project, reference }: ComparedProject): string {

@@ -46,7 +46,12 @@ export function compareProjects(
 function doDiffer(cells: readonly ComparedCell[]): boolean | null {
   const known = cells.flatMap(({ value }) => value ?? []);
   if (known.some(({ kind }) => kind === "hidden")) return null;
-  return new Set(known.map(factTextWithNote)).size > 1;
+  return new Set(known.map(comparedText)).size > 1;
+}
+
+/** The same word in files of different days is no difference. */
+function comparedText(value: FactValue): string {
+  return value.kind === "stated" && value.figure ? value.figure : factTextWithNote(value);
 }
 
 /** The groups without rows whose values are all equal; rows that may differ stay. */

@@ -1,4 +1,4 @@
-import { companyName } from "../listing/listing.ts";
+import { projectTitle } from "../listing/listing.ts";
 import { type Statement, statementLines } from "../listing/statements.ts";
 import type { ComparedProject } from "./compared-columns.ts";
 import type { ComparisonGroup } from "./comparison.ts";
@@ -13,7 +13,7 @@ export function statementNotes(
   return compared.flatMap(({ project }): [string, string][] => {
     const lines = project && statementLines(facts, project, statements.get(project.id) ?? []);
     return lines && lines.length > 0
-      ? [[`${companyName(project)} (${project.registryId})`, `Stated by ${lines.join(". ")}.`]]
+      ? [[`${projectTitle(project)} (${project.registryId})`, `Stated by ${lines.join(". ")}.`]]
       : [];
   });
 }

@@ -22,12 +22,24 @@ test("parses a record from the database, ignoring unknown fields", () => {
     "project.methodologies": [methodology("VM0033")],
   });
   const json = { registry: "Verra", values: JSON.parse(JSON.stringify(values)) };
-  expect(registryRecordFrom(json)).toEqual({ registry: "Verra", values, status: null });
+  expect(registryRecordFrom(json)).toEqual({ registry: "Verra", status: null, values });
   for (const nothing of [null, {}, { registry: "Nobody", values: {} }])
     expect(registryRecordFrom(nothing)).toBeNull();
   expect(
     registryRecordFrom({ registry: "Verra", values: { odd: { value: "x", asOf: "" } } }),
-  ).toEqual({ registry: "Verra", values: {}, status: null });
+  ).toEqual({ registry: "Verra", status: null, values: {} });
+});
+
+test("reads the registry's own status, and a blank as nothing said", () => {
+  const values = {
+    "registry.status": { value: "On Hold", asOf: "2026-03-01" },
+    "impact.stage": { value: "", asOf: "2026-03-01" },
+  };
+  expect(registryRecordFrom({ registry: "Verra", values })).toEqual({
+    registry: "Verra",
+    status: { value: "On Hold", asOf: "2026-03-01" },
+    values: {},
+  });
 });
 
 const differences = (stated: ImportedValues, registry: ImportedValues) =>

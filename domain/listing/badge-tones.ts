@@ -1,3 +1,6 @@
+import { absenceTexts } from "./facts/fact.ts";
+import type { DisplayProject } from "./listing.ts";
+
 /** Badge colours; unknown values are grey. */
 export type ListingBadgeTone = "green" | "yellow" | "orange" | "grey";
 
@@ -22,8 +25,20 @@ const shortAvailabilities: Readonly<Record<string, string>> = {
 export const stageTone = (stage: string | null): ListingBadgeTone =>
   stageTones[stage ?? ""] ?? "grey";
 
-export const availabilityTone = (availability: string | null): ListingBadgeTone =>
+const availabilityTone = (availability: string | null): ListingBadgeTone =>
   availabilityTones[availability ?? ""] ?? "grey";
+
+type Offer = Pick<DisplayProject, "creditAvailability" | "hasEnded">;
+
+/** What has ended in its registry is as little for sale as what its developer does not sell. */
+export const offerTone = ({ creditAvailability, hasEnded }: Offer): ListingBadgeTone =>
+  hasEnded ? "orange" : availabilityTone(creditAvailability);
+
+/** The availability in short; null if no one has stated it. */
+export function offerText({ creditAvailability, hasEnded }: Offer): string | null {
+  if (hasEnded) return absenceTexts["not available"];
+  return creditAvailability && shortAvailability(creditAvailability);
+}
 
 /** A short form for cards, which have no room for the whole sentence. */
 export const shortAvailability = (availability: string): string =>

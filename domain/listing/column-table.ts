@@ -2,7 +2,7 @@ import { ratingsAgency } from "../agencies/agencies.ts";
 import { creditAvailabilities, projectStages, sdgGoals } from "../listed-choices.ts";
 import { ratingRank } from "../rating/rating.ts";
 import { figure } from "../text/figure.ts";
-import { availabilityTone, shortAvailability, stageTone } from "./badge-tones.ts";
+import { offerText, offerTone, shortAvailability, stageTone } from "./badge-tones.ts";
 import {
   type ColumnDefinition,
   countries,
@@ -34,6 +34,7 @@ import { defaultText, notStatedText } from "./value.ts";
 const { horizonYears, discountRate } = defaultLastingTonne;
 const unknownLocation = [defaultText.location];
 const dashIfNotStated = { "not stated": dash } as const;
+const endedOption = plainOption("Not available: ended in its registry", "ended");
 const orElse = (text: string) => ({ "not stated": text }) as const;
 const rightAlignedNumber = {
   align: "right",
@@ -287,7 +288,7 @@ export const columnTable = [
     absent: orElse(defaultText.creditAvailability),
     cell: {
       kind: "badge",
-      tone: ({ creditAvailability }) => availabilityTone(creditAvailability),
+      tone: offerTone,
       isLong: true,
     },
     filter: {
@@ -296,20 +297,21 @@ export const columnTable = [
       position: 4,
       isSecondary: true,
       needs: "one",
-      value: ({ creditAvailability }) => creditAvailability ?? notStatedText,
+      value: ({ creditAvailability, hasEnded }) =>
+        hasEnded ? endedOption.value : (creditAvailability ?? notStatedText),
       options: [
         ...creditAvailabilities.map((availability, index) =>
           plainOption(availability, ["spot", "pre-issuance", "none"][index] ?? availability),
         ),
+        endedOption,
         notStatedOption,
       ],
     },
     card: {
       area: "badges",
       position: 2,
-      text: ({ creditAvailability }) =>
-        shortAvailability(creditAvailability ?? defaultText.creditAvailability),
-      tone: ({ creditAvailability }) => availabilityTone(creditAvailability),
+      text: (project) => offerText(project) ?? shortAvailability(defaultText.creditAvailability),
+      tone: offerTone,
     },
   },
   {
@@ -353,6 +355,24 @@ export const columnTable = [
     },
   },
   {
+    key: "registryStatus",
+    fact: registries.registryStatus,
+    isExplained: true,
+    width: 196,
+    isHiddenByDefault: true,
+    absent: dashIfNotStated,
+    cell: { kind: "text" },
+    sort: ({ registryStatus }) => registryStatus,
+    filter: {
+      label: "Registry Status",
+      param: "registry-status",
+      position: 8,
+      isSecondary: true,
+      needs: "one",
+      value: ({ registryStatus }) => registryStatus ?? notStatedText,
+    },
+  },
+  {
     key: "labels",
     fact: quality.labels,
     isExplained: true,
@@ -363,7 +383,7 @@ export const columnTable = [
     filter: {
       label: "Label",
       param: "label",
-      position: 8,
+      position: 9,
       isSecondary: true,
       needs: "all",
       values: labelNames,

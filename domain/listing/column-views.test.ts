@@ -24,6 +24,7 @@ test("'Registry and labels' shows the columns that are hidden by default", () =>
     "Project Stage",
     "Project Name",
     "Registry",
+    "Registry Status",
     "Labels",
     "Issued",
     "Retired",

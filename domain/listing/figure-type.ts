@@ -20,6 +20,10 @@ export function statedFigureType({ allProjectTypes, isPortfolio }: Typed): strin
   return allProjectTypes[0] ?? null;
 }
 
+/** Not stating a type is no type: whatever is sorted by, those without one come last. */
+export const typedFirst = (a: string, b: string): number =>
+  Number(a === notStatedText) - Number(b === notStatedText);
+
 /** Whether credits can be bought: stated to be available, and not sold out. */
 export function isForSale({
   status,

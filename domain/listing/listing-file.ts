@@ -5,10 +5,11 @@ import {
   creditingPeriodStart,
   permanenceYears,
   registryId,
+  registryStatusDate,
 } from "./facts/detail-facts.ts";
 import { absenceTexts, type Fact, factTextWithNote } from "./facts/fact.ts";
 import { costPerTon, lastingTonneCost } from "./facts/offer-facts.ts";
-import { creditingPeriod } from "./facts/registry-facts.ts";
+import { creditingPeriod, registryStatus } from "./facts/registry-facts.ts";
 import { settingsText } from "./lasting-settings.ts";
 import { defaultLastingTonne } from "./lasting-tonne.ts";
 import type { DisplayProject } from "./listing.ts";
@@ -40,6 +41,7 @@ export function columnsOf(fact: Fact): readonly FileColumn[] {
   if (fact === creditingPeriod) {
     return [inWords(creditingPeriodStart), inWords(creditingPeriodEnd)];
   }
+  if (fact === registryStatus) return [asData(fact), inWords(registryStatusDate)];
   if (fact === permanence) return [inWords(fact), asNumber(permanenceYears)];
   if (fact === costPerTon) {
     return [asNumber(fact), currencyOf("Cost Currency", fact), inWords(fact, "Cost in words")];
@@ -57,6 +59,17 @@ export function columnsOf(fact: Fact): readonly FileColumn[] {
 
 function inWords(fact: Fact, heading = fact.label): FileColumn {
   return { heading, cell: (project) => factTextWithNote(fact.value(project)) };
+}
+
+/** As stated, word for word. */
+function asData(fact: Fact): FileColumn {
+  return {
+    heading: fact.label,
+    cell: (project) => {
+      const value = fact.value(project);
+      return value.kind === "stated" ? String(value.data) : absenceTexts[value.kind];
+    },
+  };
 }
 
 /** Empty if there is no number; only what was not sent says so. */

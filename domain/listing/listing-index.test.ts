@@ -39,6 +39,7 @@ describe("filter options", () => {
     expect(values(index.options("sdgs", noFilters))).toEqual(sdgGoals);
     expect(values(index.options("creditAvailability", noFilters))).toEqual([
       ...creditAvailabilities,
+      "Not available: ended in its registry",
       "Not stated",
     ]);
     expect(values(index.options("stage", noFilters))).toEqual([...projectStages, "Not stated"]);

@@ -14,6 +14,7 @@ import { compareExactly, compareListings, newestFirst, orderListings } from "./o
 import { idsIn, isNamedBy } from "./project-reference.ts";
 import type { ListingSort } from "./sort.ts";
 import { type Comparison, insertionIndex, withChanges } from "./sorted-list.ts";
+import { defaultText, notStatedText } from "./value.ts";
 
 export interface CountedOption {
   value: string;
@@ -185,5 +186,12 @@ function projectsOf(entries: readonly Entry[]): DisplayProject[] {
   return entries.map(({ project }) => project);
 }
 
-/** Breaks ties between options that the locale considers equal, so that the order is stable. */
-const alphabetical = (a: string, b: string) => compareByLocale(a, b) || compareExactly(a, b);
+/** What stands for no value; the text of a sector or country that no one stated is 'Unknown'. */
+const missing: readonly string[] = [defaultText.sector, notStatedText];
+
+/**
+ * The options without a value last. Breaks ties between options that the locale considers equal, so
+ * that the order is stable.
+ */
+const alphabetical = (a: string, b: string) =>
+  missing.indexOf(a) - missing.indexOf(b) || compareByLocale(a, b) || compareExactly(a, b);

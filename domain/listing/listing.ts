@@ -2,6 +2,7 @@ import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts
 import { objectIn } from "../json.ts";
 import { labelScopes } from "../listed-choices.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
+import { endedInRegistry } from "../registries/registry-status.ts";
 import type {
   CarbonCategory,
   LabelScope,
@@ -122,6 +123,8 @@ export interface DisplayProject extends Readonly<Record<StatedTextKey, string | 
   registryStatus: string | null;
   /** The day of the registry's file that has it, as YYYY-MM-DD. */
   registryStatusAsOf: string | null;
+  /** Withdrawn, rejected, on hold or the like in its registry, so nothing of it is available. */
+  hasEnded: boolean;
 }
 
 export interface DisplayContext {
@@ -146,6 +149,8 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
   const companyLocation = text(row.company_location);
   const carbonCategory = row.carbon_category;
   const record = context.findRating(ratedProject(row));
+  const hasEnded = endedInRegistry(row.registry_status);
+  const projectStatus = hasEnded ? null : row.project_status;
   return {
     id: row.id ?? "",
     registryId,
@@ -179,10 +184,10 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     isPortfolio: row.is_portfolio ?? false,
     website: text(row.website),
     contactEmail: contactEmail(row.contact_email, row.website),
-    status: explorerStatus(row.project_status),
-    creditStatus: text(row.project_status),
+    status: explorerStatus(projectStatus),
+    creditStatus: text(projectStatus),
     stage: text(row.project_stage),
-    creditAvailability: text(row.credit_availability),
+    creditAvailability: hasEnded ? null : text(row.credit_availability),
     description: text(row.description),
     sdgs: row.sdgs ?? [],
     methodologies: methodologiesOf(row, apiUrl),
@@ -200,6 +205,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     registryStatus: text(row.registry_status),
     // A comparison frozen before has none.
     registryStatusAsOf: row.registry_status_as_of ?? null,
+    hasEnded,
   };
 }
 
@@ -214,6 +220,14 @@ export function ratedProject(row: ListingRow): RatedProject {
 }
 
 export const companyName = ({ company }: DisplayProject): string => company ?? defaultText.company;
+
+/** What a project is called: its name, or its company's if it has none. */
+export const projectTitle = (project: DisplayProject): string =>
+  project.projectName ?? companyName(project);
+
+/** Who is behind a project whose title does not say so; null for one that has no name of its own. */
+export const titleCompany = (project: DisplayProject): string | null =>
+  project.projectName === null ? null : companyName(project);
 
 /** Splits a location on comma, semicolon or slash into the parts that the filter offers. */
 export function locationParts(location: string): string[] {

@@ -104,6 +104,7 @@ function searchableText(project: DisplayProject): string {
       project.projectName,
       project.registryId,
       project.registry,
+      project.registryStatus,
       project.sector,
       ...project.allProjectTypes,
       ...project.allSubTypes,

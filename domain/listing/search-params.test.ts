@@ -5,6 +5,7 @@ import {
   type ExplorerState,
   namesColumns,
   readExplorerState,
+  rowsQueryString,
   writeExplorerState,
 } from "./search-params.ts";
 import { defaultSort } from "./sort.ts";
@@ -33,12 +34,14 @@ const full: ExplorerState = {
       stage: ["Project Verified", "Not stated"],
       permanence: ["1000-years", "under-100-years"],
       registry: ["Gold Standard", "Not stated"],
+      registryStatus: ["Withdrawn", "Not stated"],
       labels: ["SD VISta"],
     },
   },
   sort: { key: "beZeroRating", direction: "descending" },
   hiddenColumns: ["region", "stage", ...hiddenByDefault.filter((key) => key !== "registry")],
   pinned: ["VCS-1764", "A-1, B-2", "Verra:5962"],
+  cardPages: 3,
 };
 
 test("the default state has an empty query string", () => {
@@ -50,13 +53,23 @@ test("a full state survives a round trip through the URL", () => {
   expect(read(write(full))).toEqual(full);
 });
 
+test("how many cards are shown is in the URL, but does not change which", () => {
+  expect(read("page=2").cardPages).toBe(2);
+  for (const odd of ["1", "0", "-2", "2.5", "many", "99999", ""]) {
+    expect(read(`page=${odd}`).cardPages).toBeUndefined();
+  }
+  expect(rowsQueryString(full)).toBe(rowsQueryString({ ...full, cardPages: undefined }));
+});
+
 test("the URL is human-readable", () => {
   expect(write(full)).toBe(
     "q=mangrove+kenya&sector=Energy&sector=Nature-Based+Solutions&location=Kenya" +
       "&location=Togo+%26+Ghana&removal=yes&issued=yes&sdg=13+15&availability=spot+none" +
       "&stage=project-verified+not-stated&permanence=1000-years+under-100-years" +
-      "&registry=Gold+Standard&registry=Not+stated&label=SD+VISta&sort=beZeroRating&order=desc" +
-      "&hide=region+stage&show=registry&pin=VCS-1764&pin=A-1%2C+B-2&pin=Verra%3A5962",
+      "&registry=Gold+Standard&registry=Not+stated&registry-status=Withdrawn" +
+      "&registry-status=Not+stated&label=SD+VISta&sort=beZeroRating&order=desc" +
+      "&hide=region+stage&show=registry&pin=VCS-1764&pin=A-1%2C+B-2&pin=Verra%3A5962" +
+      "&page=3",
   );
 });
 

@@ -21,6 +21,8 @@ export interface ExplorerState {
   hiddenColumns: readonly ColumnKey[];
   /** References to projects, in the order they were pinned. */
   pinned: readonly string[];
+  /** How many pages of cards a narrow window shows; one if absent. */
+  cardPages?: number | undefined;
 }
 
 export const maxSearchLength = 100;
@@ -36,6 +38,7 @@ const cost = optional("cost", readRange, rangeParam);
 const years = optional("years", readRange, rangeParam);
 const rating = optional("rating", (text) => (isValidRating(text) ? text : undefined), String);
 const pinned = textsParameter("pin");
+const cardPages = optional("page", readPages, String);
 
 /** A limit that is not set by default. */
 function optional<Value>(
@@ -48,6 +51,12 @@ function optional<Value>(
     read: (query) => read(query.get(name)),
     write: (value) => (value ? [[name, write(value)]] : []),
   };
+}
+
+/** Two to 9,999; anything else is the first page. */
+function readPages(text: string | null): number | undefined {
+  const pages = /^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1;
+  return pages > 1 ? pages : undefined;
 }
 
 /** Query parameters of the sort order and the columns. */
@@ -66,6 +75,7 @@ export const explorerParams: readonly string[] = [
   ),
   ...Object.values(names),
   ...pinned.names,
+  ...cardPages.names,
   ...filteredColumns.map(({ filter }) => filter.param),
 ];
 
@@ -92,6 +102,7 @@ export function readExplorerState(params: URLSearchParams): ExplorerState {
     sort: sorted ? { key: sorted, direction: direction(params, sorted) } : defaultSort,
     hiddenColumns: namedView(params)?.hiddenColumns ?? readHiddenColumns(params),
     pinned: pinned.read(params),
+    cardPages: cardPages.read(params),
   };
 }
 
@@ -146,6 +157,7 @@ export function writeExplorerState(
   if (!view) writeColumns(params, state.hiddenColumns);
   else if (view !== builtInViews[0]) params.set(names.view, view.param);
   add(pinned.write(state.pinned));
+  add(cardPages.write(state.cardPages));
   return params;
 }
 
@@ -235,8 +247,8 @@ function known(params: URLSearchParams, name: string, options: readonly FilterOp
   return [...new Set(values)];
 }
 
-/** The query string that determines the rows, whichever columns are shown. */
+/** The query string that determines the rows, whichever columns and however many are shown. */
 export function rowsQueryString(state: Omit<ExplorerState, "hiddenColumns">): string {
-  const asked = { ...state, hiddenColumns: hiddenByDefault };
+  const asked = { ...state, hiddenColumns: hiddenByDefault, cardPages: undefined };
   return writeExplorerState(asked, new URLSearchParams()).toString();
 }

@@ -62,6 +62,7 @@ export function statementOf(
 ): Statement | null {
   const value = fact.value(project);
   if (value.kind !== "stated" && value.kind !== "on request") return null;
+  if (fact.statedBy === "registry") return registryStatement(project);
   if (fact.fields.length === 0) return agencyStatement(project);
   const known = statements.filter(({ fields }) => fact.fields.some((one) => fields.includes(one)));
   return known.reduce<Statement | null>(
@@ -77,6 +78,13 @@ function agencyStatement({ rating }: DisplayProject): Statement | null {
   // The team enters a rating that the agency has announced.
   return { by: onWatch === null ? "team" : "agency", on: lastUpdated, registry: null, fields: [] };
 }
+
+const registryStatement = ({ registry, registryStatusAsOf }: DisplayProject): Statement => ({
+  by: "registry",
+  on: registryStatusAsOf,
+  registry,
+  fields: [],
+});
 
 export function speakerText({ by, registry }: Pick<Statement, "by" | "registry">): string {
   switch (by) {
@@ -110,7 +118,7 @@ export function commonStatement(
   statements: readonly Statement[],
 ): Statement | null {
   const counts = new Map<Statement, number>();
-  for (const fact of facts) {
+  for (const fact of facts.filter(({ fields }) => fields.length > 0)) {
     const statement = statementOf(fact, project, statements);
     if (statement) counts.set(statement, (counts.get(statement) ?? 0) + 1);
   }

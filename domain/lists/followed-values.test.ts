@@ -25,6 +25,7 @@ function project(changes: Partial<NonNullable<FollowedProject["listing"]>> = {})
       project_status: "Ready to retire",
       cost_per_ton: 120,
       fallback_rating: null,
+      registry_status: null,
       ...changes,
     },
   };
@@ -62,6 +63,16 @@ describe("notifications to followers of a project", () => {
         before: "Ready to retire",
         after: "Issued - Ready to be retired",
       },
+    ]);
+  });
+
+  test("say that the registry has withdrawn a project, and what follows for its credits", () => {
+    const before = followedValuesOf(project({ registry_status: "Registered" }), unrated);
+    const after = followedValuesOf(project({ registry_status: "Withdrawn" }), unrated);
+    expect(valueChanges(before, after)).toEqual([
+      { label: "Credit Availability", before: "Yes - Spot Credits", after: "Not available" },
+      { label: "Credit Status", before: "Ready to retire", after: "Not available" },
+      { label: "Registry Status", before: "Registered", after: "Withdrawn" },
     ]);
   });
 

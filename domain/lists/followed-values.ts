@@ -3,6 +3,7 @@ import { creditStatus } from "../listing/facts/detail-facts.ts";
 import { factText } from "../listing/facts/fact.ts";
 import { costPerTon, creditAvailability } from "../listing/facts/offer-facts.ts";
 import { agencyRating, stage } from "../listing/facts/quality-facts.ts";
+import { registryStatus } from "../listing/facts/registry-facts.ts";
 import { displayProject } from "../listing/listing.ts";
 import { nothingStated } from "../listing/listing-row.ts";
 import { signedOutContext } from "../listing/signed-out-context.ts";
@@ -24,6 +25,7 @@ export const followedProject = z.object({
       project_status: z.enum(projectStatuses).nullable(),
       cost_per_ton: z.number().nullable(),
       fallback_rating: z.string().nullable(),
+      registry_status: z.string().nullable(),
     })
     .nullable(),
 });
@@ -41,6 +43,8 @@ export const followedValues = z.object({
   availability: z.string().optional(),
   stage: z.string().optional(),
   status: z.string().optional(),
+  /** The registry's own word; absent if it has none. */
+  registryStatus: z.string().optional(),
 });
 export type FollowedValues = z.infer<typeof followedValues>;
 
@@ -60,6 +64,8 @@ export function followedValuesOf(
     availability: factText(creditAvailability.value(project)),
     stage: factText(stage.value(project)),
     status: factText(creditStatus.value(project)),
+    // Without the day of the file, which changes with every one of them.
+    ...(project.registryStatus && { registryStatus: project.registryStatus }),
   };
 }
 
@@ -76,6 +82,7 @@ const labels = [
   ["availability", creditAvailability.label],
   ["stage", stage.label],
   ["status", creditStatus.label],
+  ["registryStatus", registryStatus.label],
 ] as const;
 
 export function valueChanges(before: FollowedValues, after: FollowedValues): ValueChange[] {

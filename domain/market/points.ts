@@ -1,5 +1,5 @@
-import { figureType, isForSale } from "../listing/figure-type.ts";
-import { companyName, type DisplayProject } from "../listing/listing.ts";
+import { figureType, isForSale, typedFirst } from "../listing/figure-type.ts";
+import { type DisplayProject, projectTitle } from "../listing/listing.ts";
 import type { NumberRange } from "../listing/number-range.ts";
 import type { Rating } from "../vocabulary.ts";
 
@@ -7,7 +7,8 @@ import type { Rating } from "../vocabulary.ts";
 export interface MarketPoint {
   id: string;
   registryId: string;
-  company: string;
+  /** The project's own, or its company's. */
+  name: string;
   type: string;
   dollars: number;
   years: number;
@@ -39,7 +40,7 @@ export function marketPoints(projects: readonly DisplayProject[]) {
       points.push({
         id,
         registryId,
-        company: companyName(project),
+        name: projectTitle(project),
         type: figureType(project),
         dollars,
         years: permanence.years,
@@ -55,7 +56,7 @@ export interface MarketCell {
   dollars: Required<NumberRange>;
   years: Required<NumberRange>;
   count: number;
-  /** The most common type among them. */
+  /** The most common of the types that are stated among them. */
   type: string;
 }
 
@@ -73,7 +74,9 @@ export function densityCells(points: readonly MarketPoint[]): MarketCell[] {
   }
   return [...cells.values()]
     .map(({ column, row, types }) => {
-      const [[type = ""] = []] = [...types].sort(([, a], [, b]) => b - a);
+      const [[type = ""] = []] = [...types].sort(
+        ([a, some], [b, more]) => typedFirst(a, b) || more - some,
+      );
       const count = [...types.values()].reduce((sum, one) => sum + one, 0);
       return { dollars: gridSpan(row), years: gridSpan(column), count, type };
     })

@@ -60,7 +60,7 @@ describe("chart of cost by permanence", () => {
       {
         id: "id-0",
         registryId: "P-0",
-        company: "Northgate",
+        name: "Northgate",
         type: "Forestry",
         dollars: 100,
         years: 1000,
@@ -272,7 +272,31 @@ test("types that are not selected are counted too, so that they can be", () => {
   const rows = [{ types: ["Water" as const] }, { types: ["Forestry" as const] }, {}];
   const { types, matching } = market(rows, { types: ["Water"] });
   expect(matching).toBe(1);
-  expect(types.map(({ type }) => type)).toEqual(["Forestry", "Not stated", "Water"]);
+  expect(types.map(({ type }) => type)).toEqual(["Forestry", "Water", "Not stated"]);
+});
+
+describe("projects that state no type", () => {
+  const untyped: Row = { ...drawn, types: null, cost_per_ton: 900 };
+
+  test("are counted, after every type, however many they are", () => {
+    const { types, prices } = market([untyped, untyped, untyped, drawn]);
+    expect(types).toEqual([
+      { type: "Forestry", count: 1 },
+      { type: "Not stated", count: 3 },
+    ]);
+    expect(prices?.spreads.map(({ type }) => type)).toEqual(["Forestry", "Not stated"]);
+  });
+
+  test("do not decide the type of a group of projects", () => {
+    const { cells = [] } =
+      market([...many(400, () => untyped), { ...untyped, ...drawn }]).prices ?? {};
+    expect(cells.map(({ type, count }) => [type, count])).toEqual([
+      ["Not stated", 400],
+      ["Forestry", 1],
+    ]);
+    const mixed = market([...many(400, () => ({ ...drawn, types: null })), drawn]).prices?.cells;
+    expect(mixed?.map(({ type, count }) => [type, count])).toEqual([["Forestry", 401]]);
+  });
 });
 
 test("viewers without access to prices get no price data, whatever their filters", () => {

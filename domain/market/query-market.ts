@@ -1,4 +1,4 @@
-import { figureType } from "../listing/figure-type.ts";
+import { figureType, typedFirst } from "../listing/figure-type.ts";
 import type { ListingFilters } from "../listing/filters.ts";
 import type { KnownListings } from "../listing/known-listings.ts";
 import type { DisplayProject } from "../listing/listing.ts";
@@ -76,7 +76,7 @@ function pricesOf(
   };
 }
 
-/** Types whose marks lie outside the selected ranges are listed with 0. */
+/** Largest first, those without a type last. Marks outside the selected ranges count 0. */
 function countTypes(
   found: readonly DisplayProject[],
   inAnyRange: readonly DisplayProject[],
@@ -88,5 +88,5 @@ function countTypes(
   }
   return [...counts]
     .map(([type, count]) => ({ type, count }))
-    .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+    .sort((a, b) => typedFirst(a.type, b.type) || b.count - a.count || (a.type < b.type ? -1 : 1));
 }

@@ -1,3 +1,4 @@
+import { typedFirst } from "../listing/figure-type.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 import { priceAt, pricesByType, type TypePrices } from "../listing/type-prices.ts";
 
@@ -25,7 +26,7 @@ export interface LeftOut {
 
 const minForQuartiles = 5;
 
-/** Highest median first, as in the chart above it. */
+/** Highest median first, as in the chart above it; those without a type last. */
 export function costSpreads(projects: readonly DisplayProject[]) {
   const spreads: CostSpread[] = [];
   const leftOut: LeftOut = { notForSale: 0, unpriced: 0 };
@@ -34,7 +35,10 @@ export function costSpreads(projects: readonly DisplayProject[]) {
     leftOut.notForSale += prices.notForSale;
     leftOut.unpriced += prices.unpriced;
   }
-  return { spreads: spreads.sort((a, b) => b.median - a.median), leftOut };
+  return {
+    spreads: spreads.sort((a, b) => typedFirst(a.type, b.type) || b.median - a.median),
+    leftOut,
+  };
 }
 
 function spreadOf(prices: TypePrices): CostSpread {

@@ -62,6 +62,8 @@ const promised = [
   "is_portfolio: yes or no",
   "developer_type: text?",
   "sources: records of by: text, on: text?, registry: text?, fields: texts",
+  "registry_status: text?",
+  "registry_status_date: date?",
 ];
 
 it("has the fields and types promised in version 1", () => {

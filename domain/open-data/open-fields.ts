@@ -371,6 +371,17 @@ export const openFields: readonly OpenField[] = [
     value: (listing) => sourcesOf(listing, openFields),
   },
   ...Object.values<OpenField>(newerTexts),
+  fieldOf(registries.registryStatus, {
+    name: "registry_status",
+    kind: "text",
+    description:
+      "The registry’s own word for the project’s status. If it says that the project was withdrawn, rejected, cancelled, put on hold or the like, ‘status’ and ‘credit_availability’ are null.",
+  }),
+  fieldOf(details.registryStatusDate, {
+    name: "registry_status_date",
+    kind: "date",
+    description: "The day of the registry’s file that has this status.",
+  }),
 ];
 
 function permanenceStatus(permanence: Permanence): string {

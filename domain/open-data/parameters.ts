@@ -79,7 +79,7 @@ export const filterParameters: readonly OpenParameter[] = [
   {
     name: "q",
     description:
-      "Search words, all of which must appear in the company, name, ID, registry, sector, types, location, region, methodologies, labels or description.",
+      "Search words, all of which must appear in the company, name, ID, registry, registry status, sector, types, location, region, methodologies, labels or description.",
     ...shortText(maxSearchLength),
   },
   ...filteredColumns.map(

@@ -559,21 +559,25 @@ $$;
 
 -- An import's own sources: what a registry's file stated, and what an import added to it.
 create function private.is_import_source(source jsonb, of_registry public.registry) returns boolean
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case source ->> 'by'
+begin
+  return case source ->> 'by'
     when 'registry' then source ->> 'registry' = of_registry
     when 'team' then coalesce((source ->> 'derived')::boolean, false)
     else false
-  end
+  end;
+end
 $$;
 
 create function private.addition_source(as_of date) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select jsonb_build_object('by', 'team', 'on', as_of, 'derived', true)
+begin
+  return jsonb_build_object('by', 'team', 'on', as_of, 'derived', true);
+end
 $$;
 
 -- The same source for every entered field of a project, marked for those that our rules concluded.
@@ -652,14 +656,16 @@ as $$
     coalesce(jsonb_object_agg(
       facts.field,
       jsonb_build_object('value', facts.value, 'asOf', facts.as_of,
-        'source', private.registry_source(facts.registry, facts.since)
+        -- as private.registry_source, which would be called for every fact
+        'source',
+        jsonb_build_object('by', 'registry', 'on', facts.since, 'registry', facts.registry)
           || case when facts.was_derived_first then '{"derived": true}'::jsonb else '{}' end)
         || case when facts.is_derived then '{"derived": true}'::jsonb else '{}' end
     ) filter (where not facts.is_addition), '{}'),
     coalesce(jsonb_object_agg(
       facts.field,
       jsonb_build_object('value', facts.value, 'asOf', facts.as_of,
-        'source', private.addition_source(facts.since))
+        'source', jsonb_build_object('by', 'team', 'on', facts.since, 'derived', true))
     ) filter (where facts.is_addition), '{}'),
     min(facts.first_day)
   from facts
@@ -670,22 +676,31 @@ $$;
 create function private.identity_sources(
   sources jsonb, of_registry public.registry, since date
 ) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(field, private.registry_source(of_registry, since)), '{}')
-  from unnest(array['project.id', 'project.registry']) field
-  where private.is_import_source(sources -> field, of_registry)
-    and sources -> field <> private.registry_source(of_registry, since)
+declare
+  wanted constant jsonb := private.registry_source(of_registry, since);
+begin
+  return (
+    select coalesce(jsonb_object_agg(field, wanted), '{}')
+    from unnest(array['project.id', 'project.registry']) field
+    where private.is_import_source(sources -> field, of_registry) and sources -> field <> wanted
+  );
+end
 $$;
 
 -- As a record stores it.
 create function private.without_sources(derived jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(entry.key, entry.value - 'source'), '{}')
-  from jsonb_each(derived) entry
+begin
+  return (
+    select coalesce(jsonb_object_agg(entry.key, entry.value - 'source'), '{}')
+    from jsonb_each(derived) entry
+  );
+end
 $$;
 
 -- What an unclaimed project states if it follows its record: the registry's value, unless somebody
@@ -693,9 +708,12 @@ $$;
 -- what an import added.
 create function private.followed_values(said jsonb, additions jsonb, base jsonb)
 returns table (field text, value jsonb, source jsonb, is_base boolean)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   select known.field, stated.value,
     case when stated.value is not null then nullif(stated.entry -> 'source', 'null') end,
     known.is_base
@@ -718,7 +736,8 @@ as $$
         else additions -> known.field
       end as entry
     ) chosen
-  ) stated
+  ) stated;
+end
 $$;
 
 -- The fields in which somebody has stated something other than what the record implies. `stated` are
@@ -727,20 +746,24 @@ $$;
 create function private.edited_fields(
   of_registry public.registry, said jsonb, additions jsonb, base jsonb, sources jsonb, stated jsonb
 ) returns text[]
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(array_agg(followed.field), '{}')
-  from private.followed_values(said, additions, base) followed
-  where case
-    -- a company's name may have a source of its own
-    when followed.is_base and followed.field = 'company.name'
-      then stated -> followed.field is distinct from followed.value
-    when followed.is_base then sources -> followed.field is distinct from followed.source
-    when sources ? followed.field
-      then not private.is_import_source(sources -> followed.field, of_registry)
-    else coalesce(stated ? followed.field or followed.value is not null, false)
-  end
+begin
+  return (
+    select coalesce(array_agg(followed.field), '{}')
+    from private.followed_values(said, additions, base) followed
+    where case
+      -- a company's name may have a source of its own
+      when followed.is_base and followed.field = 'company.name'
+        then stated -> followed.field is distinct from followed.value
+      when followed.is_base then sources -> followed.field is distinct from followed.source
+      when sources ? followed.field
+        then not private.is_import_source(sources -> followed.field, of_registry)
+      else coalesce(stated ? followed.field or followed.value is not null, false)
+    end
+  );
+end
 $$;
 
 -- One row of a file and what it is about to do.
@@ -941,11 +964,15 @@ as $$
 $$;
 
 create function private.unclaimed_company(company_name text) returns uuid
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select company.id from public.companies company
-  where company.user_id is null and lower(company.name) = lower(company_name)
+begin
+  return (
+    select company.id from public.companies company
+    where company.user_id is null and lower(company.name) = lower(company_name)
+  );
+end
 $$;
 
 -- An unclaimed company exists only for its projects, unless somebody has worked on it.
@@ -970,49 +997,48 @@ $$;
 -- Sources by field, including that of the company's name, unless it came with a file.
 create function private.project_sources(project public.projects, company public.companies)
 returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select project.sources || case
+begin
+  return project.sources || case
     when company.sources #>> '{company.name,by}' <> 'registry'
       then jsonb_build_object('company.name', company.sources -> 'company.name')
     else '{}'
-  end
+  end;
+end
 $$;
 
 -- What somebody other than an import has stated in the fields that no file has covered yet, or that
 -- the row is about to write over: kept to be restored when the import is undone.
-create function private.stated_base(planned private.planned_row, of_registry public.registry)
-returns jsonb
-language sql stable
+create function private.stated_base(
+  planned private.planned_row, of_registry public.registry, sources jsonb, own_sources jsonb,
+  stated jsonb
+) returns jsonb
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(covered.field, jsonb_build_object(
-    'value', stated.fields -> covered.field,
-    'source', own.of_project -> covered.field,
-    'seen', record.said #> array[covered.field, 'asOf']
-  )), '{}')
-  from (
-    select private.project_sources(project, company) as sources, project.sources as of_project
-    from public.projects project
-    join public.companies company on company.id = project.company_id
-    where project.id = planned.project_id
-  ) own
-  cross join lateral private.stated_values(planned.project_id) stated (fields)
-  cross join lateral (
-    select coalesce(planned.record_before -> 'values', '{}') as said,
-      coalesce(nullif(planned.record_before -> 'additions', 'null'), '{}') as additions,
-      coalesce(planned.record_before -> 'base', '{}') as base
-  ) record
-  cross join lateral private.edited_fields(
-    of_registry, record.said, record.additions, record.base, own.sources, stated.fields
-  ) edited (fields)
-  cross join lateral jsonb_object_keys(planned.supplied - 'registry.status') covered (field)
-  where case
-    when (record.said || record.additions || record.base) ? covered.field
-      then planned.changes ? covered.field and covered.field = any (edited.fields)
-    else stated.fields ? covered.field
-  end
+declare
+  said constant jsonb := coalesce(planned.record_before -> 'values', '{}');
+  additions constant jsonb := coalesce(nullif(planned.record_before -> 'additions', 'null'), '{}');
+  base constant jsonb := coalesce(planned.record_before -> 'base', '{}');
+  covered constant jsonb := said || additions || base;
+  edited constant text[] :=
+    private.edited_fields(of_registry, said, additions, base, sources, stated);
+begin
+  return (
+    select coalesce(jsonb_object_agg(field, jsonb_build_object(
+      'value', stated -> field,
+      'source', own_sources -> field,
+      'seen', said #> array[field, 'asOf']
+    )), '{}')
+    from jsonb_object_keys(planned.supplied - 'registry.status') field
+    where case
+      when covered ? field then planned.changes ? field and field = any (edited)
+      else stated ? field
+    end
+  );
+end
 $$;
 
 -- Applies rows as private.import_plan reads them; returns for each the result and what it wrote. If
@@ -1083,10 +1109,14 @@ begin
 
   select coalesce(jsonb_object_agg(
     planned.project_id,
-    coalesce(planned.record_before -> 'base', '{}') || private.stated_base(planned, of_registry)
+    coalesce(planned.record_before -> 'base', '{}') || private.stated_base(
+      planned, of_registry, private.project_sources(project, company), project.sources,
+      private.stated_values(project.id))
   ), '{}')
   into bases
   from unnest(plan) planned
+  join public.projects project on project.id = planned.project_id
+  join public.companies company on company.id = project.company_id
   where not planned.is_new and planned.is_unclaimed and (
     planned.changes - 'registry.status' <> '{}'
     or exists (
@@ -1504,16 +1534,18 @@ create type private.undone_row as (
 create function private.worked_on_fields(
   sources jsonb, company_sources jsonb, of_registry public.registry, applied_at timestamptz
 ) returns text[]
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select entry.key from jsonb_each(sources) entry
     where not private.is_import_source(entry.value, of_registry)
     union
     select entry.key from jsonb_each(company_sources) entry
     where entry.value ->> 'by' <> 'registry' and entry.value ->> 'on' > private.iso_time(applied_at)
-  )
+  );
+end
 $$;
 
 create function private.undo_plan(undone public.imports, lines integer[])
@@ -1521,7 +1553,7 @@ returns setof private.undone_row
 language sql stable
 set search_path = ''
 as $$
-  with chosen as (
+  with chosen as materialized (
     select staged.line, staged.project_id, staged.applied_at, staged.written, project.company_id,
       project.id is not null as has_project,
       company.user_id is not null as is_claimed,
@@ -1543,20 +1575,36 @@ as $$
   derived as materialized (
     select * from private.derived_records(array(select project_id from chosen), undone.id)
   ),
-  compared as (
+  -- materialized, because its functions would be called again wherever their results are used
+  compared as materialized (
     select chosen.*, coalesce(derived.said, '{}') as said, derived.additions,
       derived.since, chosen.is_made and derived.project_id is null as is_gone,
-      private.edited_fields(
-        undone.registry, chosen.said_before, chosen.additions_before, chosen.base, chosen.sources,
-        case when chosen.base ? 'company.name' or exists (
-          select from jsonb_object_keys(chosen.said_before || chosen.additions_before) field
-          where not chosen.sources ? field and field <> 'registry.status'
-        ) then private.stated_values(chosen.project_id) end
-      ) as edited
+      case when known.is_unsourced or known.is_stated or chosen.base <> '{}'
+        then private.edited_fields(
+          undone.registry, chosen.said_before, chosen.additions_before, chosen.base, chosen.sources,
+          case when known.is_unsourced or chosen.base ? 'company.name'
+            then private.stated_values(chosen.project_id)
+          end)
+        else '{}'
+      end as edited
     from chosen
     left join derived on derived.project_id = chosen.project_id
+    -- most projects are as the imports left them
+    cross join lateral (
+      select
+        exists (
+          select from jsonb_each(chosen.said_before || chosen.additions_before) entry
+          where not chosen.sources ? entry.key and entry.value -> 'value' <> '""'
+            and entry.key <> 'registry.status'
+        ) as is_unsourced,
+        exists (
+          select from jsonb_each(chosen.sources) entry
+          where entry.value ->> 'registry' is distinct from undone.registry
+            and not entry.value ? 'derived'
+        ) as is_stated
+    ) known
   ),
-  planned as (
+  planned as materialized (
     select compared.*, coalesce(following.entered, '{}') as entered,
       coalesce(following.new_sources, '{}') as new_sources,
       case when compared.is_gone then array(
@@ -1889,6 +1937,7 @@ join public.registry_records record on record.project_id = staged.project_id
   and record.registry = import.registry
   and lower(btrim(record.registry_id)) = lower(btrim(staged.registry_id))
 where staged.undone_at is null and staged.outcome in ('new', 'changed', 'unchanged');
+create index on counting_rows (project_id);
 
 -- The first import of a record found what no import explains.
 update public.registry_records record
@@ -1915,26 +1964,32 @@ where made.outcome = 'new' and record.project_id = made.project_id;
 -- Until now what an import added was said to be the team's, at the time of the import, and a company's
 -- name to be the company's own; values of the oldest imports have no source.
 update public.projects project
-set sources = made.said || project.sources || made.added
+set sources = dated.said || project.sources || dated.added
 from (
-  select made.project_id, (
+  select own.id, (
     select coalesce(jsonb_object_agg(
       said.key, private.registry_source(record.registry, (said.value ->> 'asOf')::date)), '{}')
     from jsonb_each(record.values) said
-    where private.stated_values(made.project_id) ? said.key
+    where private.stated_values(own.id) ? said.key
       and not (said.key = 'company.name' and company.sources #>> '{company.name,by}' <> 'registry')
+      and exists (
+        select from counting_rows staged
+        where staged.project_id = own.id and said.key = any (staged.written)
+      )
   ) as said, (
     select coalesce(jsonb_object_agg(field, private.addition_source(made.as_of)), '{}')
-    from jsonb_object_keys(made.additions) field
-    where own.sources -> field = private.source('team', made.applied_at)
+    from counting_rows made
+    cross join lateral jsonb_object_keys(made.additions) field
+    where made.project_id = own.id and made.outcome = 'new'
+      and own.sources -> field = private.source('team', made.applied_at)
   ) as added
-  from counting_rows made
-  join public.registry_records record on record.project_id = made.project_id
-  join public.projects own on own.id = made.project_id
+  from public.registry_records record
+  join public.projects own on own.id = record.project_id
   join public.companies company on company.id = own.company_id
-  where made.outcome = 'new' and company.user_id is null
-) made
-where project.id = made.project_id;
+  where company.user_id is null
+    and exists (select from counting_rows staged where staged.project_id = own.id)
+) dated
+where project.id = dated.id and dated.said || project.sources || dated.added <> project.sources;
 
 update public.registry_records record
 set base = earlier.base

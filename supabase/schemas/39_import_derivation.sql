@@ -1,23 +1,28 @@
 -- What follows from the files that count, which are those applied and not undone: for each field,
--- the value of the newest file, whichever was imported first.
+-- the value of the newest file, whichever was imported first. Functions that are called for every
+-- project are in PL/pgSQL, which keeps their plans; one in SQL would be planned for every call.
 
 -- An import's own sources: what a registry's file stated, and what an import added to it.
 create function private.is_import_source(source jsonb, of_registry public.registry) returns boolean
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case source ->> 'by'
+begin
+  return case source ->> 'by'
     when 'registry' then source ->> 'registry' = of_registry
     when 'team' then coalesce((source ->> 'derived')::boolean, false)
     else false
-  end
+  end;
+end
 $$;
 
 create function private.addition_source(as_of date) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select jsonb_build_object('by', 'team', 'on', as_of, 'derived', true)
+begin
+  return jsonb_build_object('by', 'team', 'on', as_of, 'derived', true);
+end
 $$;
 
 -- The same source for every entered field of a project, marked for those that our rules concluded.
@@ -96,14 +101,16 @@ as $$
     coalesce(jsonb_object_agg(
       facts.field,
       jsonb_build_object('value', facts.value, 'asOf', facts.as_of,
-        'source', private.registry_source(facts.registry, facts.since)
+        -- as private.registry_source, which would be called for every fact
+        'source',
+        jsonb_build_object('by', 'registry', 'on', facts.since, 'registry', facts.registry)
           || case when facts.was_derived_first then '{"derived": true}'::jsonb else '{}' end)
         || case when facts.is_derived then '{"derived": true}'::jsonb else '{}' end
     ) filter (where not facts.is_addition), '{}'),
     coalesce(jsonb_object_agg(
       facts.field,
       jsonb_build_object('value', facts.value, 'asOf', facts.as_of,
-        'source', private.addition_source(facts.since))
+        'source', jsonb_build_object('by', 'team', 'on', facts.since, 'derived', true))
     ) filter (where facts.is_addition), '{}'),
     min(facts.first_day)
   from facts
@@ -114,22 +121,31 @@ $$;
 create function private.identity_sources(
   sources jsonb, of_registry public.registry, since date
 ) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(field, private.registry_source(of_registry, since)), '{}')
-  from unnest(array['project.id', 'project.registry']) field
-  where private.is_import_source(sources -> field, of_registry)
-    and sources -> field <> private.registry_source(of_registry, since)
+declare
+  wanted constant jsonb := private.registry_source(of_registry, since);
+begin
+  return (
+    select coalesce(jsonb_object_agg(field, wanted), '{}')
+    from unnest(array['project.id', 'project.registry']) field
+    where private.is_import_source(sources -> field, of_registry) and sources -> field <> wanted
+  );
+end
 $$;
 
 -- As a record stores it.
 create function private.without_sources(derived jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(entry.key, entry.value - 'source'), '{}')
-  from jsonb_each(derived) entry
+begin
+  return (
+    select coalesce(jsonb_object_agg(entry.key, entry.value - 'source'), '{}')
+    from jsonb_each(derived) entry
+  );
+end
 $$;
 
 -- What an unclaimed project states if it follows its record: the registry's value, unless somebody
@@ -137,9 +153,12 @@ $$;
 -- what an import added.
 create function private.followed_values(said jsonb, additions jsonb, base jsonb)
 returns table (field text, value jsonb, source jsonb, is_base boolean)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   select known.field, stated.value,
     case when stated.value is not null then nullif(stated.entry -> 'source', 'null') end,
     known.is_base
@@ -162,7 +181,8 @@ as $$
         else additions -> known.field
       end as entry
     ) chosen
-  ) stated
+  ) stated;
+end
 $$;
 
 -- The fields in which somebody has stated something other than what the record implies. `stated` are
@@ -171,18 +191,22 @@ $$;
 create function private.edited_fields(
   of_registry public.registry, said jsonb, additions jsonb, base jsonb, sources jsonb, stated jsonb
 ) returns text[]
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(array_agg(followed.field), '{}')
-  from private.followed_values(said, additions, base) followed
-  where case
-    -- a company's name may have a source of its own
-    when followed.is_base and followed.field = 'company.name'
-      then stated -> followed.field is distinct from followed.value
-    when followed.is_base then sources -> followed.field is distinct from followed.source
-    when sources ? followed.field
-      then not private.is_import_source(sources -> followed.field, of_registry)
-    else coalesce(stated ? followed.field or followed.value is not null, false)
-  end
+begin
+  return (
+    select coalesce(array_agg(followed.field), '{}')
+    from private.followed_values(said, additions, base) followed
+    where case
+      -- a company's name may have a source of its own
+      when followed.is_base and followed.field = 'company.name'
+        then stated -> followed.field is distinct from followed.value
+      when followed.is_base then sources -> followed.field is distinct from followed.source
+      when sources ? followed.field
+        then not private.is_import_source(sources -> followed.field, of_registry)
+      else coalesce(stated ? followed.field or followed.value is not null, false)
+    end
+  );
+end
 $$;

@@ -144,11 +144,15 @@ as $$
 $$;
 
 create function private.unclaimed_company(company_name text) returns uuid
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select company.id from public.companies company
-  where company.user_id is null and lower(company.name) = lower(company_name)
+begin
+  return (
+    select company.id from public.companies company
+    where company.user_id is null and lower(company.name) = lower(company_name)
+  );
+end
 $$;
 
 -- An unclaimed company exists only for its projects, unless somebody has worked on it.
@@ -173,49 +177,48 @@ $$;
 -- Sources by field, including that of the company's name, unless it came with a file.
 create function private.project_sources(project public.projects, company public.companies)
 returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select project.sources || case
+begin
+  return project.sources || case
     when company.sources #>> '{company.name,by}' <> 'registry'
       then jsonb_build_object('company.name', company.sources -> 'company.name')
     else '{}'
-  end
+  end;
+end
 $$;
 
 -- What somebody other than an import has stated in the fields that no file has covered yet, or that
 -- the row is about to write over: kept to be restored when the import is undone.
-create function private.stated_base(planned private.planned_row, of_registry public.registry)
-returns jsonb
-language sql stable
+create function private.stated_base(
+  planned private.planned_row, of_registry public.registry, sources jsonb, own_sources jsonb,
+  stated jsonb
+) returns jsonb
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(covered.field, jsonb_build_object(
-    'value', stated.fields -> covered.field,
-    'source', own.of_project -> covered.field,
-    'seen', record.said #> array[covered.field, 'asOf']
-  )), '{}')
-  from (
-    select private.project_sources(project, company) as sources, project.sources as of_project
-    from public.projects project
-    join public.companies company on company.id = project.company_id
-    where project.id = planned.project_id
-  ) own
-  cross join lateral private.stated_values(planned.project_id) stated (fields)
-  cross join lateral (
-    select coalesce(planned.record_before -> 'values', '{}') as said,
-      coalesce(nullif(planned.record_before -> 'additions', 'null'), '{}') as additions,
-      coalesce(planned.record_before -> 'base', '{}') as base
-  ) record
-  cross join lateral private.edited_fields(
-    of_registry, record.said, record.additions, record.base, own.sources, stated.fields
-  ) edited (fields)
-  cross join lateral jsonb_object_keys(planned.supplied - 'registry.status') covered (field)
-  where case
-    when (record.said || record.additions || record.base) ? covered.field
-      then planned.changes ? covered.field and covered.field = any (edited.fields)
-    else stated.fields ? covered.field
-  end
+declare
+  said constant jsonb := coalesce(planned.record_before -> 'values', '{}');
+  additions constant jsonb := coalesce(nullif(planned.record_before -> 'additions', 'null'), '{}');
+  base constant jsonb := coalesce(planned.record_before -> 'base', '{}');
+  covered constant jsonb := said || additions || base;
+  edited constant text[] :=
+    private.edited_fields(of_registry, said, additions, base, sources, stated);
+begin
+  return (
+    select coalesce(jsonb_object_agg(field, jsonb_build_object(
+      'value', stated -> field,
+      'source', own_sources -> field,
+      'seen', said #> array[field, 'asOf']
+    )), '{}')
+    from jsonb_object_keys(planned.supplied - 'registry.status') field
+    where case
+      when covered ? field then planned.changes ? field and field = any (edited)
+      else stated ? field
+    end
+  );
+end
 $$;
 
 -- Applies rows as private.import_plan reads them; returns for each the result and what it wrote. If
@@ -286,10 +289,14 @@ begin
 
   select coalesce(jsonb_object_agg(
     planned.project_id,
-    coalesce(planned.record_before -> 'base', '{}') || private.stated_base(planned, of_registry)
+    coalesce(planned.record_before -> 'base', '{}') || private.stated_base(
+      planned, of_registry, private.project_sources(project, company), project.sources,
+      private.stated_values(project.id))
   ), '{}')
   into bases
   from unnest(plan) planned
+  join public.projects project on project.id = planned.project_id
+  join public.companies company on company.id = project.company_id
   where not planned.is_new and planned.is_unclaimed and (
     planned.changes - 'registry.status' <> '{}'
     or exists (

@@ -24,16 +24,18 @@ create type private.undone_row as (
 create function private.worked_on_fields(
   sources jsonb, company_sources jsonb, of_registry public.registry, applied_at timestamptz
 ) returns text[]
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select entry.key from jsonb_each(sources) entry
     where not private.is_import_source(entry.value, of_registry)
     union
     select entry.key from jsonb_each(company_sources) entry
     where entry.value ->> 'by' <> 'registry' and entry.value ->> 'on' > private.iso_time(applied_at)
-  )
+  );
+end
 $$;
 
 create function private.undo_plan(undone public.imports, lines integer[])
@@ -41,7 +43,7 @@ returns setof private.undone_row
 language sql stable
 set search_path = ''
 as $$
-  with chosen as (
+  with chosen as materialized (
     select staged.line, staged.project_id, staged.applied_at, staged.written, project.company_id,
       project.id is not null as has_project,
       company.user_id is not null as is_claimed,
@@ -63,20 +65,36 @@ as $$
   derived as materialized (
     select * from private.derived_records(array(select project_id from chosen), undone.id)
   ),
-  compared as (
+  -- materialized, because its functions would be called again wherever their results are used
+  compared as materialized (
     select chosen.*, coalesce(derived.said, '{}') as said, derived.additions,
       derived.since, chosen.is_made and derived.project_id is null as is_gone,
-      private.edited_fields(
-        undone.registry, chosen.said_before, chosen.additions_before, chosen.base, chosen.sources,
-        case when chosen.base ? 'company.name' or exists (
-          select from jsonb_object_keys(chosen.said_before || chosen.additions_before) field
-          where not chosen.sources ? field and field <> 'registry.status'
-        ) then private.stated_values(chosen.project_id) end
-      ) as edited
+      case when known.is_unsourced or known.is_stated or chosen.base <> '{}'
+        then private.edited_fields(
+          undone.registry, chosen.said_before, chosen.additions_before, chosen.base, chosen.sources,
+          case when known.is_unsourced or chosen.base ? 'company.name'
+            then private.stated_values(chosen.project_id)
+          end)
+        else '{}'
+      end as edited
     from chosen
     left join derived on derived.project_id = chosen.project_id
+    -- most projects are as the imports left them
+    cross join lateral (
+      select
+        exists (
+          select from jsonb_each(chosen.said_before || chosen.additions_before) entry
+          where not chosen.sources ? entry.key and entry.value -> 'value' <> '""'
+            and entry.key <> 'registry.status'
+        ) as is_unsourced,
+        exists (
+          select from jsonb_each(chosen.sources) entry
+          where entry.value ->> 'registry' is distinct from undone.registry
+            and not entry.value ? 'derived'
+        ) as is_stated
+    ) known
   ),
-  planned as (
+  planned as materialized (
     select compared.*, coalesce(following.entered, '{}') as entered,
       coalesce(following.new_sources, '{}') as new_sources,
       case when compared.is_gone then array(

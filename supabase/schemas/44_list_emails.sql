@@ -49,7 +49,8 @@ begin
         'project_stage', listing.project_stage,
         'project_status', listing.project_status,
         'cost_per_ton', gated.cost_per_ton,
-        'fallback_rating', gated.fallback_rating
+        'fallback_rating', gated.fallback_rating,
+        'registry_status', listing.registry_status
       ) end
     ))
     from (select distinct project_id from private.followed_projects) followed

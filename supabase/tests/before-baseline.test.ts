@@ -39,6 +39,15 @@ const versionsIn = async (database: Database) =>
 
 const currentVersions = async () => (await migrationFiles()).map((file) => file.slice(0, 14));
 
+/** Columns that a later migration has added, dropped or filled; earlier-imports.test.ts has theirs. */
+const columnsChangedLater: Readonly<Record<string, string>> = {
+  "public.import_rows": "before,status,derived,written,ends_listing,undone_at,kept_because",
+  "public.imports": "ended_count,undone_count,kept_counts,wrong_ids",
+  "public.listings": "registry_status,registry_status_as_of",
+  "public.projects": "sources,updated_at",
+  "public.registry_records": "base,additions,values_before_imports,status,has_ended,updated_at",
+};
+
 /** The number of rows of each table, and a checksum of everything in them. */
 async function contentOf(database: Database): Promise<Record<string, object | undefined>> {
   const tables = await database.query<{ name: string }>(`
@@ -48,8 +57,11 @@ async function contentOf(database: Database): Promise<Record<string, object | un
   const content: Record<string, object | undefined> = {};
   for (const { name } of tables) {
     const [counted] = await database.query<object>(`
-      select count(*), md5(string_agg(kept::text, ' ' order by kept::text)) as checksum
-      from ${name} kept`);
+      select count(*), md5(string_agg(kept.row::text, ' ' order by kept.row::text)) as checksum
+      from (
+        select to_jsonb(stored) - '{${columnsChangedLater[name] ?? ""}}'::text[] as row
+        from ${name} stored
+      ) kept`);
     content[name] = counted;
   }
   return content;

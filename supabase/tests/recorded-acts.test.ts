@@ -44,12 +44,15 @@ const recordedBy: Record<string, string[]> = {
 /** Functions that change nothing, which the database enforces. */
 const reads = [
   "find_people",
+  "get_ended_listings",
   "get_import_mapping",
   "get_invitations",
+  "get_kept_rows",
   "get_methodology_counts",
   "get_person",
   "get_review_counts",
   "get_review_findings",
+  "rows_missing_from_import",
 ];
 
 /** Functions that deliberately record nothing, and why. */

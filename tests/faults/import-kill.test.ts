@@ -2,19 +2,24 @@ import { afterAll, expect, test } from "vitest";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
-import { applyRows, importedRowsOf, stageRows } from "../fixtures/imports.ts";
+import { applyRows, importedRowsOf, stageRows, undoImport } from "../fixtures/imports.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
 
 const kills = 4;
 afterAll(killProcesses);
 
-/** Applies one batch of a hundred rows after another until the server is killed. */
-async function applyUntilKilled(client: ApiClient, id: string, afterPart: () => void) {
+/** Applies or undoes one batch of rows after another until the server is killed. */
+async function callUntilKilled(
+  client: ApiClient,
+  name: "apply_import_rows" | "undo_import",
+  id: string,
+  afterPart: () => void,
+) {
   for (;;) {
-    const { error, status } = await client.rpc("apply_import_rows", { import: id });
+    const { error, status } = await client.rpc(name, { import: id });
     if (error) {
-      // A cut connection has no status, so this batch may or may not have been applied.
+      // A cut connection has no status, so this batch may or may not have been done.
       expect(status, error.message).toBe(0);
       return;
     }
@@ -22,7 +27,7 @@ async function applyUntilKilled(client: ApiClient, id: string, afterPart: () => 
   }
 }
 
-test("an import resumes after the server is killed repeatedly, and applies every row exactly once", async () => {
+test("an import resumes after the server is killed repeatedly, applies every row exactly once, and is undone likewise", async () => {
   const folder = await newDataFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -35,7 +40,7 @@ test("an import resumes after the server is killed repeatedly, and applies every
   const id = await stageRows(client, rows);
   for (let round = 0; round < kills; round += 1) {
     let left = 2;
-    await applyUntilKilled(client, id, () => {
+    await callUntilKilled(client, "apply_import_rows", id, () => {
       left -= 1;
       // Slightly later each round, so that the running batch is interrupted at different points.
       if (left === 0) setTimeout(() => child.kill("SIGKILL"), 9 * round);
@@ -49,9 +54,21 @@ test("an import resumes after the server is killed repeatedly, and applies every
   expect(await applyRows(client, id)).toMatchObject({ status: "finished", new: 2_000, failed: 0 });
   const { data: projects } = await service.from("projects").select("project_id, registry");
   const { data: records } = await service.from("registry_records").select("registry_id");
-  child.kill("SIGTERM");
   const expected = rows.map(({ registryId }) => registryId).toSorted();
   const imported = projects?.filter(({ registry }) => registry === "Verra");
   expect(imported?.map(({ project_id }) => project_id).toSorted()).toEqual(expected);
   expect(records?.map(({ registry_id }) => registry_id).toSorted()).toEqual(expected);
+
+  let left = 2;
+  await callUntilKilled(client, "undo_import", id, () => {
+    left -= 1;
+    if (left === 0) setTimeout(() => child.kill("SIGKILL"), 20);
+  });
+  child = await startProcess(folder, port);
+  const undoing = await service.from("imports").select("status").eq("id", id).single();
+  expect(undoing.data?.status).toBe("undoing");
+  expect(await undoImport(client, id)).toMatchObject({ undone: 2_000, kept: {} });
+  const remaining = await service.from("registry_records").select("registry_id");
+  child.kill("SIGTERM");
+  expect(remaining.data).toEqual([]);
 });

@@ -48,6 +48,9 @@ export async function sampleIdsOf(query: Query, account: string): Promise<Sample
 /** Arguments by parameter name, or by function and parameter name. */
 const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   address: () => "nobody@example.org",
+  after_id: () => "",
+  after_line: () => 0,
+  after_project: () => null,
   agency: () => "nobody",
   // A future date, which no import accepts.
   as_of: () => "2999-01-01",
@@ -55,6 +58,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   approved_projects: () => "sample",
   new_role: () => "sample",
   batch: () => 1,
+  most: () => 1,
   bucket: () => "project_media",
   change: () => "sold_out",
   changes: () => ({ "details.description": "Edited." }),
@@ -121,7 +125,6 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   registry: () => "Verra",
   registry_ids: ({ registryIds }) => registryIds,
   accreditor: () => "Verra",
-  after_line: () => 0,
   requested_by: ({ account }) => account,
   revision: ({ revision }) => revision,
   row_count: () => 1,
@@ -146,6 +149,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   wording: () => "Nobody's method",
   view_name: () => "all",
   wrong_count: () => 0,
+  wrong_ids: () => [],
 };
 
 /** Calls a function with the given sample ids. */

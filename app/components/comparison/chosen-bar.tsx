@@ -58,9 +58,13 @@ export function ChosenBar({ references }: ChosenBarProps) {
             return (
               <li
                 key={one.reference}
-                className="inline-flex flex-none items-center rounded-lg bg-mint-pale pl-3 text-[0.8125rem]"
+                className="group inline-flex flex-none items-center rounded-lg bg-mint-pale pl-3 text-[0.8125rem]"
               >
-                <span dir="auto" className="max-w-28 truncate font-medium text-pine lg:max-w-44">
+                <span
+                  dir="auto"
+                  title={name}
+                  className="max-w-28 truncate font-medium text-pine group-focus-within:max-w-none lg:max-w-44"
+                >
                   {name}
                 </span>
                 {one.project && <span className="ml-1.5 flex-none text-xs text-quiet">{id}</span>}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import { chooseProject, removeChosenProject } from "~/lib/browser/chosen-projects";
 import { focusComparisonBar } from "./focus-comparison-bar";
 
@@ -15,7 +15,7 @@ export function CompareCheckbox({ project, isChosen, className }: CompareCheckbo
   return (
     <input
       type="checkbox"
-      aria-label={`Compare ${companyName(project)}, ${project.registryId}`}
+      aria-label={`Compare ${projectTitle(project)}, ${project.registryId}`}
       title="Compare"
       className={className}
       checked={isChosen}

@@ -32,7 +32,7 @@ function projectSearchQuery(viewer: Viewer | null, search: string) {
       return rows.map(({ id, project_id, registry, company_name, project_name }) => ({
         id: id ?? "",
         reference: projectReference({ registryId: project_id ?? "", registry }),
-        label: [company_name ?? defaultText.company, project_name, project_id]
+        label: [project_name, company_name ?? defaultText.company, project_id]
           .filter(Boolean)
           .join(" · "),
       }));

@@ -68,10 +68,13 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
       </span>
     );
   }
+  const cell = attribute.column?.cell;
+  if (value.kind === "not available" && cell?.kind === "badge") {
+    return <Badge tone={cell.tone(project)}>{absenceTexts[value.kind]}</Badge>;
+  }
   if (value.kind !== "stated") {
     return <span className="text-quiet">{absenceTexts[value.kind]}</span>;
   }
-  const cell = attribute.column?.cell;
   switch (cell?.kind) {
     case "badge":
       return <Badge tone={cell.tone(project)}>{value.text}</Badge>;

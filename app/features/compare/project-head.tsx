@@ -5,6 +5,7 @@ import {
   comparedId,
   comparedName,
 } from "#domain/comparison/compared-columns.ts";
+import { companyName, titleCompany } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { cn } from "~/components/ui/class-names";
 import { CompanyLogo } from "~/components/ui/company-logo";
@@ -32,6 +33,7 @@ export function ProjectHead({
 }: ProjectHeadProps) {
   const { project } = compared;
   const name = comparedName(compared);
+  const company = project && titleCompany(project);
   return (
     <div
       className={cn(
@@ -41,7 +43,7 @@ export function ProjectHead({
     >
       {project && (
         <CompanyLogo
-          company={name}
+          company={companyName(project)}
           src={project.companyLogoUrl}
           className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-mint text-xs font-semibold text-pine object-contain print:hidden"
         />
@@ -67,12 +69,12 @@ export function ProjectHead({
                 name
               )}
             </span>
-            {project?.projectName && (
+            {company !== null && (
               <span
                 dir="auto"
                 className="mt-0.5 block text-left text-[0.8125rem] leading-snug wrap-anywhere sm:text-sm"
               >
-                {project.projectName}
+                {company}
               </span>
             )}
             <span className="mt-0.5 block text-xs wrap-anywhere text-quiet sm:text-[0.8125rem]">

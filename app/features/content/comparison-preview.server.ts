@@ -1,7 +1,7 @@
 import { stageTone } from "#domain/listing/badge-tones.ts";
 import { noFilters } from "#domain/listing/filters.ts";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { notStatedText } from "#domain/listing/value.ts";
 import { darkPalette, palette } from "#domain/palette.ts";
@@ -52,7 +52,7 @@ ${rows.join("\n") || `<text class="quiet middle" x="${width / 2}" y="${height / 
 }
 
 const name = (maxLength: number) => (project: DisplayProject, x: number, middle: number) =>
-  `<text class="name" x="${x}" y="${middle - 2}">${fitted(companyName(project), maxLength)}</text>
+  `<text class="name" x="${x}" y="${middle - 2}">${fitted(projectTitle(project), maxLength)}</text>
 <text class="small" x="${x}" y="${middle + 16}">${fitted(project.registryId, maxLength)}</text>`;
 
 const textCell =

@@ -2,10 +2,12 @@ import { useWindowVirtualizer, windowScroll } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { matchesAnyReference } from "#domain/listing/project-reference.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
+import { figure } from "#domain/text/figure.ts";
+import { Button } from "~/components/ui/button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { NoMatch } from "./explorer-states";
-import type { ExplorerView } from "./explorer-view";
+import { type ExplorerView, initialRows } from "./explorer-view";
 import type { RowMarks } from "./held-view";
 import { ProjectCard } from "./project-card";
 import type { ExplorerActions } from "./use-explorer-state";
@@ -13,9 +15,11 @@ import type { ShowRows } from "./use-listing-pages";
 import { useShownRows } from "./use-shown-rows";
 
 /** A card's typical height in pixels; its real height is measured once it is rendered. */
-const estimatedHeight = 367;
+const estimatedHeight = 387;
 const gap = 12;
-const initialCards = 3;
+const overscan = 2;
+/** What one page of cards has: a list of thousands is not a page of thousands. */
+const cardsPerPage = 24;
 
 interface CardListProps {
   view: ExplorerView;
@@ -27,11 +31,16 @@ interface CardListProps {
   showRows?: ShowRows | undefined;
 }
 
-/** The projects in a narrow window: one card each, rendered when it scrolls into view. */
+/**
+ * The projects in a narrow window: one card each, rendered when it scrolls into view, and further
+ * ones on demand. How many are shown is part of the URL, so that returning restores the position.
+ */
 export function CardList({ view, state, actions, marks, showRows }: CardListProps) {
-  const { pinned, projects, count } = view;
+  const { pinned, projects } = view;
   const chosen = useChosenProjects();
   const list = useRef<HTMLOListElement>(null);
+  const pages = state.cardPages ?? 1;
+  const count = Math.min(view.count, pages * cardsPerPage);
   const [top, setTop] = useState(0);
 
   // Where the list starts depends on what is above it, such as pinned cards and active filters.
@@ -40,14 +49,25 @@ export function CardList({ view, state, actions, marks, showRows }: CardListProp
     if (offset !== undefined) setTop(Math.round(offset + window.scrollY));
   });
 
+  // Keyboard and screen reader go on where they were.
+  const next = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (next.current === null) return;
+    const card = list.current?.querySelector<HTMLElement>(`[data-index="${next.current}"]`);
+    if (!card) return;
+    next.current = null;
+    card.focus({ preventScroll: true });
+  });
+
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count,
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => projects[index]?.id ?? index,
     gap,
-    overscan: 2,
+    overscan,
     scrollMargin: top,
-    initialRect: { width: 0, height: (initialCards - 2) * estimatedHeight },
+    // The server renders all the cards it has.
+    initialRect: { width: 0, height: (initialRows - overscan) * (estimatedHeight + gap) - gap },
     // As on the server, because a hash in the URL may have scrolled the page before hydration.
     initialOffset: 0,
     // Prevents the initial scroll; only adjusts for cards that turn out to have another height.
@@ -78,7 +98,7 @@ export function CardList({ view, state, actions, marks, showRows }: CardListProp
           ))}
         </ul>
       )}
-      {count === 0 && <NoMatch matching={view.matching} />}
+      {view.count === 0 && <NoMatch matching={view.matching} />}
       <ol
         ref={list}
         aria-label="Carbon credit projects"
@@ -94,7 +114,8 @@ export function CardList({ view, state, actions, marks, showRows }: CardListProp
               key={item.key}
               ref={virtualizer.measureElement}
               data-index={item.index}
-              aria-setsize={count}
+              tabIndex={-1}
+              aria-setsize={view.count}
               aria-posinset={item.index + 1}
             >
               {project ? (
@@ -113,6 +134,41 @@ export function CardList({ view, state, actions, marks, showRows }: CardListProp
           );
         })}
       </ol>
+      {count < view.count && (
+        <ShowMore
+          shown={count}
+          of={view.count}
+          onShow={(isByKeyboard) => {
+            // The first of the new cards takes the place of the button.
+            if (isByKeyboard) next.current = count;
+            actions.showMore();
+          }}
+        />
+      )}
     </>
+  );
+}
+
+interface ShowMoreProps {
+  shown: number;
+  of: number;
+  onShow: (isByKeyboard: boolean) => void;
+}
+
+function ShowMore({ shown, of, onShow }: ShowMoreProps) {
+  return (
+    <div className="mt-5 grid justify-items-center gap-3 text-sm text-quiet">
+      <p>
+        {figure(shown)} of {figure(of)} projects shown
+      </p>
+      <Button
+        variant="secondary"
+        className="w-full"
+        // Clicks by keyboard or screen reader involve no pointer press, so their detail is 0.
+        onClick={({ detail }) => onShow(detail === 0)}
+      >
+        Show {figure(Math.min(cardsPerPage, of - shown))} more
+      </Button>
+    </div>
   );
 }

@@ -152,11 +152,13 @@ function FirstBadges({ column, project, view }: FirstBadgesProps) {
   );
 }
 
-/** A price on request is the developer's own statement; everything else is missing. */
+const toldKinds: readonly FactValue["kind"][] = ["stated", "on request", "not available"];
+
+/** A price on request is the developer's own statement, and an end the registry's. */
 export function isMissing(
   value: FactValue | null,
-): value is Exclude<FactValue, { kind: "stated" | "on request" }> {
-  return value !== null && value.kind !== "stated" && value.kind !== "on request";
+): value is Exclude<FactValue, { kind: "stated" | "on request" | "not available" }> {
+  return value !== null && !toldKinds.includes(value.kind);
 }
 
 /** The text that stands for a missing value, set apart from values that someone stated. */
@@ -179,16 +181,24 @@ function Goals({ goals, hint }: { goals: readonly string[]; hint: string }) {
   );
 }
 
+/** The project's name before its company's; whatever is cut off is in the hint. */
 function Company({ project, hint }: { project: DisplayProject; hint: string }) {
-  const name = companyName(project);
+  const { projectName } = project;
+  const company = companyName(project);
   return (
     <a href={projectPath(project.id)} className={styles.company} data-hint={hint}>
-      <CompanyLogo company={name} src={project.companyLogoUrl} className={styles.logo} />
-      <span className={styles.twoLines} data-company="">
-        {name}
-      </span>
-      <span className={styles.secondLine} title={project.projectName ?? undefined}>
-        {project.projectName && <span data-project-name="">{project.projectName}</span>}
+      <CompanyLogo company={company} src={project.companyLogoUrl} className={styles.logo} />
+      {projectName === null ? (
+        <span className={styles.twoLines} data-company="">
+          {company}
+        </span>
+      ) : (
+        <span className={styles.twoLines} data-project-name="">
+          {projectName}
+        </span>
+      )}
+      <span className={styles.secondLine}>
+        {projectName !== null && <span data-company="">{company}</span>}
         <span data-registry-id="">{project.registryId}</span>
       </span>
     </a>

@@ -1,9 +1,17 @@
 import type { ReactNode } from "react";
 import { ratingsAgency } from "#domain/agencies/agencies.ts";
-import { allValues, columnText, columnValue, type ListingColumn } from "#domain/listing/columns.ts";
+import {
+  allValues,
+  columnText,
+  columnValue,
+  isLocked,
+  type ListingColumn,
+} from "#domain/listing/columns.ts";
 import { priceTerms } from "#domain/listing/conversion-note.ts";
+import { factText } from "#domain/listing/facts/fact.ts";
 import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { registryStatus } from "#domain/listing/facts/registry-facts.ts";
+import { type DisplayProject, projectTitle, titleCompany } from "#domain/listing/listing.ts";
 import { defaultText, type ListedRating, notStatedText } from "#domain/listing/value.ts";
 import { meaningOf, valueMeanings } from "#domain/listing/value-meanings.ts";
 import { isPreRating, noRatingReason } from "#domain/rating/rating.ts";
@@ -18,8 +26,12 @@ export function hintText(column: ListingColumn, project: DisplayProject | undefi
     case "company":
       return (
         <>
-          <Title>{companyName(project)}</Title>
-          {project.projectName && <span>{project.projectName}</span>}
+          <Title>{projectTitle(project)}</Title>
+          <span>
+            {[titleCompany(project), project.registryId]
+              .filter((part) => part !== null)
+              .join(" · ")}
+          </span>
           <span>{project.description ?? defaultText.description}</span>
         </>
       );
@@ -46,6 +58,14 @@ interface BadgeHintProps {
 function BadgeHint({ column, project }: BadgeHintProps) {
   const value = columnValue(column, project);
   const text = columnText(column, value);
+  if (value?.kind === "not available") {
+    return (
+      <>
+        <Title>{text}</Title>
+        <span>{factText(registryStatus.value(project))}</span>
+      </>
+    );
+  }
   if (value?.kind !== "stated") {
     return (
       <>
@@ -70,9 +90,11 @@ function Title({ children }: { children: ReactNode }) {
 function HeaderHint({ column }: { column: ListingColumn }) {
   const meanings = valueMeanings(column.key);
   const isRating = column.cell.kind === "rating";
+  const isMember = isSignedIn(useViewer());
   return (
     <>
       <span>{explanationOf(column)}</span>
+      {isLocked(column, isMember) && <span>Log in to see these values and sort by them.</span>}
       {column.key === "costPerTon" && <PriceHint />}
       {meanings.length > 0 && (
         <dl className={isRating ? "mt-1 grid grid-cols-[auto_1fr] gap-x-3" : "mt-1 grid gap-y-1.5"}>

@@ -1,7 +1,12 @@
 import { clsx } from "clsx";
 import { memo } from "react";
 import { type ColumnKey, cardColumns, columnValue } from "#domain/listing/columns.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import {
+  companyName,
+  type DisplayProject,
+  projectTitle,
+  titleCompany,
+} from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { CompareCheckbox } from "~/components/comparison/compare-checkbox";
 import { AddToList } from "~/components/lists/add-to-list";
@@ -32,20 +37,33 @@ interface ProjectCardProps {
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { project, hiddenColumns, isPinned, isChosen, mark, onPin } = props;
   const isShown = ({ key }: { key: ColumnKey }) => !hiddenColumns.includes(key);
-  const name = companyName(project);
+  const title = projectTitle(project);
+  const company = titleCompany(project);
   const kinds = subtitle.filter(isShown).flatMap(({ card }) => card.text(project) ?? []);
   return (
     <article data-project={project.id} className={clsx(styles.card, isPinned && styles.pinned)}>
       <div className={styles.head}>
-        <CompanyLogo company={name} src={project.companyLogoUrl} className={cells.logo} />
+        <CompanyLogo
+          company={companyName(project)}
+          src={project.companyLogoUrl}
+          className={cells.logo}
+        />
         <div>
           <h3>
-            <button type="button" data-hint="company">
-              {name}
+            <button
+              type="button"
+              data-hint="company"
+              data-company={company === null ? "" : undefined}
+            >
+              {title}
             </button>
           </h3>
           <p data-area="name">
-            {project.projectName && <>{project.projectName} · </>}
+            {company !== null && (
+              <>
+                <span data-company="">{company}</span> ·{" "}
+              </>
+            )}
             <span data-registry-id="">{project.registryId}</span>
           </p>
           {kinds.length > 0 && <p data-area="subtitle">{kinds.join(" · ")}</p>}
@@ -108,7 +126,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
           Compare
         </label>
         <AddToList projects={[project]} variant="icon" className="ml-auto size-11" />
-        <a href={projectPath(project.id)} aria-label={`View project: ${name}`}>
+        <a href={projectPath(project.id)} aria-label={`View project: ${title}`}>
           View project
         </a>
       </div>

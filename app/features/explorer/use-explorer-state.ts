@@ -25,6 +25,8 @@ export interface ExplorerActions {
   showAllColumns: () => void;
   showView: (hiddenColumns: readonly ColumnKey[]) => void;
   togglePin: (project: Referable) => void;
+  /** Shows another page of cards. */
+  showMore: () => void;
 }
 
 /** The explorer's state: read from the URL, and from then on mirrored to it. */
@@ -79,6 +81,9 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
   return { state, actions };
 }
 
+/** Other cards start with the first page of them. */
+const firstPage = { cardPages: undefined };
+
 function createActions(
   setState: (change: (state: ExplorerState) => ExplorerState) => void,
   markColumnsChosen: () => void,
@@ -90,10 +95,11 @@ function createActions(
 
   return {
     setFilters: (change) =>
-      setState((state) => ({ ...state, filters: { ...state.filters, ...change } })),
-    clearFilters: () => setState((state) => ({ ...state, filters: noFilters })),
-    sortBy: (key) => setState((state) => ({ ...state, sort: nextSort(state.sort, key) })),
-    setSort: (sort) => setState((state) => ({ ...state, sort })),
+      setState((state) => ({ ...state, ...firstPage, filters: { ...state.filters, ...change } })),
+    clearFilters: () => setState((state) => ({ ...state, ...firstPage, filters: noFilters })),
+    sortBy: (key) =>
+      setState((state) => ({ ...state, ...firstPage, sort: nextSort(state.sort, key) })),
+    setSort: (sort) => setState((state) => ({ ...state, ...firstPage, sort })),
     toggleColumn: (key) => {
       markColumnsChosen();
       setState((state) => ({ ...state, hiddenColumns: toggled(state.hiddenColumns, key) }));
@@ -102,6 +108,7 @@ function createActions(
     showView,
     togglePin: (project) =>
       setState((state) => ({ ...state, pinned: toggledReference(state.pinned, project) })),
+    showMore: () => setState((state) => ({ ...state, cardPages: (state.cardPages ?? 1) + 1 })),
   };
 }
 

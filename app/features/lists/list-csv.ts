@@ -15,7 +15,7 @@ import {
 } from "#domain/listing/facts/offer-facts.ts";
 import { company } from "#domain/listing/facts/place-facts.ts";
 import { agencyRating } from "#domain/listing/facts/quality-facts.ts";
-import { projectName } from "#domain/listing/facts/registry-facts.ts";
+import { projectName, registryStatus } from "#domain/listing/facts/registry-facts.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { columnsOf } from "#domain/listing/listing-file.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
@@ -34,6 +34,7 @@ const columns = [
   ratingWatch,
   creditAvailability,
   creditStatus,
+  registryStatus,
   vintage,
   minimumPurchase,
   customPriceFrom,

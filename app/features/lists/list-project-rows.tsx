@@ -1,7 +1,8 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { availabilityTone, shortAvailability } from "#domain/listing/badge-tones.ts";
+import { offerText, offerTone } from "#domain/listing/badge-tones.ts";
+import { endedText } from "#domain/listing/ended-text.ts";
 import { permanence } from "#domain/listing/facts/climate-facts.ts";
 import { customPriceFrom } from "#domain/listing/facts/detail-facts.ts";
 import { type Fact, factText } from "#domain/listing/facts/fact.ts";
@@ -13,7 +14,12 @@ import {
 import { agencyRating } from "#domain/listing/facts/quality-facts.ts";
 import { settingsText } from "#domain/listing/lasting-settings.ts";
 import { defaultLastingTonne } from "#domain/listing/lasting-tonne.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import {
+  companyName,
+  type DisplayProject,
+  projectTitle,
+  titleCompany,
+} from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { hiddenText, type ListedRating } from "#domain/listing/value.ts";
 import type { UpdatedFacts } from "~/components/listing/use-updated-facts";
@@ -95,11 +101,12 @@ function Tick({ entry, project, chosen }: RowProps & { chosen: ComparedRows }) {
 }
 
 function Name({ entry, project, isUpdated }: RowProps & { isUpdated: boolean }) {
-  const company = project ? companyName(project) : entry.company;
+  const title = project ? projectTitle(project) : entry.company;
+  const company = project ? titleCompany(project) : null;
   return (
     <div className="flex min-w-0 items-start gap-3">
       <CompanyLogo
-        company={company}
+        company={project ? companyName(project) : entry.company}
         src={project?.companyLogoUrl ?? null}
         className="flex size-[34px] shrink-0 items-center justify-center rounded-lg bg-paper-deep object-contain text-[0.6875rem] font-semibold text-grey-text"
       />
@@ -110,19 +117,19 @@ function Name({ entry, project, isUpdated }: RowProps & { isUpdated: boolean }) 
             dir="auto"
             className="block text-left leading-snug font-medium [overflow-wrap:anywhere] hover:text-pine hover:underline"
           >
-            {company}
+            {title}
           </Link>
         ) : (
           <span
             dir="auto"
             className="block text-left leading-snug font-medium [overflow-wrap:anywhere]"
           >
-            {company}
+            {title}
           </span>
         )}
-        {project?.projectName && (
+        {company !== null && (
           <p dir="auto" className="text-left text-sm leading-snug [overflow-wrap:anywhere]">
-            {project.projectName}
+            {company}
           </p>
         )}
         <p className="text-sm text-quiet [overflow-wrap:anywhere]">
@@ -164,11 +171,9 @@ function CurrentValues({ project, isPending }: CurrentValuesProps) {
         <Rating rating={project.rating} />
       </Value>
       <Value fact={creditAvailability} project={project} label="Availability">
-        {project.creditAvailability !== null && (
-          <Badge tone={availabilityTone(project.creditAvailability)}>
-            {shortAvailability(project.creditAvailability)}
-          </Badge>
-        )}
+        <Badge tone={offerTone(project)} title={endedText(project) ?? undefined}>
+          {offerText(project)}
+        </Badge>
       </Value>
     </dl>
   );
@@ -198,8 +203,8 @@ function Value({ fact, project, label = fact.label, className, children }: Value
             <Lock aria-hidden="true" size={14} />
             Hidden
           </span>
-        ) : value.kind === "stated" ? (
-          (children ?? value.text)
+        ) : value.kind === "stated" || value.kind === "not available" ? (
+          (children ?? factText(value))
         ) : (
           <span title={value.note} className="font-normal text-quiet">
             {factText(value)}

@@ -272,9 +272,9 @@ function HintBox({ text, x, y, width }: Hint & { width: number }) {
   );
 }
 
-function pointName({ company, type, dollars, years, rating }: MarketPoint, money: Money) {
+function pointName({ name, type, dollars, years, rating }: MarketPoint, money: Money) {
   const rated = rating ? `rated ${rating}` : "not rated";
-  return `${company}, ${type}: ${money.text(dollars)}, ${figure(years)} years, ${rated}`;
+  return `${name}, ${type}: ${money.text(dollars)}, ${figure(years)} years, ${rated}`;
 }
 
 function cellName({ count, type, dollars, years }: MarketCell, money: Money): string {

@@ -1,5 +1,5 @@
 import { figureType } from "#domain/listing/figure-type.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import type { CostSpread as Spread } from "#domain/market/spread.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { figure } from "#domain/text/figure.ts";
@@ -68,7 +68,7 @@ export function CostSpread(props: CostSpreadProps) {
         {spreads.map((spread, index) => {
           const own = marked.filter(({ type }) => type === spread.type);
           const names = own.map(
-            ({ project, dollars }) => `${companyName(project)} ${money.text(dollars)}`,
+            ({ project, dollars }) => `${projectTitle(project)} ${money.text(dollars)}`,
           );
           return (
             <MarkButton

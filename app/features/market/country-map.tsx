@@ -1,10 +1,13 @@
-import { type CountryCode, countries as countryNames } from "#domain/listing/countries.ts";
+import type { CountryCode } from "#domain/listing/countries.ts";
+import { countries as countryNames } from "#domain/listing/countries.ts";
 import type { CountryCount } from "#domain/market/country-counts.ts";
 import { plural } from "#domain/text/plural.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
-import { mapPlace, wholeWorld } from "~/components/map/world-places";
+import { wholeWorld } from "~/components/map/world-places";
+import { worldWidth } from "~/components/map/world-points";
 import { useWidth } from "~/lib/browser/use-width";
 import { Chart } from "./chart";
+import { figureSize, mapMarks, unmarked } from "./map-marks";
 import { MarkButton } from "./mark-button";
 import { useRovingFocus } from "./use-roving-focus";
 
@@ -14,23 +17,18 @@ interface CountryMapProps {
   onToggle: (code: CountryCode) => void;
 }
 
-const [, , worldWidth = 0] = wholeWorld.split(" ").map(Number);
-
 const countryLabel = ({ code, count }: CountryCount) =>
   `${countryNames[code]}: ${plural(count, "project", "projects")}`;
 
-/** Projects per country; largest count first, so that small circles are drawn on top. */
+/** Projects per country, as far as there is room for their marks; the list below has them all. */
 export function CountryMap({ countries, chosen, onToggle }: CountryMapProps) {
   const { ref, width } = useWidth<HTMLDivElement>(560);
   // Circles and figures keep their size when the map shrinks.
   const unit = worldWidth / width;
   const most = Math.max(countries[0]?.count ?? 1, 5);
-  const largest = width < 480 ? 10 : 13;
-  const placed = countries.flatMap((country) => {
-    const place = mapPlace(country.code);
-    return place ? { country, place } : [];
-  });
-  const roving = useRovingFocus(placed.length);
+  const marks = mapMarks(countries, width, chosen);
+  const left = unmarked(countries, marks);
+  const roving = useRovingFocus(marks.length);
   return (
     <div ref={ref}>
       <Chart label="Projects by country" viewBox={wholeWorld} className="block w-full">
@@ -43,40 +41,41 @@ export function CountryMap({ countries, chosen, onToggle }: CountryMapProps) {
             />
           ))}
         </Land>
-        {placed.map(({ country, place: { x, y } }, order) => {
-          // A single project is a dot; only several get a figure.
-          const isSingle = country.count === 1;
-          const size = isSingle ? 3.5 : largest * (0.4 + 0.6 * Math.sqrt(country.count / most));
-          return (
-            <MarkButton
-              key={country.code}
-              name={countryLabel(country)}
-              isPressed={chosen.includes(country.code)}
-              roving={roving(order)}
-              transform={`translate(${x} ${y})`}
-              className="cursor-pointer outline-none [&:focus-visible>circle]:fill-ink [&:focus-visible>circle]:stroke-amber hover:[&>circle]:fill-ink"
-              onPress={() => onToggle(country.code)}
-            >
-              <circle
-                r={size * unit}
-                strokeWidth={1.25 * unit}
-                className="fill-pine stroke-white"
-              />
-              {!isSingle && (
-                <text
-                  textAnchor="middle"
-                  dominantBaseline="central"
-                  fontSize={10 * unit}
-                  className="fill-white font-medium"
-                >
-                  {country.count}
-                </text>
-              )}
-              <title>{countryLabel(country)}</title>
-            </MarkButton>
-          );
-        })}
+        {marks.map(({ country, x, y, radius, text }, order) => (
+          <MarkButton
+            key={country.code}
+            name={countryLabel(country)}
+            isPressed={chosen.includes(country.code)}
+            roving={roving(order)}
+            transform={`translate(${x * unit} ${y * unit})`}
+            className="cursor-pointer outline-none [&:focus-visible>circle]:fill-ink [&:focus-visible>circle]:stroke-amber hover:[&>circle]:fill-ink"
+            onPress={() => onToggle(country.code)}
+          >
+            <circle
+              r={radius * unit}
+              strokeWidth={1.25 * unit}
+              className="fill-pine stroke-white"
+            />
+            {text !== null && (
+              <text
+                textAnchor="middle"
+                dominantBaseline="central"
+                fontSize={figureSize * unit}
+                className="fill-white font-medium tabular-nums"
+              >
+                {text}
+              </text>
+            )}
+            <title>{countryLabel(country)}</title>
+          </MarkButton>
+        ))}
       </Chart>
+      {left > 0 && (
+        <p className="mt-2 text-[0.8125rem] text-quiet">
+          {plural(left, "country has", "countries have")} no room for a mark; the list has all of
+          them.
+        </p>
+      )}
     </div>
   );
 }

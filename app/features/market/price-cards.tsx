@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { priceTerms } from "#domain/listing/conversion-note.ts";
-import { figureTypeRule } from "#domain/listing/figure-type.ts";
+import { figureTypeRule, typedFirst } from "#domain/listing/figure-type.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import { rangeText, yearRangeText } from "#domain/listing/number-range.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
@@ -116,7 +116,8 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
 
 /** The types in the legend of a downloaded chart. */
 function drawnTypes({ points, cells }: MarketPrices): string[] {
-  return [...new Set([...points, ...cells].map(({ type }) => type))].sort();
+  const types = new Set([...points, ...cells].map(({ type }) => type));
+  return [...types].sort((a, b) => typedFirst(a, b) || (a < b ? -1 : 1));
 }
 
 function CostTable({ prices, money }: { prices: MarketPrices; money: Money }) {
@@ -141,11 +142,11 @@ function CostTable({ prices, money }: { prices: MarketPrices; money: Money }) {
     <FigureTable
       caption="Cost per tonne and permanence of every project shown"
       columns={["Project", "Type", "Cost per tonne", "Permanence, years", "Rating"]}
-      rows={prices.points.map(({ id, company, type, dollars, years, rating }) => ({
+      rows={prices.points.map(({ id, name, type, dollars, years, rating }) => ({
         key: id,
         cells: [
           <Link key="name" to={projectPath(id)} className="underline underline-offset-3">
-            {company}
+            {name}
           </Link>,
           type,
           money.text(dollars),

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { typedFirst } from "#domain/listing/figure-type.ts";
 import type { Market, MarketPrices } from "#domain/market/query-market.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
@@ -70,7 +71,9 @@ function SmallPoints({ prices: { points, cells } }: { prices: MarketPrices }) {
 const smallRows = 7;
 
 function SmallSpread({ prices: { spreads } }: { prices: MarketPrices }) {
-  const shown = [...spreads].sort((a, b) => b.count - a.count).slice(0, smallRows);
+  const shown = [...spreads]
+    .sort((a, b) => typedFirst(a.type, b.type) || b.count - a.count)
+    .slice(0, smallRows);
   const x = simpleLogScale(
     shown.flatMap(({ lowest, highest }) => [lowest, highest]),
     size.width,

@@ -1,5 +1,7 @@
+import { notStatedText } from "#domain/listing/value.ts";
 import type { TypeCount } from "#domain/market/query-market.ts";
 import { figure } from "#domain/text/figure.ts";
+import { cn } from "~/components/ui/class-names";
 import { LegendMark } from "./mark";
 
 interface TypeLegendProps {
@@ -10,12 +12,15 @@ interface TypeLegendProps {
   onToggle: (type: string) => void;
 }
 
-/** The types with their marks; each toggles a filter. */
+/** The types with their marks, and how many projects state none; each toggles a filter. */
 export function TypeLegend({ types, chosen, hasMarks, onToggle }: TypeLegendProps) {
   return (
     <ul aria-label="Project types" className="-mx-2 gap-6 md:max-lg:columns-2">
       {types.map(({ type, count }) => (
-        <li key={type}>
+        <li
+          key={type}
+          className={cn(type === notStatedText && "mt-1.5 border-t border-rule pt-1.5")}
+        >
           <button
             type="button"
             aria-pressed={chosen.includes(type)}
@@ -23,7 +28,9 @@ export function TypeLegend({ types, chosen, hasMarks, onToggle }: TypeLegendProp
             onClick={() => onToggle(type)}
           >
             {hasMarks && <LegendMark type={type} />}
-            <span className="min-w-0 flex-1">{type}</span>
+            <span className={cn("min-w-0 flex-1", type === notStatedText && "text-quiet")}>
+              {type}
+            </span>
             <span className="text-quiet tabular-nums">{figure(count)}</span>
           </button>
         </li>

@@ -19,6 +19,7 @@ import {
   statementOf,
   statementText,
 } from "#domain/listing/statements.ts";
+import { registryProjectUrl } from "#domain/registries/registry-pages.ts";
 import { percentText } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";
@@ -50,6 +51,7 @@ const groups: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
     "Registry and issuance",
     [
       registries.registry,
+      registries.registryStatus,
       registries.creditingPeriod,
       ...textFactList,
       registries.issued,
@@ -91,7 +93,9 @@ export function ProjectFacts({ project, details, sources, statements }: ProjectF
           sources={sources}
           sourceOf={(fact) => {
             const statement = statementOf(fact, project, statements);
-            return statement === common ? null : statement;
+            // The status itself says whose it is, and of which day.
+            const isTold = statement === common || fact === registries.registryStatus;
+            return isTold ? null : statement;
           }}
         >
           {title === "Status" && details.reviewedOn && (
@@ -205,13 +209,20 @@ function shownValue(fact: Fact, value: FactValue, project: DisplayProject): Reac
   }
 }
 
-function RegistryLink({ project: { registry, registryLink } }: { project: DisplayProject }) {
-  if (!registryLink) return registry;
+/** Where no one states the link, the registry's own page follows from the project's ID. */
+function RegistryLink({ project }: { project: DisplayProject }) {
+  const { registry, registryId, registryLink } = project;
+  const fromId = registry && registryProjectUrl(registry, registryId);
+  const link = registryLink ?? fromId;
+  if (!link) return registry;
   return (
-    <a href={registryLink} target="_blank" rel="noreferrer" className="text-link">
-      {registry}
-      <ExternalLink aria-hidden="true" size={14} className="ml-1.5 inline align-[-0.1em]" />
-    </a>
+    <>
+      <a href={link} target="_blank" rel="noreferrer" className="text-link">
+        {registry}
+        <ExternalLink aria-hidden="true" size={14} className="ml-1.5 inline align-[-0.1em]" />
+      </a>
+      {link === fromId && <span className="text-[0.8125rem] text-quiet"> from the ID</span>}
+    </>
   );
 }
 

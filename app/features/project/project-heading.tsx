@@ -1,15 +1,15 @@
 import { TriangleAlert } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { availabilityTone, shortAvailability, stageTone } from "#domain/listing/badge-tones.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import { offerText, offerTone, stageTone } from "#domain/listing/badge-tones.ts";
+import { endedText } from "#domain/listing/ended-text.ts";
+import { companyName, type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import { offersRetiredCredits } from "#domain/listing/retired-credits.ts";
 import { formatList } from "#domain/text/arrays.ts";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { explorerTrail } from "./explorer-trail";
-import { projectTitle } from "./project-title";
 
 interface ProjectHeadingProps {
   project: DisplayProject;
@@ -18,7 +18,9 @@ interface ProjectHeadingProps {
 }
 
 export function ProjectHeading({ project, updated }: ProjectHeadingProps) {
-  const { stage, creditAvailability, carbonCategory, status } = project;
+  const { stage, carbonCategory, status } = project;
+  const offer = offerText(project);
+  const ended = endedText(project);
   return (
     <header>
       <Trail project={project} />
@@ -58,11 +60,7 @@ export function ProjectHeading({ project, updated }: ProjectHeadingProps) {
       </div>
       <p className="mt-5 flex flex-wrap gap-2">
         {stage && <Badge tone={stageTone(stage)}>{stage}</Badge>}
-        {creditAvailability && (
-          <Badge tone={availabilityTone(creditAvailability)}>
-            {shortAvailability(creditAvailability)}
-          </Badge>
-        )}
+        {offer && <Badge tone={offerTone(project)}>{offer}</Badge>}
         {carbonCategory && <Badge tone="grey">{carbonCategory}</Badge>}
         {status === "Sold Out" && <Badge tone="orange">{status}</Badge>}
       </p>
@@ -78,17 +76,26 @@ export function ProjectHeading({ project, updated }: ProjectHeadingProps) {
           </Badge>
         </p>
       )}
+      {ended && <Notice>{ended}</Notice>}
       {offersRetiredCredits(project) && (
-        <p
-          role="note"
-          className="mt-4 flex max-w-[44rem] gap-3 rounded-xl border border-amber/35 bg-amber-tint/60 p-4 text-sm"
-        >
-          <TriangleAlert aria-hidden="true" size={18} className="mt-px shrink-0 text-amber" />
+        <Notice>
           All issued credits have been retired, so no spot credits should be left. Ask the developer
           before buying.
-        </p>
+        </Notice>
       )}
     </header>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="note"
+      className="mt-4 flex max-w-[44rem] gap-3 rounded-xl border border-amber/35 bg-amber-tint/60 p-4 text-sm wrap-anywhere"
+    >
+      <TriangleAlert aria-hidden="true" size={18} className="mt-px shrink-0 text-amber" />
+      {children}
+    </p>
   );
 }
 

@@ -6,9 +6,14 @@ import type { Fact } from "#domain/listing/facts/fact.ts";
 import * as offer from "#domain/listing/facts/offer-facts.ts";
 import * as place from "#domain/listing/facts/place-facts.ts";
 import * as quality from "#domain/listing/facts/quality-facts.ts";
-import { creditingPeriod, registry } from "#domain/listing/facts/registry-facts.ts";
+import { creditingPeriod, registry, registryStatus } from "#domain/listing/facts/registry-facts.ts";
 import { textFactList } from "#domain/listing/facts/text-facts.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import {
+  companyName,
+  type DisplayProject,
+  projectTitle,
+  titleCompany,
+} from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
@@ -16,7 +21,6 @@ import type { StructuredData } from "~/lib/seo/organisation-data";
 import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData } from "~/lib/seo/structured-data";
 import { explorerTrail } from "./explorer-trail";
-import { fullTitle, projectTitle } from "./project-title";
 
 /** Meta tags for missing projects; identical for all, because they share a page. */
 export function missingProjectMeta(status: number | undefined): MetaDescriptor[] {
@@ -41,6 +45,9 @@ export function projectMeta(siteUrl: string, project: DisplayProject): MetaDescr
     ],
   });
 }
+
+const fullTitle = (project: DisplayProject) =>
+  [projectTitle(project), titleCompany(project)].filter((part) => part !== null).join(", ");
 
 /** The project's type and location, then the start of its description. */
 function summary(project: DisplayProject): string {
@@ -95,6 +102,7 @@ const toldFacts: readonly Fact[] = [
   quality.accreditation,
   quality.methodology,
   registry,
+  registryStatus,
   creditingPeriod,
   ...textFactList,
   quality.labels,

@@ -1,8 +1,7 @@
 import type { Params } from "react-router";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
-import { companyName, displayProject } from "#domain/listing/listing.ts";
+import { displayProject, projectTitle, titleCompany } from "#domain/listing/listing.ts";
 import { signedOutContext } from "#domain/listing/signed-out-context.ts";
-import { projectTitle } from "./project-title";
 
 /** The id in an image name such as 'project-7d1f….png'; null for other pages' images. */
 export function projectIdInImageName(file: string): string | null {
@@ -14,12 +13,11 @@ export function projectSharingImage({ rows }: Pick<MirroredListings, "rows">, id
   const row = rows.get(id);
   if (!row) return null;
   const project = displayProject(row, { ...signedOutContext, apiUrl: "" });
-  const { projectName, registryId, projectType, location } = project;
-  const company = projectName && companyName(project);
+  const { registryId, projectType, location } = project;
   return {
     kicker: "Carbon project",
     title: projectTitle(project),
-    detail: [company, registryId, projectType, location]
+    detail: [titleCompany(project), registryId, projectType, location]
       .filter((part) => part !== null)
       .join("  ·  "),
   };

@@ -3,10 +3,14 @@ import { Link } from "react-router";
 import { factText } from "#domain/listing/facts/fact.ts";
 import { costPerTon } from "#domain/listing/facts/offer-facts.ts";
 import { agencyRating } from "#domain/listing/facts/quality-facts.ts";
-import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
+import {
+  companyName,
+  type DisplayProject,
+  projectTitle,
+  titleCompany,
+} from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { CompanyLogo } from "~/components/ui/company-logo";
-import { projectTitle } from "./project-title";
 
 export function SimilarProjectsSection({ projects }: { projects: readonly DisplayProject[] }) {
   const id = useId();
@@ -39,13 +43,13 @@ function SimilarProject({ project }: { project: DisplayProject }) {
         <span className="min-w-0 flex-1">
           <span
             dir="auto"
-            className="block truncate text-left text-[0.9375rem] group-hover:underline group-hover:underline-offset-3"
+            className="block text-left text-[0.9375rem] leading-snug wrap-anywhere group-hover:underline group-hover:underline-offset-3"
           >
             {projectTitle(project)}
           </span>
-          <span className="block truncate text-[0.8125rem] text-quiet">
+          <span className="mt-0.5 block text-[0.8125rem] leading-snug wrap-anywhere text-quiet">
             {[
-              project.projectName && companyName(project),
+              titleCompany(project),
               project.projectSubType ?? project.projectType,
               project.location,
             ]

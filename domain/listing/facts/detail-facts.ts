@@ -5,6 +5,7 @@ import type { DisplayProject } from "../listing.ts";
 import { permanenceValue } from "./climate-facts.ts";
 import { companySizeText, coordinatesText, retiredShare } from "./detail-texts.ts";
 import { absent, type Fact, type FactValue, statedText, statedTonnes } from "./fact.ts";
+import { offered } from "./offer-facts.ts";
 import { ratingValue } from "./quality-facts.ts";
 
 /** Facts that are no column of the explorer, whose first page loads without them. */
@@ -32,7 +33,7 @@ export const creditStatus: Fact = {
   label: "Credit Status",
   audience: "everyone",
   fields: ["team.projectStatus"],
-  value: (project) => statedText(project.creditStatus),
+  value: (project) => offered(project, project.creditStatus),
 };
 
 export const vintage: Fact = {
@@ -107,6 +108,16 @@ export const registryLink: Fact = {
   audience: "everyone",
   fields: ["project.registryLink"],
   value: (project) => statedText(project.registryLink),
+};
+
+export const registryStatusDate: Fact = {
+  key: "registryStatusDate",
+  label: "Registry Status Date",
+  audience: "everyone",
+  fields: [],
+  statedBy: "registry",
+  value: ({ registryStatus, registryStatusAsOf }) =>
+    statedText(registryStatus === null ? null : registryStatusAsOf),
 };
 
 export const creditingPeriodStart: Fact = {
@@ -221,6 +232,7 @@ export const detailFacts = [
   ratingWatch,
   registryId,
   registryLink,
+  registryStatusDate,
   creditingPeriodStart,
   creditingPeriodEnd,
   retiredShareOfIssued,

@@ -16,6 +16,7 @@ const explanations: Readonly<Record<string, string>> = {
   [ratingsAgency.columnKey]: `How likely ${ratingsAgency.fullName} thinks it is that a credit achieves a tonne of CO2e avoided or removed.`,
   stage: "How far independent auditors have checked the project.",
   labels: "Awarded to the standard, the project or some of its credits.",
+  registryStatus: "What the registry itself says of the project, in its own words.",
   creditingPeriod: "The period for which credits may be issued.",
   issued: "Credits issued so far, in tonnes of CO2 equivalent.",
   retired: "Credits retired so far, in tonnes of CO2 equivalent.",

@@ -24,6 +24,8 @@ export const absenceTexts = {
   "on request": "On request",
   /** It would follow from other facts, which are missing or cannot be read. */
   "not known": "Not known",
+  /** Whatever was stated no longer holds, as the project has ended in its registry. */
+  "not available": "Not available",
 } as const;
 
 export type Absence = keyof typeof absenceTexts;
@@ -55,6 +57,8 @@ export interface Fact {
   audience: "everyone" | "signed in";
   /** The form's fields that state it, whose sources are its own; empty if it is derived. */
   fields: readonly string[];
+  /** Who states what is no field of the form; the agency unless said otherwise. */
+  statedBy?: "registry";
   value: (project: DisplayProject, settings?: LastingTonneSettings) => FactValue;
 }
 

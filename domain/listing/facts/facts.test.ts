@@ -51,9 +51,9 @@ describe("a fact has one value in every outlet, or the same kind of absence", ()
     fc.assert(
       fc.property(listing, ({ project }) => {
         for (const { fact, card, key } of [...cardColumns("badges"), ...cardColumns("subtitle")]) {
-          if (fact?.value(project).kind !== "stated") {
-            expect(card.text(project), key).toBe(card.text(unstated));
-          }
+          const kind = fact?.value(project).kind;
+          if (kind === "not available") expect(card.text(project)).toBe("Not available");
+          else if (kind !== "stated") expect(card.text(project), key).toBe(card.text(unstated));
         }
       }),
     );
@@ -92,7 +92,8 @@ describe("a fact has one value in every outlet, or the same kind of absence", ()
           } else if (typeof value.data === "number") {
             expect(cells).toContain(String(value.data));
           } else if (fact.key !== "creditingPeriod") {
-            expect(cells.some((cell) => cell.startsWith(value.text))).toBe(true);
+            const words = fact.key === "registryStatus" ? value.data : value.text;
+            expect(cells.some((cell) => cell.startsWith(String(words)))).toBe(true);
           }
         }
       }),
@@ -196,8 +197,12 @@ describe("a fact that no one stated", () => {
         for (const key of ["stage", "creditAvailability"] as const) {
           for (const { value, count } of index.options(key, noFilters)) {
             const stated = projects.filter((one) => one[key] === value).length;
-            const missing = projects.filter((one) => one[key] === null).length;
-            expect(count).toBe(value === "Not stated" ? missing : stated);
+            const hasEnded = (one: (typeof projects)[number]) =>
+              key === "creditAvailability" && one.hasEnded;
+            const ended = projects.filter(hasEnded).length;
+            const missing = projects.filter((one) => one[key] === null).length - ended;
+            const isEnded = value.startsWith("Not available:");
+            expect(count).toBe(isEnded ? ended : value === "Not stated" ? missing : stated);
           }
         }
       }),

@@ -1,6 +1,7 @@
 import { priceText } from "../currency.ts";
 import { defaultLastingTonne, lastingTonne } from "../lasting-tonne.ts";
-import { absent, type Fact, statedText } from "./fact.ts";
+import type { DisplayProject } from "../listing.ts";
+import { absent, type Fact, type FactValue, statedText } from "./fact.ts";
 
 /** What is offered, at which price and on which terms. */
 export const costPerTon: Fact = {
@@ -47,8 +48,13 @@ export const creditAvailability: Fact = {
   label: "Credit Availability",
   audience: "everyone",
   fields: ["impact.credit_availability"],
-  value: (project) => statedText(project.creditAvailability),
+  value: (project) => offered(project, project.creditAvailability),
 };
+
+/** What is said of the credits on offer; nothing is, if the project has ended in its registry. */
+export function offered({ hasEnded }: DisplayProject, stated: string | null): FactValue {
+  return hasEnded ? absent("not available") : statedText(stated);
+}
 
 /** Whether a fact is in a currency, whose terms go with it. */
 export const isPrice = (fact: Fact | null) => fact === costPerTon || fact === lastingTonneCost;

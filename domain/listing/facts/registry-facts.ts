@@ -21,6 +21,21 @@ export const registry: Fact = {
   value: (project) => statedText(project.registry),
 };
 
+/** Verbatim; the text says where and when it was read. */
+export const registryStatus: Fact = {
+  key: "registryStatus",
+  label: "Registry Status",
+  audience: "everyone",
+  fields: [],
+  statedBy: "registry",
+  value: ({ registry: name, registryStatus: said, registryStatusAsOf: asOf }) => {
+    if (said === null) return absent("not stated");
+    const day = asOf === null ? "" : ` of ${dayText(asOf)}`;
+    const text = `${said}, in ${name === null ? "the registry" : name}'s file${day}`;
+    return { kind: "stated", data: said, text, figure: said };
+  },
+};
+
 export const creditingPeriod: Fact = {
   key: "creditingPeriod",
   label: "Crediting Period",
@@ -64,6 +79,7 @@ export const estimatedPerYear: Fact = {
 export const registryFacts = [
   projectName,
   registry,
+  registryStatus,
   creditingPeriod,
   issued,
   retired,

@@ -76,7 +76,7 @@ test("compact rows show more at once, keep their position and are remembered", a
   await expect(row(22)).toHaveCSS("height", "40px");
   // The name is truncated before the ID beside it.
   const nameEndsFirst = await row(22).evaluate((shown) => {
-    const [name, id] = ["[data-company]", "[data-registry-id]"].map((part) =>
+    const [name, id] = ["[data-project-name]", "[data-registry-id]"].map((part) =>
       shown.querySelector(part)?.getBoundingClientRect(),
     );
     return name && id && name.right <= id.left;
