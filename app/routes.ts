@@ -46,6 +46,7 @@ export default [
     route("content", "routes/admin-content.tsx"),
     route("content/:kind/:id", "routes/admin-content-post.tsx"),
     route("import", "routes/admin-import.tsx"),
+    route("type-rules", "routes/admin-type-rules.tsx"),
     route("audit-trail", "routes/admin-audit-trail.tsx"),
     route("jobs", "routes/admin-jobs.tsx"),
   ]),

@@ -1835,6 +1835,48 @@ export interface Database {
           },
         ];
       };
+      type_rules: {
+        Row: {
+          category: CarbonCategory | null;
+          created_at: string;
+          edition: number;
+          id: string;
+          kind: string;
+          pattern: string;
+          position: number;
+          registry: Registry | null;
+          sector: ProjectSector | null;
+          subtype: ProjectSubtype | null;
+          type: ProjectType | null;
+        };
+        Insert: {
+          category?: CarbonCategory | null;
+          created_at?: string;
+          edition?: number;
+          id?: string;
+          kind: string;
+          pattern: string;
+          position: number;
+          registry?: Registry | null;
+          sector?: ProjectSector | null;
+          subtype?: ProjectSubtype | null;
+          type?: ProjectType | null;
+        };
+        Update: {
+          category?: CarbonCategory | null;
+          created_at?: string;
+          edition?: number;
+          id?: string;
+          kind?: string;
+          pattern?: string;
+          position?: number;
+          registry?: Registry | null;
+          sector?: ProjectSector | null;
+          subtype?: ProjectSubtype | null;
+          type?: ProjectType | null;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       audit_actors: {
@@ -2055,6 +2097,7 @@ export interface Database {
         };
         Returns: Json;
       };
+      delete_type_rule: { Args: { type_rule: string }; Returns: undefined };
       discard_import: { Args: { import: string }; Returns: undefined };
       edit_project: {
         Args: { project: string; changes: Json; reason: string; seen_at: string };
@@ -2233,6 +2276,7 @@ export interface Database {
       remember_import_mends: { Args: { header: string; mends: Json }; Returns: undefined };
       remove_colleague: { Args: { company: string; person: string }; Returns: undefined };
       resend_company_invitation: { Args: { invitation: string }; Returns: undefined };
+      reset_type_rules: { Args: { seen_rules: number }; Returns: number };
       restore_company_logo: { Args: { path: string }; Returns: undefined };
       retry_job: { Args: { job: string }; Returns: undefined };
       review_change_batch: {
@@ -2272,6 +2316,10 @@ export interface Database {
       };
       save_methodology: {
         Args: { entered: Json; methodology?: string; seen_edition?: number };
+        Returns: string;
+      };
+      save_type_rule: {
+        Args: { entered: Json; type_rule?: string; seen_edition?: number };
         Returns: string;
       };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };

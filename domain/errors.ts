@@ -247,6 +247,14 @@ const named: Record<string, (detail: string, hint: string) => string> = {
     "Projects use this methodology. Merge it into another one instead of deleting it.",
   methodologies_are_one: () => "Please choose a different methodology to merge into.",
   free_text_gone: () => "This text is no longer used by any project. Reload the page.",
+  type_rule_incomplete: () =>
+    "Please enter a code or words, and select at least one of sector, type, sub-type and category.",
+  type_rule_exists: () => "There already is a rule for this. Edit that one instead.",
+  type_rule_changed: () =>
+    "Someone else has changed this rule since you opened it. Close it and open it again.",
+  type_rules_changed: () =>
+    "Someone else has added or deleted rules since you opened this page. Look at them before you reset.",
+  type_rule_not_found: () => "This rule was deleted. Reload the page.",
   document_not_found: () => "The document was not received. Please upload it again.",
   slug_taken: (slug) =>
     `Another post uses, or has used, the URL "${slug}". Please choose another one.`,

@@ -39,6 +39,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ],
   ["app/features/submission/", ["e2e/submission/whole-path", "e2e/submission/fields"]],
   ["app/features/team-projects/", ["e2e/admin/projects"]],
+  ["app/features/type-rules/", ["e2e/admin/type-rules"]],
 
   ["app/lib/browser/", ["e2e/submission/draft", "e2e/site/consent"]],
   ["app/lib/data/", ["e2e/explorer/states", "e2e/accounts/session"]],
@@ -55,6 +56,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["domain/open-data/", ["http/open-data-contract", "http/open-data"]],
   ["domain/review/", ["database/review-queue", "database/review"]],
   ["domain/submission/", ["database/submission", "database/submission-shape"]],
+  ["domain/type-rules/", ["database/type-rules"]],
   ["domain/vocabulary.ts", ["database/vocabulary"]],
 
   ["demo/", ["e2e/site/home", "http/listing-parts"]],

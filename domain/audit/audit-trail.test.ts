@@ -48,4 +48,5 @@ it("links to the subject's page, if there is one", () => {
   expect(subjectUrl("post", null)).toBeNull();
   expect(subjectUrl("ratings", person)).toBeNull();
   expect(subjectUrl("import", person)).toBe("/admin/import");
+  expect(subjectUrl("import", "type-rules")).toBe("/admin/type-rules");
 });

@@ -65,7 +65,7 @@ const startOf = (day: string, daysLater = 0) =>
 
 /** The admin page for the subject of an entry; null if there is none. */
 export function subjectUrl(kind: SubjectKind, id: string | null): string | null {
-  if (kind === "import") return "/admin/import";
+  if (kind === "import") return id === "type-rules" ? "/admin/type-rules" : "/admin/import";
   if (kind === "claim") return "/admin/claims?show=decided";
   if (kind === "invitation") return invitationsPath;
   if (kind === "job") return jobsPath;

@@ -2,7 +2,7 @@ import { recordBy } from "../record-by.ts";
 import { type ImportableField, type ImportedRow, importableFields } from "./importable-fields.ts";
 
 /** How many rows state a field, derive it, or leave it empty. */
-export interface FieldCount {
+interface FieldCount {
   stated: number;
   derived: number;
   empty: number;

@@ -33,13 +33,14 @@ export function additionsOfImportedRow(row: ImportedRow, registry: Registry) {
 }
 
 /** A description composed only of facts from the file. */
-function composedDescription({ registryId, values }: ImportedRow, registry: Registry): string {
+function composedDescription(row: ImportedRow, registry: Registry): string {
+  const { registryId, values, derived } = row;
   const location = [values["company.projectRegion"], values["company.projectLocation"]];
   const methodologies = values["project.methodologies"]?.map(({ name }) => name);
   const tonnes = values["impact.estimatedAnnualTonnes"];
   const facts: [string, string | undefined][] = [
     ["Location", location.filter(Boolean).join(", ")],
-    ["Project types", values["project.type"]?.join(", ")],
+    ["Project types", derived.includes("project.type") ? "" : values["project.type"]?.join(", ")],
     ["Methodologies", methodologies?.join(", ")],
     ["Estimated tonnes a year", tonnes && figure(Number(tonnes))],
   ];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type ImportedValues, statedRow } from "./importable-fields.ts";
 import { draftOfImportedRow } from "./imported-draft.ts";
+import { recordedRow } from "./recorded-row.ts";
 import {
   type RecordValues,
   registryRecordFrom,
@@ -111,4 +112,31 @@ test.each<[ImportedValues, ImportedValues]>([
   [{ "project.creditingPeriodEnd": "2040-01-01" }, { "project.creditingPeriodEnd": "2040-01-02" }],
 ])("reports a difference between %j and %j", (stated, registry) => {
   expect(differences(stated, registry)).toEqual(Object.keys(stated));
+});
+
+test("what was derived contradicts no developer", () => {
+  const derived = { value: ["Blue Carbon"], asOf: "2026-03-01", derived: true };
+  expect(statedDifferences({ "project.type": ["Forestry"] }, { "project.type": derived })).toEqual(
+    [],
+  );
+});
+
+test("a record becomes a row with its status, and with what was derived marked", () => {
+  const stored = {
+    registry: "Verra",
+    registry_id: "7",
+    values: {
+      "registry.status": { value: "On Hold", asOf: "2026-03-01" },
+      "project.name": { value: "Kelp", asOf: "2026-03-01" },
+      "project.type": { value: ["Blue Carbon"], asOf: "2026-03-01", derived: true },
+    },
+  };
+  expect(recordedRow(2, stored)).toEqual({
+    line: 2,
+    registryId: "7",
+    values: { "project.name": "Kelp", "project.type": ["Blue Carbon"] },
+    status: "On Hold",
+    derived: ["project.type"],
+    leftOut: [],
+  });
 });

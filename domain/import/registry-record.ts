@@ -15,6 +15,8 @@ type Value = DraftValues[ImportableField];
 export interface RecordedValue {
   value: Value;
   asOf: string;
+  /** Whether it was derived, because the file does not state it. */
+  derived?: boolean | undefined;
 }
 
 /** A registry's values for a project, by field; fields that no file has supplied are absent. */
@@ -34,6 +36,7 @@ const text = z.string();
 const recordedValue = z.object({
   value: z.union([text, z.array(text), z.array(z.record(text, text))]),
   asOf: text,
+  derived: z.boolean().optional(),
 });
 const stored = z.object({
   registry: z.enum(registries),
@@ -86,8 +89,9 @@ export function statedDifferences(
   return importableFields.flatMap((field) => {
     const own = stated[field];
     const recorded = record[field];
-    if (own === undefined || own.length === 0 || !recorded || !differs(field, own, recorded.value))
-      return [];
+    // What we derived contradicts no one.
+    if (own === undefined || own.length === 0 || !recorded || recorded.derived) return [];
+    if (recorded.value.length === 0 || !differs(field, own, recorded.value)) return [];
     return [{ field, stated: own, registry: recorded.value, asOf: recorded.asOf }];
   });
 }

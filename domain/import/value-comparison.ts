@@ -1,3 +1,4 @@
+import { methodologyCode } from "../methodologies/methodology-code.ts";
 import type { DraftValues } from "../submission/draft.ts";
 import { plainText } from "../text/plain-text.ts";
 import type { ImportableField } from "./importable-fields.ts";
@@ -42,14 +43,22 @@ function names(value: Value): string[] {
   return entries.map((entry) => plain(typeof entry === "string" ? entry : (entry.name ?? "")));
 }
 
-/** Treats 'VM0033 Tidal Wetland and Seagrass Restoration' and 'VM0033' as the same. */
+/** Treats 'VM0033: Tidal Wetland and Seagrass Restoration' and 'VM0033' as the same. */
 function hasSameMethodologies(stated: readonly string[], registry: readonly string[]): boolean {
   const isOneOf = (name: string, others: readonly string[]) =>
-    others.some((other) => startsWithCode(name, other) || startsWithCode(other, name));
+    others.some(
+      (other) =>
+        startsWithCode(name, other) || startsWithCode(other, name) || hasSameCode(name, other),
+    );
   return (
     stated.every((name) => isOneOf(name, registry)) &&
     registry.every((name) => isOneOf(name, stated))
   );
+}
+
+function hasSameCode(name: string, other: string): boolean {
+  const code = methodologyCode(name);
+  return code !== null && code === methodologyCode(other);
 }
 
 const startsWithCode = (name: string, code: string) => name === code || name.startsWith(`${code} `);

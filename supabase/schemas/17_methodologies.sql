@@ -10,6 +10,24 @@ as $$
   select rtrim(regexp_replace(btrim(private.plain_text(wording)), '\s+', ' ', 'g'), '. ')
 $$;
 
+-- The code that a wording mentions first, in its one spelling, such as 'AMS-I.D.'; null if none.
+create function private.methodology_code(wording text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when part[1] is not null then 'AR-' || upper(part[1]) || part[2]
+    when part[3] is not null then 'AMS-' || upper(part[3]) || '.' || upper(part[4]) || '.'
+    else upper(coalesce(part[5] || part[6], part[7]))
+  end
+  from regexp_match(
+    wording,
+    '\mAR[\s-]*(ACM|AMS|AM)[\s-]*(\d{4})\M|\mAMS[\s._-]*(I{1,3})[\s._-]+([A-Z]{1,2})\M'
+    '|\m(ACM|AM|VMR|VM|BCR)[\s-]?(\d{4})\M|\m(TPDDTEC)\M',
+    'i'
+  ) part
+$$;
+
 create table public.methodologies (
   id uuid primary key default gen_random_uuid(),
   code text check (btrim(code) <> '' and char_length(code) <= 50)
@@ -77,7 +95,9 @@ create table public.methodology_names (
 );
 create index methodology_names_methodology_id_idx on public.methodology_names (methodology_id);
 
--- The entry that a wording means. Another version is another methodology.
+-- The entry that a wording means, by its title, its code, another name or a code that it mentions,
+-- as 'AMS-I.D.: Grid connected renewable electricity generation' does. Another version is another
+-- methodology.
 create function private.find_methodology(wording text, stated_version text) returns uuid
 language sql stable
 set search_path = ''
@@ -101,6 +121,10 @@ as $$
     from asked
     join public.methodology_names other on other.name_key = asked.name
     join public.methodologies entry on entry.id = other.methodology_id
+    union all
+    select entry.id, entry.version_key, 4, entry.created_at
+    from public.methodologies entry
+    where entry.code_key = private.methodology_key(private.methodology_code(wording))
   )
   select named.id from named, asked
   where named.version in ('', asked.version)

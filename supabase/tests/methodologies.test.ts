@@ -97,6 +97,28 @@ async function storedDocument(): Promise<string> {
 }
 
 describe("a methodology named by a developer", () => {
+  test("matches the entry whose code it mentions, whatever title or version follows", async () => {
+    const [entry] = await server.query<{ id: string }>(
+      "select id from public.methodologies where code = 'AMS-I.D.'",
+    );
+    for (const name of [
+      "AMS-I.D.",
+      "AMS-I.D.: Grid connected renewable electricity generation",
+      "AMS I.D Version 18",
+      "CDM - AMS-I.D.: Grid connected renewable electricity generation --- Version 18.0",
+    ]) {
+      const [found] = await server.query<{ id: string | null }>(
+        "select private.find_methodology($1, null) as id",
+        [name],
+      );
+      expect([name, found]).toEqual([name, entry]);
+    }
+    const [other] = await server.query<{ id: string | null }>(
+      "select private.find_methodology('AMS-I.Z.: Something else', null) as id",
+    );
+    expect(other).toEqual({ id: null });
+  });
+
   test("matches the entry with that title, code and version, however it is written, or is free text", async () => {
     const code = `XM-${randomUUID().slice(0, 8)}.`;
     const any = await addEntry({ code, name: "Kelp Farming" });

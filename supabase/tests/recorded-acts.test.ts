@@ -13,6 +13,7 @@ const recordedBy: Record<string, string[]> = {
   decide_company_claim: ["claim-approved", "claim-rejected"],
   delete_methodology: ["methodology-deleted"],
   delete_person: ["person-deleted"],
+  delete_type_rule: ["type-rule-deleted"],
   discard_import: ["import-discarded"],
   edit_project: ["project-edited"],
   end_sessions: ["sessions-ended"],
@@ -20,6 +21,7 @@ const recordedBy: Record<string, string[]> = {
   give_company: ["company-given"],
   invite_person: ["invitation-sent"],
   merge_methodologies: ["methodologies-merged"],
+  reset_type_rules: ["type-rules-reset"],
   review_project: [
     "project-approved",
     "project-rejected",
@@ -32,6 +34,7 @@ const recordedBy: Record<string, string[]> = {
   retry_job: ["job-retried"],
   revoke_invitation: ["invitation-revoked"],
   save_methodology: ["methodology-added", "methodology-edited"],
+  save_type_rule: ["type-rule-added", "type-rule-edited"],
   set_display_override: ["display-override-changed"],
   set_person_role: ["role-given", "role-taken"],
   start_import: ["import-started"],

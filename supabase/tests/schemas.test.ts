@@ -40,6 +40,7 @@ test("both leave the same rows in a new database", async () => {
     "private.security_settings",
     "public.methodologies",
     "public.methodology_names",
+    "public.type_rules",
     "storage.buckets",
   ]);
   expect(found).toEqual(wanted);

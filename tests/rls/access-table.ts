@@ -168,6 +168,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   team_projects: { ...ownersAndAdministrators, ...readOnlyView },
   team_projects_by_type: { ...ownersAndAdministrators, ...readOnlyView },
   reviews: { ...ownersAndAdministrators, ...unchangeable },
+  type_rules: administratorsOnly,
   unlisted_methodologies: { ...ownersAndAdministrators, ...readOnlyView },
 };
 
@@ -300,6 +301,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
   delete_methodology: administratorsFunction("refused"),
   // Called with an address that belongs to no one.
   delete_person: administratorsFunction("refused"),
+  // Called with an id of another kind of record.
+  delete_type_rule: administratorsFunction("refused"),
   discard_import: administratorsFunction("refused"),
   // Called with the id of a person who does not exist.
   end_sessions: administratorsFunction("refused"),
@@ -372,6 +375,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
   restore_company_logo: serverOnly("runs"),
   // Called with the id of another kind of record.
   retry_job: administratorsFunction("refused"),
+  // Called as if no rules had been seen.
+  reset_type_rules: administratorsFunction("refused"),
   // Called with the id of another kind of record.
   review_change_batch: administratorsFunction("refused"),
   review_project: administratorsFunction("refused"),
@@ -382,6 +387,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
   // Called with the id of another kind of record.
   rows_missing_from_import: administratorsFunction("refused"),
   save_methodology: administratorsFunction("refused"),
+  // Called without a pattern.
+  save_type_rule: administratorsFunction("refused"),
   set_admin_emails: serverOnly("runs"),
   set_admin_second_factor: serverOnly("runs"),
   // Called with a role that does not exist.

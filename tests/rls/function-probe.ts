@@ -101,6 +101,8 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   mends: () => ({}),
   // There is no methodology with this id.
   methodology: ({ project }) => project,
+  // There is no rule with this id.
+  type_rule: ({ project }) => project,
   message: () => "sample",
   new_filename: () => "Sample_logo.png",
   note: () => "sample",
@@ -136,6 +138,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   search: ({ companyName }) => companyName,
   seen_at: () => "2026-01-01T00:00:00Z",
   seen_edition: () => 1,
+  seen_rules: () => 0,
   stated_version: () => "1.0",
   sort_by: () => "email",
   status: () => 500,

@@ -108,9 +108,9 @@ export function CheckResult(props: CheckResultProps) {
         aria-labelledby={listId}
         className="scroll-mt-4 space-y-3 outline-none"
       >
-        <h3 id={listId} className="font-serif text-lg font-medium">
+        <h2 id={listId} className="font-serif text-lg font-medium">
           {views[deferred.verdict]} rows
-        </h3>
+        </h2>
         {inView.length > 0 && (
           <RowToolbar
             choice={choice}

@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
-import { type FieldCount, fieldCounts } from "#domain/import/field-counts.ts";
-import {
-  type ImportableField,
-  importableFields,
-  importableLabel,
-} from "#domain/import/importable-fields.ts";
+import { type FieldCounts, fieldCounts } from "#domain/import/field-counts.ts";
+import { importableFields, importableLabel } from "#domain/import/importable-fields.ts";
 import { typeCounts } from "#domain/import/type-counts.ts";
 import { endedInRegistry } from "#domain/registries/registry-status.ts";
 import { figure } from "#domain/text/figure.ts";
@@ -67,14 +63,14 @@ export function FileCounts({ rows, onFilter }: FileCountsProps) {
 function Counts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
-      <h3 className="mb-1.5 font-serif text-lg font-medium">{title}</h3>
+      <h2 className="mb-1.5 font-serif text-lg font-medium">{title}</h2>
       {children}
     </section>
   );
 }
 
 interface FieldTableProps {
-  fields: Record<ImportableField, FieldCount>;
+  fields: FieldCounts["fields"];
   onFilter: (filter: RowFilter) => void;
 }
 

@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { product } from "#domain/product.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { CsvDrop } from "~/components/registry-file/csv-drop";
 import { useRegistryFile } from "~/components/registry-file/use-registry-file";
 import { Card } from "~/components/ui/card";
+import { typeRulesQuery } from "~/lib/data/type-rules-query";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { ChosenFile } from "./chosen-file";
 import { ImportList } from "./import-list";
@@ -16,7 +18,11 @@ import { useUndo } from "./use-undo";
 /** Where registry files are selected, checked row by row, imported, and undone. */
 export function ImportPage() {
   usePageTitle(`Import - ${product.name}`);
-  const registryFile = useRegistryFile({ remembered: rememberedInterpretation });
+  const queryClient = useQueryClient();
+  const registryFile = useRegistryFile({
+    remembered: rememberedInterpretation,
+    typeRules: () => queryClient.fetchQuery(typeRulesQuery),
+  });
   const { file, reading, problem, choose, clear } = registryFile;
   const { run, isBusy, start, resume, clear: endRun } = useImportRun();
   const undoing = useUndo((id) => id === run?.id && endRun());

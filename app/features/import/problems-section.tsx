@@ -80,7 +80,7 @@ export function ProblemsSection({ file, problems, onMend }: ProblemsSectionProps
 function Heading({ title, hint }: { title: string; hint: string }) {
   return (
     <div>
-      <h3 className="font-serif text-lg font-medium">{title}</h3>
+      <h2 className="font-serif text-lg font-medium">{title}</h2>
       {hint && <p className="text-sm text-quiet">{hint}</p>}
     </div>
   );

@@ -1,15 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NIL } from "uuid";
-import { z } from "zod";
 import { exportedRows } from "#domain/import/exported-rows.ts";
-import {
-  type ImportableField,
-  type ImportedRow,
-  importableFields,
-  statedRow,
-} from "#domain/import/importable-fields.ts";
-import { registryRecordFrom, valuesInRecord } from "#domain/import/registry-record.ts";
+import type { ImportedRow } from "#domain/import/importable-fields.ts";
+import { recordedRow } from "#domain/import/recorded-row.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { CsvDownload } from "~/components/admin/csv-download";
 import { ToolbarSelect } from "~/components/ui/toolbar-select";
@@ -51,14 +45,6 @@ export function RecordsDownload() {
   );
 }
 
-const marked = z.record(z.string(), z.object({ derived: z.boolean().optional() }));
-
-/** The fields of a record that no file stated. */
-function derivedIn(values: unknown): ImportableField[] {
-  const entries = marked.safeParse(values).data ?? {};
-  return importableFields.filter((field) => entries[field]?.derived);
-}
-
 const rowsPerRequest = 1000;
 
 /** Everything imported from a registry, as a CSV file that imports as the same values. */
@@ -79,12 +65,6 @@ async function registryRecordsFile(registry: Registry): Promise<string> {
     // A short page may not be the last one, because a server may send fewer rows than asked for.
     if (!last) return exportedRows(rows, registry);
     lastId = last.project_id;
-    for (const stored of data) {
-      const record = registryRecordFrom(stored);
-      const values = record ? valuesInRecord(record.values) : {};
-      const row = statedRow({ line: rows.length + 2, registryId: stored.registry_id, values });
-      const derived = derivedIn(stored.values);
-      rows.push({ ...row, status: record?.status?.value ?? null, derived });
-    }
+    for (const stored of data) rows.push(recordedRow(rows.length + 2, stored));
   }
 }

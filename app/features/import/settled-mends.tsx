@@ -38,7 +38,7 @@ export function SettledMends({ mends, onMend }: SettledMendsProps) {
   if (settled.length === 0) return null;
   return (
     <section aria-label="Settled for this file">
-      <h3 className="font-serif text-lg font-medium">Settled for this file</h3>
+      <h2 className="font-serif text-lg font-medium">Settled for this file</h2>
       <ul className="mt-1 text-sm">
         {settled.map(({ text, without }) => (
           <li

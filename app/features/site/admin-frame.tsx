@@ -15,6 +15,7 @@ const adminLinks = [
   { label: "People", to: "/admin/people" },
   { label: "Content", to: "/admin/content" },
   { label: "Import", to: "/admin/import" },
+  { label: "Type rules", to: "/admin/type-rules" },
   { label: "Audit trail", to: "/admin/audit-trail" },
   { label: "Jobs", to: "/admin/jobs" },
 ] as const;

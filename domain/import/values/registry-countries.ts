@@ -11,7 +11,15 @@ type MendedCountries = ReadonlyMap<string, string>;
 
 /** Our names for 'BRAZIL' or 'Congo, The Democratic Republic of The', separated by commas. */
 export function countryNames(text: string, mends: Mends = noMends): Reading<string> {
-  const mended = mendedCountries(mends);
+  const { mended, known } = settledBy(mends);
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const reading = readCountries(text, mended);
+  known.set(text, reading);
+  return reading;
+}
+
+function readCountries(text: string, mended: MendedCountries): Reading<string> {
   const isMended = mended.has(text.toLowerCase());
   // 'NA' is Namibia.
   const isNone = isEmptyValue(text) && text.toUpperCase() !== "NA";
@@ -57,17 +65,23 @@ function countryOf(text: string, mended: MendedCountries): Place | null {
   return code && { name: countries[code], code, isGlobal: false };
 }
 
-/** What the team settled, by the file's words in lower case. */
-function mendedCountries({ countries: settled }: Mends): MendedCountries {
-  const known = readings.get(settled);
-  if (known) return known;
-  const entries = Object.entries(settled).map(
-    ([text, name]) => [text.trim().toLowerCase(), name] as const,
-  );
-  const mended = new Map(entries);
-  readings.set(settled, mended);
-  return mended;
+interface Settled {
+  /** Our names, by the file's words in lower case. */
+  mended: MendedCountries;
+  /** What was read before: a file has few countries in many rows. */
+  known: Map<string, Reading<string>>;
 }
 
-/** One file is read with the same settlements for all its rows. */
-const readings = new WeakMap<object, MendedCountries>();
+const settlements = new WeakMap<object, Settled>();
+
+/** What the team settled; the rows of a file share it. */
+function settledBy({ countries: chosen }: Mends): Settled {
+  const before = settlements.get(chosen);
+  if (before) return before;
+  const entries = Object.entries(chosen).map(
+    ([text, name]) => [text.trim().toLowerCase(), name] as const,
+  );
+  const settled = { mended: new Map(entries), known: new Map() };
+  settlements.set(chosen, settled);
+  return settled;
+}

@@ -1,0 +1,85 @@
+import type { StoredTypeRule } from "#domain/type-rules/stored-type-rule.ts";
+import { typeRuleKindLabels } from "#domain/type-rules/type-rule-list.ts";
+import { type AdminColumn, AdminTable, actionsHead } from "~/components/admin/admin-table";
+import { Button } from "~/components/ui/button";
+
+interface TypeRuleTableProps {
+  rules: readonly StoredTypeRule[];
+  onEdit: (rule: StoredTypeRule) => void;
+  onDelete: (rule: StoredTypeRule) => void;
+}
+
+export const TypeRuleTable = ({ rules, onEdit, onDelete }: TypeRuleTableProps) => (
+  <AdminTable
+    caption="Rules on types"
+    columns={[
+      ...columns,
+      {
+        ...actionsHead,
+        headClassName: "sm:w-40",
+        cell: (rule) => (
+          <div className="-my-2.25 flex flex-col items-end justify-end gap-x-1 sm:flex-row">
+            <RowButton label="Edit" rule={rule} onClick={onEdit} />
+            <RowButton label="Delete" rule={rule} onClick={onDelete} />
+          </div>
+        ),
+      },
+    ]}
+    rows={rules}
+    keyOf={({ id }) => id}
+  />
+);
+
+interface RowButtonProps {
+  label: string;
+  rule: StoredTypeRule;
+  onClick: (rule: StoredTypeRule) => void;
+}
+
+const RowButton = ({ label, rule, onClick }: RowButtonProps) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    className="px-2.5 whitespace-nowrap"
+    onClick={() => onClick(rule)}
+  >
+    {label}
+    <span className="sr-only"> {rule.pattern}</span>
+  </Button>
+);
+
+const columns: readonly AdminColumn<StoredTypeRule>[] = [
+  {
+    label: "Code or words",
+    headClassName: "sm:w-60",
+    className: "[overflow-wrap:anywhere]",
+    cell: (rule) => (
+      <>
+        <span className="font-medium">{rule.pattern}</span>
+        <span className="mt-0.5 block text-quiet">
+          {typeRuleKindLabels[rule.kind]}
+          {rule.registry !== null && `, only ${rule.registry}`}
+        </span>
+        <span className="mt-1.5 block md:hidden">{meaningOf(rule)}</span>
+        {rule.category !== null && (
+          <span className="mt-0.5 block text-quiet xl:hidden">{rule.category}</span>
+        )}
+      </>
+    ),
+  },
+  { label: "Sector", from: "md", headClassName: "lg:w-52", cell: ({ sector }) => stated(sector) },
+  { label: "Type", from: "md", headClassName: "lg:w-52", cell: ({ type }) => stated(type) },
+  { label: "Sub-type", from: "md", cell: ({ subType }) => stated(subType) },
+  {
+    label: "Category",
+    from: "xl",
+    headClassName: "w-72",
+    cell: ({ category }) => stated(category),
+  },
+];
+
+/** What a rule does not say stays open. */
+const stated = (value: string | null) => value ?? <span className="text-quiet">–</span>;
+
+const meaningOf = ({ sector, type, subType }: StoredTypeRule) =>
+  [sector, type, subType].filter((value) => value !== null).join(" · ");
