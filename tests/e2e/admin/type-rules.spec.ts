@@ -62,5 +62,5 @@ test("the team finds, adds, edits, deletes and resets the rules on types", async
 
   // By keyboard, because a notice may cover the link.
   await page.getByRole("link", { name: "Audit trail" }).press("Enter");
-  await expect(page.getByText("Deleted a type rule").first()).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Deleted a type rule" })).toBeVisible();
 });
