@@ -15,9 +15,7 @@ test("the team finds, adds, edits, deletes and resets the rules on types", async
     .getByRole("link", { name: "Type rules" })
     .click();
   await expect(page).toHaveURL("/admin/type-rules");
-  await expect(page.getByRole("row").filter({ hasText: "VM0044" })).toContainText(
-    "Biochar",
-  );
+  await expect(page.getByRole("row").filter({ hasText: "VM0044" })).toContainText("Biochar");
   const summary = page.getByText(/^\d+ rules$/);
   const delivered = (await summary.textContent()) ?? "";
 
