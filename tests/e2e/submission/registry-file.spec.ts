@@ -30,7 +30,8 @@ const verraFile = (rows: readonly Row[]) => ({
 const rows: Row[] = [
   { id: 41, company: "ACORN CARBON LIMITED" },
   { id: 42, company: "Acorn Carbon Ltd." },
-  { id: 43, company: "Acorn Carbon", tonnes: "plenty" },
+  // A wrong optional value is left out; an ID that is there already refuses the row.
+  { id: 41, company: "Acorn Carbon", tonnes: "plenty" },
   { id: 44, company: "Acorn Kenya Trust" },
   { id: 5962, company: "Acorn Carbon" },
   ...Array.from({ length: 300 }, (_, index) => ({ id: 1000 + index, company: "Somebody Else" })),
@@ -64,7 +65,7 @@ test("drafts are filled from a registry's file without sending anything to the s
 
   await expect(dialog(page).getByText("Recognised as a file from Verra.")).toBeVisible();
   const problems = dialog(page).getByRole("region", { name: "Rows with errors" });
-  await expect(problems).toContainText("Line 4, Estimated Annual Emission Reductions:");
+  await expect(problems).toContainText("Line 4, ID: The ID 41 is already on line 2.");
   for (const chosen of ["Oak wood, part 41", "Oak wood, part 42"]) {
     await expect(row(page, chosen)).toBeChecked();
   }
