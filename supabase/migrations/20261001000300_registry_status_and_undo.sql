@@ -1118,11 +1118,24 @@ begin
   join public.projects project on project.id = planned.project_id
   join public.companies company on company.id = project.company_id
   where not planned.is_new and planned.is_unclaimed and (
-    planned.changes - 'registry.status' <> '{}'
-    or exists (
+    exists (
       select from jsonb_object_keys(planned.supplied) field
       where not coalesce(planned.record_before -> 'values' ? field, false)
     )
+    -- most projects are as the imports left them
+    or (planned.changes - 'registry.status' <> '{}' and (
+      planned.record_before -> 'base' <> '{}'
+      or company.sources #>> '{company.name,by}' <> 'registry'
+      or exists (
+        select from jsonb_each(project.sources) entry
+        where entry.value ->> 'registry' is distinct from of_registry
+          and not entry.value ? 'derived'
+      )
+      or exists (
+        select from jsonb_object_keys(planned.changes - 'registry.status') field
+        where not project.sources ? field
+      )
+    ))
   );
 
   perform private.write_imported_projects(array_agg((
