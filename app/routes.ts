@@ -43,6 +43,7 @@ export default [
     route("content/:kind/:id", "routes/admin-content-post.tsx"),
     route("import", "routes/admin-import.tsx"),
     route("audit-trail", "routes/admin-audit-trail.tsx"),
+    route("bulk-acts/:actId", "routes/admin-bulk-act.tsx"),
     route("jobs", "routes/admin-jobs.tsx"),
   ]),
 

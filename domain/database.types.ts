@@ -144,6 +144,113 @@ export interface Database {
         };
         Relationships: [];
       };
+      bulk_act_rows: {
+        Row: {
+          act_id: string;
+          name: string | null;
+          outcome: string | null;
+          place: number;
+          problem: Json | null;
+          project_id: string;
+          recorded: Json | null;
+          registry_id: string;
+          revision_id: string | null;
+          seen_at: string;
+          settled_at: string | null;
+        };
+        Insert: {
+          act_id: string;
+          name?: string | null;
+          outcome?: string | null;
+          place: number;
+          problem?: Json | null;
+          project_id: string;
+          recorded?: Json | null;
+          registry_id: string;
+          revision_id?: string | null;
+          seen_at: string;
+          settled_at?: string | null;
+        };
+        Update: {
+          act_id?: string;
+          name?: string | null;
+          outcome?: string | null;
+          place?: number;
+          problem?: Json | null;
+          project_id?: string;
+          recorded?: Json | null;
+          registry_id?: string;
+          revision_id?: string | null;
+          seen_at?: string;
+          settled_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "bulk_act_rows_act_id_fkey";
+            columns: ["act_id"];
+            isOneToOne: false;
+            referencedRelation: "bulk_acts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      bulk_acts: {
+        Row: {
+          assurance: string | null;
+          changes: Json;
+          created_at: string;
+          created_by: string;
+          done: number;
+          filter: Json | null;
+          finished_at: string | null;
+          id: string;
+          kind: string;
+          problem: string | null;
+          reason: string | null;
+          refused: number;
+          status: string;
+          stopped_by: string | null;
+          total: number;
+          unchanged: number;
+        };
+        Insert: {
+          assurance?: string | null;
+          changes?: Json;
+          created_at?: string;
+          created_by: string;
+          done?: number;
+          filter?: Json | null;
+          finished_at?: string | null;
+          id: string;
+          kind: string;
+          problem?: string | null;
+          reason?: string | null;
+          refused?: number;
+          status?: string;
+          stopped_by?: string | null;
+          total: number;
+          unchanged?: number;
+        };
+        Update: {
+          assurance?: string | null;
+          changes?: Json;
+          created_at?: string;
+          created_by?: string;
+          done?: number;
+          filter?: Json | null;
+          finished_at?: string | null;
+          id?: string;
+          kind?: string;
+          problem?: string | null;
+          reason?: string | null;
+          refused?: number;
+          status?: string;
+          stopped_by?: string | null;
+          total?: number;
+          unchanged?: number;
+        };
+        Relationships: [];
+      };
       companies: {
         Row: {
           created_at: string;
@@ -1331,6 +1438,7 @@ export interface Database {
           minimum_purchase_custom_price: number | null;
           minimum_purchase_quantity: number | null;
           project_id: string;
+          project_id_key: string | null;
           project_location: string | null;
           project_name: string | null;
           project_region: string | null;
@@ -1342,6 +1450,7 @@ export interface Database {
           search_text: string | null;
           sources: Json;
           status: ReviewStatus;
+          status_since: string;
           submission_key: string | null;
           submitted_company: Json | null;
           submitted_company_at: string | null;
@@ -1376,6 +1485,7 @@ export interface Database {
           minimum_purchase_custom_price?: number | null;
           minimum_purchase_quantity?: number | null;
           project_id: string;
+          project_id_key?: never;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
@@ -1387,6 +1497,7 @@ export interface Database {
           search_text?: never;
           sources?: Json;
           status?: ReviewStatus;
+          status_since?: string;
           submission_key?: string | null;
           submitted_company?: Json | null;
           submitted_company_at?: string | null;
@@ -1421,6 +1532,7 @@ export interface Database {
           minimum_purchase_custom_price?: number | null;
           minimum_purchase_quantity?: number | null;
           project_id?: string;
+          project_id_key?: never;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
@@ -1432,6 +1544,7 @@ export interface Database {
           search_text?: never;
           sources?: Json;
           status?: ReviewStatus;
+          status_since?: string;
           submission_key?: string | null;
           submitted_company?: Json | null;
           submitted_company_at?: string | null;
@@ -1588,6 +1701,7 @@ export interface Database {
           project_id: string;
           registry: Registry;
           registry_id: string;
+          registry_status: string | null;
           updated_at: string;
           values: Json;
         };
@@ -1595,6 +1709,7 @@ export interface Database {
           project_id: string;
           registry: Registry;
           registry_id: string;
+          registry_status?: never;
           updated_at?: string;
           values: Json;
         };
@@ -1602,6 +1717,7 @@ export interface Database {
           project_id?: string;
           registry?: Registry;
           registry_id?: string;
+          registry_status?: never;
           updated_at?: string;
           values?: Json;
         };
@@ -1784,24 +1900,29 @@ export interface Database {
       };
       review_queue: {
         Row: {
+          company_id: string | null;
           company_name: string | null;
           id: string | null;
           is_unclaimed: boolean | null;
           project_id: string | null;
+          project_id_key: string | null;
           project_location: string | null;
           project_name: string | null;
           project_type: ProjectType | null;
           registry: Registry | null;
+          registry_link: string | null;
+          registry_status: string | null;
           revision_id: string | null;
           search_text: string | null;
           seen_at: string | null;
           since: string | null;
-          state: QueueState | null;
+          state: string | null;
         };
         Relationships: [];
       };
       team_projects: {
         Row: {
+          company_id: string | null;
           company_name: string | null;
           created_at: string | null;
           has_waiting_change: boolean | null;
@@ -1809,31 +1930,13 @@ export interface Database {
           is_overridden: boolean | null;
           is_unclaimed: boolean | null;
           project_id: string | null;
+          project_id_key: string | null;
           project_location: string | null;
           project_name: string | null;
           project_status: ProjectStatus | null;
           registry: Registry | null;
-          search_text: string | null;
-          status: ReviewStatus | null;
-          types: ProjectType[] | null;
-          updated_at: string | null;
-        };
-        Relationships: [];
-      };
-      team_projects_by_type: {
-        Row: {
-          company_name: string | null;
-          created_at: string | null;
-          has_waiting_change: boolean | null;
-          id: string | null;
-          is_overridden: boolean | null;
-          is_unclaimed: boolean | null;
-          project_id: string | null;
-          project_location: string | null;
-          project_name: string | null;
-          project_status: ProjectStatus | null;
-          project_type: ProjectType | null;
-          registry: Registry | null;
+          registry_link: string | null;
+          registry_status: string | null;
           search_text: string | null;
           status: ReviewStatus | null;
           types: ProjectType[] | null;
@@ -1873,7 +1976,9 @@ export interface Database {
         Returns: Database["public"]["Tables"]["jobs"]["Row"][];
       };
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
+      continue_bulk_act: { Args: { act: string }; Returns: Json };
       count_recovery_codes: { Args: never; Returns: number };
+      count_team_projects: { Args: { list: string; filter: Json }; Returns: Json };
       create_api_key: { Args: { key_name: string }; Returns: string };
       create_recovery_codes: { Args: never; Returns: string[] };
       decide_company_claim: {
@@ -1910,6 +2015,10 @@ export interface Database {
           from_row: number;
           row_count: number;
         };
+        Returns: Json;
+      };
+      find_team_projects: {
+        Args: { list: string; filter: Json; sort: string; from_row: number; row_count: number };
         Returns: Json;
       };
       find_unclaimed_companies: {
@@ -2014,7 +2123,6 @@ export interface Database {
         };
         Returns: undefined;
       };
-      review_projects: { Args: { decisions: Json }; Returns: Json };
       revoke_invitation: { Args: { invitation: string }; Returns: undefined };
       save_methodology: {
         Args: { entered: Json; methodology?: string; seen_edition?: number };
@@ -2039,6 +2147,19 @@ export interface Database {
       };
       settle_job: { Args: { job: string; failure?: string; pause?: string }; Returns: undefined };
       stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
+      start_bulk_act: {
+        Args: {
+          act: string;
+          kind: string;
+          list: string;
+          expected: number;
+          filter?: Json;
+          rows?: Json;
+          reason?: string;
+          changes?: Json;
+        };
+        Returns: Json;
+      };
       start_import: {
         Args: {
           import: string;
@@ -2052,6 +2173,7 @@ export interface Database {
         };
         Returns: undefined;
       };
+      stop_bulk_act: { Args: { act: string }; Returns: undefined };
       store_fetched_ratings: { Args: { refresh: string; page: Json }; Returns: undefined };
       submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };
       take_up_project: {

@@ -12,7 +12,13 @@ const submission: CheckedSubmission = {
   retiredTonnes: 120,
 };
 const answers = {
-  findings: { project_type: "Forestry", median_cost: 100, compared: 5, duplicates: [] },
+  findings: {
+    project_type: "Forestry",
+    median_cost: 100,
+    compared: 5,
+    duplicates: [],
+    duplicate_count: 0,
+  },
   website: { answers: true, detail: "Answered 200 in 80 ms" },
 } satisfies CheckAnswers;
 
@@ -47,7 +53,7 @@ describe("reviewChecks", () => {
       reasons: ["description" as const],
     };
     const checks = reviewChecks(submission, {
-      findings: { ...answers.findings, duplicates: [duplicate] },
+      findings: { ...answers.findings, duplicates: [duplicate], duplicate_count: 1 },
       website: { answers: false, detail: "No answer in time" },
     });
     expect(checks[0]).toMatchObject({ outcome: "warning", detail: "No answer in time" });

@@ -5,8 +5,13 @@ create table public.registry_records (
   registry_id text not null,
   -- by the form's field: {"value": as in the form, "asOf": the day of the file}
   values jsonb not null check (jsonb_typeof(values) = 'object'),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- the registry's own word for the project's status; null: not stated
+  registry_status text generated always as (
+    nullif(values #>> '{registry.status,value}', '')
+  ) stored
 );
+create index registry_records_registry_status_idx on public.registry_records (registry_status);
 
 create trigger set_updated_at before update on public.registry_records
   for each row execute function private.set_updated_at();

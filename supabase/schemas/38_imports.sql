@@ -50,6 +50,7 @@ create table public.import_rows (
 );
 create unique index import_rows_registry_id_key
   on public.import_rows (import_id, lower(btrim(registry_id)));
+create index import_rows_project_id_idx on public.import_rows (project_id);
 create index import_rows_waiting_idx on public.import_rows (import_id, line) where outcome is null;
 
 create table public.import_mappings (

@@ -27,12 +27,19 @@ const recordedBy: Record<string, string[]> = {
     "change-approved",
     "change-rejected",
   ],
-  review_projects: ["project-approved"],
   retry_job: ["job-retried"],
   revoke_invitation: ["invitation-revoked"],
   save_methodology: ["methodology-added", "methodology-edited"],
   set_display_override: ["display-override-changed"],
   set_person_role: ["role-given", "role-taken"],
+  start_bulk_act: [
+    "projects-approved",
+    "projects-changes-requested",
+    "projects-rejected",
+    "projects-withdrawn",
+    "projects-edited",
+    "projects-deleted",
+  ],
   start_import: ["import-started"],
   take_up_project: ["project-taken-up"],
   undo_import: ["import-undone"],
@@ -40,7 +47,9 @@ const recordedBy: Record<string, string[]> = {
 
 /** Functions that change nothing, which the database enforces. */
 const reads = [
+  "count_team_projects",
   "find_people",
+  "find_team_projects",
   "get_import_mapping",
   "get_invitations",
   "get_methodology_counts",
@@ -52,6 +61,7 @@ const reads = [
 /** Functions that deliberately record nothing, and why. */
 const unrecorded: Record<string, string> = {
   check_import_rows: "does a dry run of an import and rolls it back",
+  stop_bulk_act: "is shown in the entry of the act that it stops",
   stage_import_rows: "stages rows of an import that was recorded when it started",
 };
 

@@ -47,6 +47,8 @@ export async function sampleIdsOf(query: Query, account: string): Promise<Sample
 
 /** Arguments by parameter name, or by function and parameter name. */
 const values: Record<string, (sampleIds: SampleIds) => unknown> = {
+  // There is no bulk act with this id.
+  act: ({ project }) => project,
   address: () => "nobody@example.org",
   agency: () => "nobody",
   // A future date, which no import accepts.
@@ -65,16 +67,15 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   current_values: () => ({}),
   // Valid, except that it was made before the record's last change.
   decision: () => "approved",
-  decisions: ({ project, revision }) => [
-    { project, revision, decision: "approved", seen_at: "2026-01-01T00:00:00Z" },
-  ],
   // Not one of the choices.
   discount_rate: () => 99,
   emails: () => [],
   entered: () => ({ name: "Sample method" }),
   error: () => "sample",
+  expected: () => 1,
   fallback_rating: () => "A",
   file: ({ file }) => file,
+  filter: () => ({}),
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
   from_row: () => 0,
@@ -90,6 +91,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   key_name: () => "",
   kind: () => "lists",
   lease: () => "1 minute",
+  list: () => "projects",
   mapping: () => [],
   // There is no methodology with this id.
   methodology: ({ project }) => project,
@@ -127,6 +129,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   seen_at: () => "2026-01-01T00:00:00Z",
   seen_edition: () => 1,
   stated_version: () => "1.0",
+  sort: () => "project",
   sort_by: () => "email",
   status: () => 500,
   submission: ({ companyName, projectId }) =>
