@@ -63,7 +63,7 @@ export default [
   route("llms.txt", "routes/llms-text.ts"),
   route("og/:page", "routes/open-graph-image.ts"),
   route("comparison-preview/:file", "routes/comparison-preview.ts"),
-  route("pictures/:width/:name", "routes/picture-copy.ts"),
+  route("pictures/:width/:name", "routes/image-copy.ts"),
 
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -3,8 +3,8 @@ const moduleScript = '<script type="module" async="">';
 const pageEnd = "</body></html>";
 
 /**
- * Delays scripts until the page has been painted, or loads them at once if it is hidden: on a slow
- * connection they would compete with styles and fonts. Each runs separately as soon as it has
+ * Delays scripts until the page has been painted, or loads them immediately if it is hidden: on a
+ * slow connection they would compete with styles and fonts. Each runs separately as soon as it has
  * loaded, because together they would block a slow phone. Only the one that hydrates waits until it
  * is imported, as it needs all the others. Returns null for HTML that is not as the framework
  * writes it.
@@ -27,8 +27,8 @@ const isSmallest = (file: string) => file.includes("/rolldown-runtime-");
 /**
  * The preload links stay in the page, disabled, because React expects to find them there. Each
  * script is requested in a separate task, as a request alone takes a slow phone milliseconds. The
- * smallest is requested at once: a page with no pending requests counts as loaded, and would then
- * be laid out in the same task that parses it, before anything is painted.
+ * smallest is requested immediately: a page with no pending requests counts as loaded, and would
+ * then be laid out in the same task that parses it, before anything is painted.
  */
 function startAfterPaint(files: readonly string[]): string {
   const code = files.filter((file) => !isHydrating(file) && !isSmallest(file));

@@ -65,12 +65,12 @@ interface Waits {
   failures: number;
 }
 
-/** Visits at a steady pace, whether or not the last was answered, so that each wait counts. */
+/** Visits at a steady pace, whether or not the last has finished, so that each wait counts. */
 async function visit(site: Site, next: () => Visit, waits: Waits, end: number): Promise<void> {
   const pending: Promise<void>[] = [];
   const begun = performance.now();
-  for (let place = 0; Date.now() < end; place += 1) {
-    const due = begun + (place * 1_000) / perSecond;
+  for (let index = 0; Date.now() < end; index += 1) {
+    const due = begun + (index * 1_000) / perSecond;
     await setTimeout(Math.max(0, due - performance.now()));
     const { headers = {}, ...request } = next();
     const sent = rawRequest(site.url, {
@@ -175,7 +175,7 @@ try {
   print(
     `server memory in MB: ${figure(memory.before)} before, ${figure(memory.highest)} with it, ${figure(memory.after)} after`,
   );
-  print(`at most ${goal} times as long, and nobody refused: ${isReached ? "reached" : "missed"}`);
+  print(`at most ${goal} times as long, and no one refused: ${isReached ? "reached" : "missed"}`);
 } finally {
   await site.stop();
 }

@@ -10,11 +10,11 @@ import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { startEngine } from "#server/engine/start-engine.ts";
 import { closeServer, listen } from "#server/http/listen.ts";
-import { createLog } from "#server/log.ts";
 import { builtPages } from "#server/main.ts";
 import { clientTimeouts } from "#server/network/client-timeouts.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { createRealtimeApi } from "#server/realtime/realtime-api.ts";
+import { createLog } from "#server/server-log.ts";
 
 // Run by hand after a build: node bench/realtime.ts. Sockets and visitors are processes of their own.
 const socketCount = 2_000;
@@ -61,9 +61,9 @@ const sockets = start("./realtime/socket-clients.ts");
 const visitor = start("./realtime/page-visitor.ts");
 
 async function ask(child: ChildProcess, order: object): Promise<unknown> {
-  const answer = once(child, "message");
+  const reply = once(child, "message");
   child.send(order);
-  return (await answer)[0];
+  return (await reply)[0];
 }
 
 /** Changes one project once a second until told to stop; returns when each version was committed. */

@@ -7,7 +7,6 @@ const page = z.object({
   title: z.string(),
   excerpt: z.string(),
   image: z.string(),
-  imageAlt: z.string(),
   publishingDate: z.string().nullable().default(null),
   content: z.string().min(1),
 });

@@ -30,12 +30,12 @@ import { readDemoArticles, readDemoNews } from "./content.ts";
 import displayOverrides from "./data/display-overrides.json" with { type: "json" };
 import ratings from "./data/ratings.json" with { type: "json" };
 import registryRecords from "./data/registry-records.json" with { type: "json" };
+import { demoMethodologies } from "./demo-methodologies.ts";
 import { ratingId } from "./ids.ts";
-import { imageSize, readDemoImage } from "./images.ts";
-import { monogram, renderLogo } from "./logo.ts";
-import { demoMethodologies } from "./methodologies.ts";
+import { imageDescriptions, imageSize, readDemoImage } from "./images.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { type DemoProject, demoProjects } from "./projects.ts";
+import { monogram, renderLogo } from "./render-logo.ts";
 import { readDemoTable } from "./tables.ts";
 
 const approved = demoProjects.filter((project) => project.reviewStatus === "approved");
@@ -237,8 +237,8 @@ describe("the demo projects", () => {
     expect(file?.name).toBe("Cleartonne export");
     expect(table.header.slice(0, ownColumns.length)).toEqual(ownColumns.map(targetLabel));
     for (const registry of registries) {
-      const place = table.header.indexOf(targetLabel("project.registry"));
-      const rows = table.rows.filter(({ cells }) => cells[place] === registry);
+      const index = table.header.indexOf(targetLabel("project.registry"));
+      const rows = table.rows.filter(({ cells }) => cells[index] === registry);
       const imported = importedRows(
         { ...table, rows },
         suggestedMapping(table.header, file),
@@ -346,6 +346,7 @@ describe("the demo files", () => {
     for (const name of names) {
       const image = await readDemoImage(name);
       expect(pngSize(image), name).toBe(`${imageSize.width}x${imageSize.height}`);
+      expect(imageDescriptions, name).toHaveProperty(name);
     }
   });
 

@@ -4,9 +4,9 @@ import type { GeneratedFile } from "#server/storage/files/store-file.ts";
 import { type DemoCompany, demoCompanies } from "./companies.ts";
 import { companyId, demoId, projectId } from "./ids.ts";
 import { readDemoImage } from "./images.ts";
-import { renderLogo } from "./logo.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
 import { type DemoProject, demoProjects } from "./projects.ts";
+import { renderLogo } from "./render-logo.ts";
 
 /** In bytes: enough of a PNG for its type but not its size, so no browser can show any of it. */
 const brokenAfter = 20;

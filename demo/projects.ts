@@ -12,7 +12,7 @@ import { projectStatuses, registries, reviewStatuses } from "#domain/vocabulary.
 import { cellsByColumn, optional, readDemoTable } from "./tables.ts";
 
 /** The columns for what no field of the form says. */
-const standing = z.object({
+const furtherColumns = z.object({
   /** "nobody": an import created the company, and its developer has not claimed it yet. */
   Owner: z.enum(["developer", "team", "nobody"]),
   Submitted: z.string(),
@@ -36,7 +36,7 @@ export const demoProjects: readonly DemoProject[] = table.rows.map(demoProject);
 
 function demoProject(row: TableRow) {
   const cells = cellsByColumn(table, row);
-  const own = standing.parse(cells);
+  const own = furtherColumns.parse(cells);
   const draft = draftFrom(
     valueFieldNames.reduce(
       (stored, name) => {

@@ -1,5 +1,5 @@
 import { ratingRow } from "#domain/agencies/bezero/protocol.ts";
-import { picturesBucket } from "#domain/content/image-copies.ts";
+import { imagesBucket } from "#domain/content/image-copies.ts";
 import { publicFileUrl } from "#domain/files/public-files.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { type DemoCompany, demoCompanies } from "./companies.ts";
@@ -8,19 +8,20 @@ import displayOverrides from "./data/display-overrides.json" with { type: "json"
 import earlierRatings from "./data/earlier-ratings.json" with { type: "json" };
 import ratings from "./data/ratings.json" with { type: "json" };
 import registryRecords from "./data/registry-records.json" with { type: "json" };
+import { articleImage, newsImage } from "./demo-files.ts";
+import { companySources, projectSources } from "./demo-sources.ts";
 import { listEntries, listFields, projectColumns } from "./draft-rows.ts";
-import { articleImage, newsImage } from "./files.ts";
 import { accountId, companyId, demoId, projectId, ratingId } from "./ids.ts";
+import { imageDescriptions } from "./images.ts";
 import { demoLogoName, demoMediaRows } from "./media.ts";
 import { type DemoProject, demoProjects } from "./projects.ts";
-import { companySources, projectSources } from "./sources.ts";
 
 export interface DemoRows {
   table: string;
   rows: Record<string, unknown>[];
 }
 
-const contentImage = (path: string) => publicFileUrl("", picturesBucket, path);
+const contentImage = (path: string) => publicFileUrl("", imagesBucket, path);
 
 /** Every row of the demo data, with referenced tables first. */
 export async function demoRows(): Promise<DemoRows[]> {
@@ -166,23 +167,25 @@ function overrideRow(override: (typeof displayOverrides)[number]) {
 
 function articleRow({
   id,
-  image: _,
+  image,
   ...article
 }: Awaited<ReturnType<typeof readDemoArticles>>[number]) {
   return {
     id,
     ...article,
     imageUrl: contentImage(articleImage(id)),
+    imageAlt: imageDescriptions[image],
     is_draft: false,
     created_at: article.publishingDate,
   };
 }
 
-function newsRow({ id, image: _, ...item }: Awaited<ReturnType<typeof readDemoNews>>[number]) {
+function newsRow({ id, image, ...item }: Awaited<ReturnType<typeof readDemoNews>>[number]) {
   return {
     id,
     ...item,
     imageUrl: contentImage(newsImage(id)),
+    imageAlt: imageDescriptions[image],
     is_draft: false,
     created_at: item.publishingDate ?? "2026-10-21",
   };

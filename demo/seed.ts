@@ -1,8 +1,8 @@
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Client } from "#server/stateless-client.ts";
-import { storeDemoFiles } from "./files.ts";
-import { demoMethodologies } from "./methodologies.ts";
+import { storeDemoFiles } from "./demo-files.ts";
+import { demoMethodologies } from "./demo-methodologies.ts";
 import { demoRows } from "./rows.ts";
 
 /**

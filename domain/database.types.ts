@@ -2145,7 +2145,10 @@ export interface Database {
         Args: { person: string; new_role: string; reason: string };
         Returns: undefined;
       };
-      settle_job: { Args: { job: string; failure?: string; pause?: string }; Returns: undefined };
+      settle_job: {
+        Args: { job: string; failure?: string; pause?: string; lease?: string };
+        Returns: undefined;
+      };
       stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       start_bulk_act: {
         Args: {

@@ -1,7 +1,7 @@
 import { ratingsAgency } from "./agencies/agencies.ts";
 
 /**
- * The part of the vocabulary that the explorer needs at once; its first page loads without the
+ * The part of the vocabulary that the explorer needs immediately; its first page loads without the
  * rest.
  */
 

@@ -131,7 +131,7 @@ export const developerTypes = [
   "Other",
 ] as const;
 
-/** A project's place in the team's review; only 'approved' projects are public. */
+/** A project's status in the team's review; only 'approved' projects are public. */
 export const reviewStatuses = [
   "submitted",
   "approved",

@@ -25,9 +25,9 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
     if (signInPaths.includes(pathname)) event.waitUntil(watchForLoop(pathname));
-    event.respondWith(fetch(request).catch(offlineAnswer));
+    event.respondWith(fetch(request).catch(offlineResponse));
   } else if (pathname.startsWith("/assets/")) {
-    event.respondWith(assetAnswer(request));
+    event.respondWith(assetResponse(request));
   } else if (offlineFiles.includes(pathname)) {
     event.respondWith(fetch(request).catch(() => caches.match(pathname)));
   }
@@ -56,7 +56,7 @@ async function keepOfflineFiles() {
 }
 
 /** The address of a file under /assets changes with its content, so a kept copy is never stale. */
-async function assetAnswer(request) {
+async function assetResponse(request) {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request);
   if (kept) return kept;
@@ -76,7 +76,7 @@ async function dropOldest(cache) {
   await Promise.all(surplus.map((request) => cache.delete(request)));
 }
 
-async function offlineAnswer() {
+async function offlineResponse() {
   const page = await caches.match(offlinePage);
   return new Response((await page?.text()) ?? "You are offline.", {
     status: 503,

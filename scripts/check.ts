@@ -1,6 +1,6 @@
 import { packageCommand, runNode, step } from "./run-step.ts";
 
-/** Static checks: types, lint and formatting, import directions, unused code. */
+/** Static checks: types, lint and formatting, import directions and file names, unused code. */
 export async function check(): Promise<boolean> {
   const router = packageCommand("@react-router/dev", "react-router");
   const routes = await step("Types of the routes", () => runNode(router, ["typegen"]));
@@ -12,7 +12,7 @@ export async function check(): Promise<boolean> {
   const results = [
     routes,
     await step("Lint and format", () => lint),
-    await step("Import directions", () => directions),
+    await step("Import directions and file names", () => directions),
     await step("Unused code", () => unused),
     await step("Types", () => types),
   ];

@@ -66,10 +66,10 @@ export function sharedChunks() {
       minShareCount: sharedBy,
       priority: maxFiles + 1,
     })),
-    ...Array.from({ length: maxFiles }, (_, place) => ({
-      name: () => files[place]?.name ?? null,
-      test: (id: string) => files[place]?.ids.has(id) ?? false,
-      priority: maxFiles - place,
+    ...Array.from({ length: maxFiles }, (_, index) => ({
+      name: () => files[index]?.name ?? null,
+      test: (id: string) => files[index]?.ids.has(id) ?? false,
+      priority: maxFiles - index,
     })),
   ];
   return { plugin, groups };

@@ -62,11 +62,11 @@ const columnsQuery = `
 
 const relationshipsQuery = `
   select relation.relname as relation, link.conname as name,
-    array(select attname::text from unnest(link.conkey) with ordinality key (number, place)
-      join pg_attribute on attrelid = link.conrelid and attnum = number order by place) as columns,
+    array(select attname::text from unnest(link.conkey) with ordinality key (number, position)
+      join pg_attribute on attrelid = link.conrelid and attnum = number order by position) as columns,
     target.relname as referenced_relation,
-    array(select attname::text from unnest(link.confkey) with ordinality key (number, place)
-      join pg_attribute on attrelid = link.confrelid and attnum = number order by place)
+    array(select attname::text from unnest(link.confkey) with ordinality key (number, position)
+      join pg_attribute on attrelid = link.confrelid and attnum = number order by position)
       as referenced_columns,
     exists (select from pg_index where indrelid = link.conrelid and indisunique
       and indpred is null and indkey::smallint[] @> link.conkey
@@ -84,16 +84,16 @@ const routinesQuery = `
     (select relname from pg_class where reltype = routine.prorettype and relkind in ('r', 'v'))
       as return_relation,
     (select coalesce(jsonb_agg(jsonb_build_object(
-        'name', routine.proargnames[place],
+        'name', routine.proargnames[position],
         'type', format_type(argument, null),
-        'has_default', place > routine.pronargs - routine.pronargdefaults
-      ) order by place), '[]')
-      from unnest(routine.proargtypes) with ordinality arguments (argument, place)) as arguments,
+        'has_default', position > routine.pronargs - routine.pronargdefaults
+      ) order by position), '[]')
+      from unnest(routine.proargtypes) with ordinality arguments (argument, position)) as arguments,
     (select coalesce(jsonb_agg(jsonb_build_object(
-        'name', routine.proargnames[place], 'type', format_type(argument, null)
-      ) order by place), '[]')
-      from unnest(routine.proallargtypes) with ordinality outputs (argument, place)
-      where routine.proargmodes[place] = 't') as columns
+        'name', routine.proargnames[position], 'type', format_type(argument, null)
+      ) order by position), '[]')
+      from unnest(routine.proallargtypes) with ordinality outputs (argument, position)
+      where routine.proargmodes[position] = 't') as columns
   from pg_proc routine
   where routine.pronamespace = 'public'::regnamespace
   order by routine.proname`;

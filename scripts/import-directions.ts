@@ -2,17 +2,25 @@ import { cruise, format, type ICruiseResult } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 import extractTypeScriptConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { mutualImports } from "./mutual-imports.ts";
+import { repeatedNames } from "./repeated-names.ts";
 
 const folders = ["app", "demo", "domain", "server", "supabase", "scripts", "tests", "bench"];
 
-/** Which modules break a rule of .dependency-cruiser.mjs, and which folders import each other. */
+/**
+ * Which modules break a rule of .dependency-cruiser.mjs, which folders import each other, and which
+ * names several modules have.
+ */
 async function importDirections(): Promise<string[]> {
   const options = await extractOptions("./.dependency-cruiser.mjs");
   const { output } = await cruise(folders, options, undefined, {
     tsConfig: extractTypeScriptConfig("tsconfig.json"),
   });
   if (typeof output === "string") throw new Error(output);
-  return [...(await brokenRules(output)), ...mutualImports(output.modules)];
+  return [
+    ...(await brokenRules(output)),
+    ...mutualImports(output.modules),
+    ...repeatedNames(output.modules.map(({ source }) => source)),
+  ];
 }
 
 async function brokenRules(result: ICruiseResult): Promise<string[]> {

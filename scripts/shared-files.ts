@@ -61,11 +61,11 @@ export function mergeIntoFiles(
   const savedBy = (a: SharedFile, b: SharedFile) => costOf(a) + costOf(b) - costOf(merged(a, b));
   const pairsOf = (a: SharedFile, others: readonly SharedFile[]) =>
     others
-      // Without anybody in common there is no request to save.
+      // Without anyone in common there is no request to save.
       .filter((b) => haveCommon(a.entries, b.entries))
       .map((b) => ({ a, b, saved: savedBy(a, b) }))
       .filter(({ saved }) => saved > 0);
-  let pairs = files.flatMap((file, place) => pairsOf(file, files.slice(place + 1)));
+  let pairs = files.flatMap((file, index) => pairsOf(file, files.slice(index + 1)));
   while (pairs.length > 0) {
     const { a, b } = pairs.reduce((best, pair) => (pair.saved > best.saved ? pair : best));
     const isLeft = (file: SharedFile) => file !== a && file !== b;

@@ -33,17 +33,17 @@ import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
 import { functionRoutes } from "./http/routes/functions.ts";
 import { healthCheck, readinessRoutes } from "./http/routes/health.ts";
-import { mailboxRoutes } from "./http/routes/mailbox.ts";
-import { createOpenData } from "./http/routes/open-data/open-data.ts";
+import { mailboxRoutes } from "./http/routes/mailbox-routes.ts";
+import { createOpenData } from "./http/routes/open-data/open-data-api.ts";
 import { createPages } from "./http/routes/pages/pages.ts";
 import { siteApiRoutes } from "./http/routes/site-api/site-api.ts";
 import { storageRoutes } from "./http/routes/storage.ts";
 import { createFailureResponse } from "./http/unreadable-request.ts";
 import type { ApiHandler } from "./identity/caller.ts";
 import { createListings } from "./listings/listings.ts";
-import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.ts";
+import type { Log } from "./server-log.ts";
 
 export interface AppOptions {
   config: Config;

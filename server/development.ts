@@ -3,7 +3,7 @@ import { createServer } from "vite";
 import type { Config } from "./config.ts";
 import { type RunningServer, startServer } from "./main.ts";
 
-/** The same server, with Vite compiling the application from source: a saved file shows at once. */
+/** The same server, with Vite compiling the app from source: a saved file shows immediately. */
 export async function startDevelopmentServer(
   config: Config,
   report: (line: string) => void,

@@ -9,7 +9,6 @@ import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
 import { closeServer, type Listener, listen } from "./http/listen.ts";
-import { createLog, type Log, routeConsoleToLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
 import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.ts";
@@ -17,6 +16,7 @@ import { isLoopbackSite } from "./network/loopback.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
 import { createRealtimeApi } from "./realtime/realtime-api.ts";
+import { createLog, type Log, routeConsoleToLog } from "./server-log.ts";
 import { StartError } from "./start-error.ts";
 import { scheduleTasks } from "./tasks/server-tasks.ts";
 
@@ -41,7 +41,7 @@ export const builtPages: AppOptions["pages"] = {
 
 export interface ServerOptions {
   pages?: AppOptions["pages"];
-  /** Wraps the listener, to answer some requests before it. */
+  /** Wraps the listener, to serve some requests before it. */
   before?: (next: Listener) => Listener;
   /** Shorter client timeouts, for tests. */
   timeouts?: ClientTimeouts;
@@ -86,7 +86,7 @@ export async function startServer(
     const address = { port: config.PORT, host: config.HOST };
     const server = await listen(before?.(handle) ?? handle, address, timeouts);
     if (realtime) server.on("upgrade", realtime.upgrade);
-    // Together: the server accepts nothing more at once, but waits for sockets that are open.
+    // Together: the server immediately accepts nothing more, but waits for sockets that are open.
     opened.defer(async () => {
       await Promise.all([closeServer(server), closeRealtime()]);
     });
@@ -148,7 +148,7 @@ async function prepareData(
 /** Imported only when needed, because it loads the demo data. */
 async function startDemoAgency(): Promise<StandIn> {
   const { startStandIn } = await import("#demo/agency/stand-in.ts");
-  const { standInRatings } = await import("#demo/agency/ratings.ts");
+  const { standInRatings } = await import("#demo/agency/stand-in-ratings.ts");
   return startStandIn(standInRatings());
 }
 

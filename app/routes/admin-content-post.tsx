@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { isPostKind } from "#domain/content/post.ts";
+import { isPostKind } from "#domain/content/stored-post.ts";
 import { EditorPage } from "~/features/content/admin/editor-page";
 import { postId } from "~/features/content/posts";
 import type { Route } from "./+types/admin-content-post";

@@ -1,4 +1,4 @@
-import { TeamProjectPage } from "~/features/team-projects/project-page";
+import { TeamProjectPage } from "~/features/team-projects/team-project-page";
 import type { Route } from "./+types/admin-project";
 
 export default function AdminProject({ params }: Route.ComponentProps) {

@@ -45,9 +45,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData, location }) => {
   const { siteUrl } = root.loaderData.config;
   const params = new URLSearchParams(location.search);
-  const answer = loaderData?.start?.answer;
+  const response = loaderData?.start?.response;
   const context = { apiUrl: "", currency: "" };
-  const projects = answer?.pinned.map((row) => displayRow(row, answer, context)) ?? [];
+  const projects = response?.pinned.map((row) => displayRow(row, response, context)) ?? [];
   const compared = comparedColumns(readCompared(params), projects);
   return unlistedPageMeta({
     title: `${comparisonTitle(compared)} - ${product.name}`,

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { Await, isRouteErrorResponse, useAsyncError } from "react-router";
 import { product } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
-import { glossary } from "~/content/glossary";
+import { glossary } from "~/content/glossary-terms";
 import { ArticleCarousel } from "~/features/content/article-carousel";
 import { ArticleError, ArticleSection, ArticlesLoading } from "~/features/content/article-section";
 import { ComparisonSection } from "~/features/content/comparison-section";

@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import { type OpenGraphCard, renderOpenGraphCard } from "~/features/content/open-graph/card.server";
 import { openGraphSubject } from "~/features/content/open-graph/subject.server";
 import {
-  picturePageParams,
+  imagePageParams,
   projectIdInImageName,
-  projectPicture,
-} from "~/features/project/sharing-picture";
+  projectSharingImage,
+} from "~/features/project/sharing-image";
 import { backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/open-graph-image";
 
@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { anonymous, listings } = context.get(backendContext);
   const project = projectIdInImageName(params.page);
   const card = project
-    ? projectPicture(await listings(), project)
+    ? projectSharingImage(await listings(), project)
     : await openGraphSubject(anonymous, params.page);
   if (!card) return new Response("Not found", { status: 404 });
   const image = await images.forceFetch(JSON.stringify(card), { context: card });
@@ -27,4 +27,4 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-export const handle = { pageParams: picturePageParams };
+export const handle = { pageParams: imagePageParams };

@@ -18,11 +18,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const handle = { pageParams: projectPageParams };
 
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData, error }) => {
-  const row = loaderData?.answer.pinned[0];
+  const row = loaderData?.response.pinned[0];
   if (!row) return missingProjectMeta(isRouteErrorResponse(error) ? error.status : undefined);
   const { siteUrl, apiUrl } = root.loaderData.config;
   const viewed = { apiUrl, currency: defaultCurrency };
-  const project = displayRow(row, loaderData.answer, viewed);
+  const project = displayRow(row, loaderData.response, viewed);
   return projectMeta(siteUrl, project);
 };
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { product } from "#domain/product.ts";
-import { type UnsubscribeKind, unsubscribeKinds } from "#domain/unsubscribe.ts";
+import { type UnsubscribeKind, unsubscribeKinds } from "#domain/unsubscribe-path.ts";
 import { UnsubscribePage } from "~/features/auth/unsubscribe-page";
 import { backendContext } from "~/lib/data/backend";
 import { log } from "~/lib/log";

@@ -1,23 +1,23 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Answer, answerSchema } from "./response.ts";
+import { type CapturedResponse, capturedResponseSchema } from "./response.ts";
 
 // A separate process, forked by the benchmark, that does the least Node can do to send a response.
-const answers = new Map<string, Answer>();
+const responses = new Map<string, CapturedResponse>();
 
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url ?? "");
-  if (!answer) {
+  const captured = responses.get(request.url ?? "");
+  if (!captured) {
     response.writeHead(404).end();
     return;
   }
-  response.writeHead(answer.status, answer.headers.flat());
-  response.end(answer.body);
+  response.writeHead(captured.status, captured.headers.flat());
+  response.end(captured.body);
 });
 
 process.on("message", (message) => {
-  const answer = answerSchema.parse(message);
-  answers.set(answer.path, answer);
+  const captured = capturedResponseSchema.parse(message);
+  responses.set(captured.path, captured);
   process.send?.("ready");
 });
 process.on("disconnect", () => process.exit(0));

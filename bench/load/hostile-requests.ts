@@ -25,7 +25,7 @@ const longBody = JSON.stringify({
 });
 const manyValues = JSON.stringify(Array.from({ length: 1_000 }, () => ({ name: "x".repeat(900) })));
 const manyWords = JSON.stringify({ search: "word ".repeat(120_000) });
-const picture = Buffer.concat([
+const image = Buffer.concat([
   Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
   Buffer.alloc(4 * 1024 * 1024),
 ]);
@@ -38,7 +38,7 @@ const kinds: Record<string, (send: Send) => Promise<Response>> = {
     send(`/storage/v1/object/project_media/${randomUUID()}/photos/a.png`, {
       method: "POST",
       headers: { "Content-Type": "image/png" },
-      body: picture,
+      body: image,
     }),
   "long searches": (send) =>
     send("/rest/v1/rpc/find_unclaimed_companies", {
@@ -91,7 +91,7 @@ async function repeat(kind: string, request: (send: Send) => Promise<Response>):
       () => 0,
     );
     own[status] = (own[status] ?? 0) + 1;
-    // Stays within the limits, as somebody does who wants to go unnoticed.
+    // Stays within the limits, as someone does who wants to go unnoticed.
     if (status === 429 || status === 0) await setTimeout(200);
   }
 }

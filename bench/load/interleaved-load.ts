@@ -4,7 +4,7 @@ import { z } from "zod";
 import { rawRequest } from "../../tests/fixtures/raw-request.ts";
 import { processorTime } from "../measuring/machine.ts";
 import type { Site } from "../sites/site.ts";
-import { type Answer, outcomeSchema } from "./response.ts";
+import { type CapturedResponse, outcomeSchema } from "./response.ts";
 
 /**
  * Enough that a site waiting for its database, or for a Supabase project, always has something else
@@ -73,10 +73,10 @@ export async function startLoad() {
     controlPort,
     /** Gives the control the site's current response. */
     async prepare(site: Pick<Site, "url">, visit: Visit): Promise<number> {
-      const answer = await captureAnswer(site.url, visit);
-      control.send(answer);
+      const captured = await captureResponse(site.url, visit);
+      control.send(captured);
       await reply(control);
-      return answer.body.byteLength;
+      return captured.body.byteLength;
     },
     generate,
     /** Measures control, site, control, site, …, control. */
@@ -130,7 +130,10 @@ function requestBytes(port: number, { path, headers }: Visit): string {
   ].join("\r\n");
 }
 
-async function captureAnswer(url: string, { path, headers = {} }: Visit): Promise<Answer> {
+async function captureResponse(
+  url: string,
+  { path, headers = {} }: Visit,
+): Promise<CapturedResponse> {
   const { status, headers: received, body } = await rawRequest(url, { path, headers });
   if (status !== 200) throw new Error(`${path} responded with ${status}`);
   const sent = Object.entries(received).flatMap(([name, value]): [string, string][] =>

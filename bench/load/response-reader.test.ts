@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createResponseReader } from "./response-reader.ts";
 
-const answer = (status: number, body: string) =>
+const responseText = (status: number, body: string) =>
   `HTTP/1.1 ${status} Whatever\r\nDate: now\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 test("counts each response once, however the bytes are split", () => {
@@ -11,14 +11,14 @@ test("counts each response once, however the bytes are split", () => {
     [304, ""],
     [429, "wait"],
   ];
-  const bytes = Buffer.from(sent.map(([status, body]) => answer(status, body)).join(""));
+  const bytes = Buffer.from(sent.map(([status, body]) => responseText(status, body)).join(""));
   fc.assert(
     fc.property(fc.array(fc.nat(bytes.length)), (cuts) => {
       const seen: number[] = [];
       const read = createResponseReader((status) => seen.push(status));
-      const places = [0, ...cuts.sort((a, b) => a - b), bytes.length];
-      for (const [index, place] of places.entries()) {
-        read(bytes.subarray(place, places[index + 1] ?? bytes.length));
+      const offsets = [0, ...cuts.sort((a, b) => a - b), bytes.length];
+      for (const [index, offset] of offsets.entries()) {
+        read(bytes.subarray(offset, offsets[index + 1] ?? bytes.length));
       }
       expect(seen).toEqual([200, 304, 429]);
     }),

@@ -1,7 +1,7 @@
 const endOfHead = Buffer.from("\r\n\r\n");
 
 /** Counts the responses on one connection, however they are split; each needs a Content-Length. */
-export function createResponseReader(onAnswer: (status: number) => void) {
+export function createResponseReader(onResponse: (status: number) => void) {
   let head: Buffer = Buffer.alloc(0);
   let status = 0;
   let missing = 0;
@@ -25,7 +25,7 @@ export function createResponseReader(onAnswer: (status: number) => void) {
         rest = head.subarray(end + endOfHead.length);
         head = Buffer.alloc(0);
       }
-      if (missing === 0) onAnswer(status);
+      if (missing === 0) onResponse(status);
     }
   };
 }

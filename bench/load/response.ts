@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /** A captured response, which the control repeats byte for byte. */
-export const answerSchema = z.object({
+export const capturedResponseSchema = z.object({
   path: z.string(),
   status: z.number(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
-export type Answer = z.infer<typeof answerSchema>;
+export type CapturedResponse = z.infer<typeof capturedResponseSchema>;
 
 /** A task for the load generator. */
 export const orderSchema = z.object({

@@ -3,7 +3,7 @@ import { rawRequest } from "../../tests/fixtures/raw-request.ts";
 import type { Visit } from "./interleaved-load.ts";
 
 /**
- * Sends requests at a steady pace, whether or not the last one was answered, so that a blocked
+ * Sends requests at a steady pace, whether or not the last one has finished, so that a blocked
  * server keeps all of them waiting and each counts. Returns how long each one took, in
  * milliseconds.
  */
@@ -16,8 +16,8 @@ export async function steadyVisits(
   const waits: number[] = [];
   const begun = performance.now();
   const pending: Promise<void>[] = [];
-  for (let place = 0; !until.aborted; place += 1) {
-    const due = begun + (place * 1_000) / perSecond;
+  for (let index = 0; !until.aborted; index += 1) {
+    const due = begun + (index * 1_000) / perSecond;
     await setTimeout(Math.max(0, due - performance.now()));
     pending.push(
       rawRequest(url, { path, headers }).then(({ status }) => {

@@ -25,9 +25,9 @@ const profile = {
 
 test("ranks functions by self time, wherever they are called from", () => {
   expect(topFunctions(profile, { lastSeconds: 4.5, count: 3 })).toEqual([
-    { name: "send", place: "server/http/listen.ts:10", share: 0.5 },
-    { name: "parse", place: "@hono/node-server", share: 0.25 },
-    { name: "writev", place: "node:net", share: 0.15 },
+    { name: "send", source: "server/http/listen.ts:10", share: 0.5 },
+    { name: "parse", source: "@hono/node-server", share: 0.25 },
+    { name: "writev", source: "node:net", share: 0.15 },
   ]);
 });
 

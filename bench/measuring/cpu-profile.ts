@@ -18,7 +18,7 @@ type CpuProfile = z.infer<typeof cpuProfileSchema>;
 interface FunctionShare {
   name: string;
   /** Where it is defined: a file of this project, a package, or Node itself. */
-  place: string;
+  source: string;
   /** Fraction of the time that the process was busy. */
   share: number;
 }
@@ -29,7 +29,7 @@ export function topFunctions(
   { lastSeconds, count }: { lastSeconds: number; count: number },
 ): FunctionShare[] {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
-  const times = new Map<string, { name: string; place: string; time: number }>();
+  const times = new Map<string, { name: string; source: string; time: number }>();
   const from = endTime - lastSeconds * 1e6;
   let [now, busy] = [startTime, 0];
   for (const [index, id] of samples.entries()) {
@@ -39,20 +39,20 @@ export function topFunctions(
     if (!frame || now < from || frame.functionName === "(idle)") continue;
     busy += time;
     const name = frame.functionName || "(anonymous)";
-    const place = placeOf(frame.url, frame.lineNumber);
-    const key = `${name} ${place}`;
+    const source = sourceOf(frame.url, frame.lineNumber);
+    const key = `${name} ${source}`;
     const known = times.get(key);
     if (known) known.time += time;
-    else times.set(key, { name, place, time });
+    else times.set(key, { name, source, time });
   }
   return [...times.values()]
     .sort((a, b) => b.time - a.time)
     .slice(0, count)
-    .map(({ name, place, time }) => ({ name, place, share: time / busy }));
+    .map(({ name, source, time }) => ({ name, source, share: time / busy }));
 }
 
 /** Leaves out the folder that the project happens to be in. */
-function placeOf(url: string, line: number): string {
+function sourceOf(url: string, line: number): string {
   if (!url) return "Node";
   if (url.startsWith("node:")) return url;
   const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];

@@ -2,10 +2,10 @@
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError("No values were measured");
   const sorted = [...values].sort((a, b) => a - b);
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? Number.NaN;
-  const above = sorted[Math.ceil(place)] ?? Number.NaN;
-  return below + (above - below) * (place - Math.floor(place));
+  const rank = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(rank)] ?? Number.NaN;
+  const above = sorted[Math.ceil(rank)] ?? Number.NaN;
+  return below + (above - below) * (rank - Math.floor(rank));
 }
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);

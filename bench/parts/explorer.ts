@@ -51,7 +51,7 @@ async function operateTable(browser: Browser, site: FilledSite): Promise<Interac
     const page = await context.newPage();
     await page.goto("/");
     await whenComplete(page);
-    // The search index is prepared while idle, and nobody types in the first seconds.
+    // The search index is prepared while idle, and no one types in the first seconds.
     await page.waitForTimeout(5000);
     const [sorting, toggling, scrolling] = [
       interactions.slice(0, 3),

@@ -52,8 +52,8 @@ export const importing: Part = {
     report.line({ name: "checking the rows", rounds: [checked], format: seconds });
     report.line({ name: "staging the rows", rounds: [staged], format: seconds });
     report.line({ name: "applying the rows", rounds: [applied], format: seconds });
-    visits.forEach(([name], place) => {
-      const [first, second, last] = [before, during, after].map((waits) => p99(waits[place] ?? []));
+    visits.forEach(([name], index) => {
+      const [first, second, last] = [before, during, after].map((waits) => p99(waits[index] ?? []));
       const without = ((first ?? 0) + (last ?? 0)) / 2;
       report.line({
         name: `${name}, 99th percentile without`,
@@ -70,7 +70,7 @@ export const importing: Part = {
 
 /** Imports rows as the page does; returns how long each step took, in seconds. */
 async function importRows(client: ApiClient) {
-  const rows = importedRowsOf(rowCount, (place) => ({ "company.name": `Company ${place % 900}` }));
+  const rows = importedRowsOf(rowCount, (index) => ({ "company.name": `Company ${index % 900}` }));
   const parts = importParts(rows, "Verra");
   const id = randomUUID();
   const checked = await timed(async () => {

@@ -20,7 +20,7 @@ const targets = {
    * Half of the original 69 ms with 5,023 projects, on a machine where the bare server sent 15,400
    * responses a second. With many more projects, only the growth counts.
    */
-  uncached: { answers: 530, projects: 10_000 },
+  uncached: { responses: 530, projects: 10_000 },
   flat: 1.5,
   bytes: 1.5,
   rows: 2,
@@ -112,14 +112,16 @@ async function uncachedUrls({ report, rounds }: Bench, sites: readonly FilledSit
       const { requests, seconds } = await load.generate(load.controlPort, home, 0.5);
       controls.push(requests / seconds);
       const time = await visitPage(site, `/?q=${lexicon[round % lexicon.length]}`);
-      return { time, answers: (time * requests) / seconds / 1000 };
+      return { time, responses: (time * requests) / seconds / 1000 };
     });
     for (const [size, measured] of figures) {
       report.line({
-        name: `an address nobody asked before, ${projects(size)}`,
-        rounds: measured.map(({ answers }) => answers),
-        format: (answers) => `${count(answers)} plain answers`,
-        ...(size <= targets.uncached.projects && { target: { atMost: targets.uncached.answers } }),
+        name: `an address no one asked before, ${projects(size)}`,
+        rounds: measured.map(({ responses }) => responses),
+        format: (responses) => `${count(responses)} plain responses`,
+        ...(size <= targets.uncached.projects && {
+          target: { atMost: targets.uncached.responses },
+        }),
         noisy: isNoisy(controls),
         note: milliseconds(median(measured.map(({ time }) => time))),
       });
@@ -128,7 +130,7 @@ async function uncachedUrls({ report, rounds }: Bench, sites: readonly FilledSit
       projects: size,
       cost: median(measured.map(({ time }) => time)),
     }));
-    if (costs.length > 1) report.growth("an address nobody asked before", costs);
+    if (costs.length > 1) report.growth("an address no one asked before", costs);
   } finally {
     load.stop();
   }

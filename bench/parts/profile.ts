@@ -33,9 +33,9 @@ export const profile: Part = {
     const [file = ""] = (await readdir(folder)).filter((name) => name.endsWith(".cpuprofile"));
     const written: unknown = JSON.parse(await readFile(path.join(folder, file), "utf8"));
     const top = topFunctions(cpuProfileSchema.parse(written), { lastSeconds, count: 10 });
-    for (const { name, place, share } of top) {
+    for (const { name, source, share } of top) {
       const format = (figure: number) => `${(figure * 100).toFixed(1)} %`;
-      report.line({ name: `\`${name}\` (${place})`, rounds: [share], format });
+      report.line({ name: `\`${name}\` (${source})`, rounds: [share], format });
     }
   },
 };

@@ -10,7 +10,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...options, args: args.filter((name) => !/^--js-flags/.test(name)) });
 }
 
-/** A visitor with an empty cache, who has answered the banner; signed in if given a session. */
+/** A visitor with an empty cache, who has replied to the banner; signed in if given a session. */
 export async function newReader(
   browser: Browser,
   { url }: Pick<Site, "url">,

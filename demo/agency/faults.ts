@@ -8,7 +8,7 @@ const faultNames = ["429", "500", "slow", "cut", "malformed", "version"] as cons
 /** The body of `PUT /faults`; a null fault ends the misbehaviour. */
 export const faultOrder = z.object({
   fault: z.enum(faultNames).nullable(),
-  /** Number of requests to answer properly first. */
+  /** Number of requests to serve properly first. */
   after: z.number().int().positive().optional(),
   /** Number of faulty requests; if absent, the fault lasts until the next order. */
   times: z.number().int().positive().optional(),

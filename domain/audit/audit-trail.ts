@@ -23,7 +23,7 @@ export const subjectKinds = {
 
 export type SubjectKind = keyof typeof subjectKinds;
 
-/** The role in which somebody acted. */
+/** The role in which someone acted. */
 export const actorRoles = {
   administrator: "The team",
   developer: "Developers",

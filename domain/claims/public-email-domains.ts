@@ -1,4 +1,4 @@
-/** Anybody can get an address here, so it proves nothing. The database has the same list. */
+/** Anyone can get an address here, so it proves nothing. The database has the same list. */
 export const publicEmailDomains: readonly string[] = [
   "aol.com",
   "fastmail.com",
@@ -43,7 +43,7 @@ export const publicEmailDomains: readonly string[] = [
   "163.com",
 ];
 
-/** Whether an e-mail address belongs to a provider that anybody can sign up with. */
+/** Whether an e-mail address belongs to a provider that anyone can sign up with. */
 export function isPublicEmail(email: string): boolean {
   return publicEmailDomains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
 }

@@ -62,10 +62,10 @@ describe("best value of a row", () => {
       fc.property(shuffled, better, ([values, order], which) => {
         const marks = bestOf(values, which);
         const again = bestOf(
-          order.map((place) => values[place] ?? null),
+          order.map((index) => values[index] ?? null),
           which,
         );
-        expect(again).toEqual(order.map((place) => marks[place]));
+        expect(again).toEqual(order.map((index) => marks[index]));
       }),
     );
   });

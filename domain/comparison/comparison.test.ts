@@ -10,8 +10,8 @@ import { compareProjects, countDifferences, onlyDifferences } from "./comparison
 import { comparisonFile } from "./comparison-file.ts";
 
 const compared = (projects: readonly (DisplayProject | null)[]) =>
-  projects.map((project, place) => ({
-    reference: project?.registryId ?? `gone-${place}`,
+  projects.map((project, index) => ({
+    reference: project?.registryId ?? `gone-${index}`,
     project,
   }));
 const compare = (projects: readonly (DisplayProject | null)[]) =>
@@ -102,10 +102,10 @@ describe("best value of each row", () => {
         const marks = (list: readonly DisplayProject[]) =>
           compare(list).flatMap(({ rows }) =>
             rows.flatMap(({ attribute, cells }) =>
-              cells.flatMap(({ isBest, value }, place) => {
+              cells.flatMap(({ isBest, value }, index) => {
                 if (!isBest) return [];
                 expect(value?.kind).toBe("stated");
-                return [`${attribute.fact.key} ${list[place]?.id}`];
+                return [`${attribute.fact.key} ${list[index]?.id}`];
               }),
             ),
           );
@@ -189,7 +189,7 @@ describe("comparison CSV file", () => {
     expect(file).toContain("Permanence (years),years,1000,");
   });
 
-  test("says who stated a value and when, and nothing of what nobody stated", () => {
+  test("says who stated a value and when, and nothing of what no one stated", () => {
     const statement: Statement = {
       by: "developer",
       on: "2026-11-03T09:00:00+00:00",

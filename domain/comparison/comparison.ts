@@ -34,9 +34,9 @@ export function compareProjects(
         ({ project }) => project && { project, value: attribute.fact.value(project, settings) },
       );
       const best = bestOf(values, attribute);
-      const cells = values.map((one, place) => ({
+      const cells = values.map((one, index) => ({
         value: one?.value ?? null,
-        isBest: best[place] ?? false,
+        isBest: best[index] ?? false,
       }));
       return { attribute, cells, differs: doDiffer(cells) };
     }),

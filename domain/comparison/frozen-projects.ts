@@ -8,9 +8,9 @@ import type { FrozenComparison } from "./frozen.ts";
 /** Who had stated the values, by our ID of each project. */
 export function frozenStatements({ listings, gated_values }: FrozenComparison) {
   return new Map(
-    listings.map(({ id, sources }, place) => [
+    listings.map(({ id, sources }, index) => [
       id ?? "",
-      readStatements(sources, gated_values?.[place]?.sources),
+      readStatements(sources, gated_values?.[index]?.sources),
     ]),
   );
 }
@@ -20,8 +20,8 @@ export function frozenProjects(
   { listings, gated_values }: FrozenComparison,
   apiUrl: string,
 ): DisplayProject[] {
-  return listings.map((listing, place) => {
-    const gated = gated_values?.[place];
+  return listings.map((listing, index) => {
+    const gated = gated_values?.[index];
     return displayProject(
       {
         ...listing,

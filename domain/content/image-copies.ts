@@ -1,7 +1,7 @@
 import { publicFileUrl } from "../files/public-files.ts";
-import { pictureSize } from "./picture-size.ts";
+import { imageSize } from "./image-size.ts";
 
-export const picturesBucket = "content-images";
+export const imagesBucket = "content-images";
 
 /** Widths, in pixels, of the resized copies that the site makes of a stored image. */
 export const copyWidths = [480, 960, 1600] as const;
@@ -10,7 +10,7 @@ export const copyWidths = [480, 960, 1600] as const;
 const storedName = /^[a-z0-9][a-z0-9-]*\.(?:png|jpg)$/;
 
 /** The size of a stored image, read from its name; null if it is not the name of a stored image. */
-const storedSize = (name: string) => (storedName.test(name) ? pictureSize(name) : null);
+const storedSize = (name: string) => (storedName.test(name) ? imageSize(name) : null);
 
 /** The copy that a URL requests; null if the width or the name is not a valid one. */
 export function requestedCopy({ width, name = "" }: { width?: string; name?: string }) {
@@ -23,13 +23,13 @@ export function requestedCopy({ width, name = "" }: { width?: string; name?: str
  * an image from elsewhere. Copies are never wider than the original.
  */
 export function imageSrcSet(address: string, apiUrl: string): string | undefined {
-  const folder = publicFileUrl(apiUrl, picturesBucket, "");
+  const folder = publicFileUrl(apiUrl, imagesBucket, "");
   if (!address.startsWith(folder)) return undefined;
   const name = address.slice(folder.length);
   const size = storedSize(name);
   if (!size) return undefined;
   return copyWidths
-    .filter((_, place) => (copyWidths[place - 1] ?? 0) < size.width)
+    .filter((_, index) => (copyWidths[index - 1] ?? 0) < size.width)
     .map((width) => `/pictures/${width}/${name} ${Math.min(width, size.width)}w`)
     .join(", ");
 }

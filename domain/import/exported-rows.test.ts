@@ -141,8 +141,8 @@ describe("import, export and reimport", () => {
         fc.array(row, { minLength: 1, maxLength: 3 }),
         fc.constantFrom(...registries),
         (rows, registry) => {
-          const named = rows.map((given, place) => {
-            const registryId = `${given.registryId ?? ""}${place}`;
+          const named = rows.map((given, index) => {
+            const registryId = `${given.registryId ?? ""}${index}`;
             const held: Partial<Record<MappingTarget, string>> = { ...given, registryId };
             return ownColumns.map((target) => held[target]?.replaceAll("\0", "") ?? "");
           });

@@ -52,8 +52,8 @@ function decodedText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   }
 }
 
-function lineAt(text: string, place: number): number {
-  return text.slice(0, place).split(/\r\n?|\n/).length;
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split(/\r\n?|\n/).length;
 }
 
 function refused(message: string, line: number | null = null): { problem: FileProblem } {

@@ -12,7 +12,7 @@ const row = (line: number, description?: string): ImportedRow => ({
 });
 
 test("splits rows into batches within the limits for rows and size, keeping their order", () => {
-  const rows = Array.from({ length: 7 }, (_, place) => row(place + 2, "x".repeat(place * 100)));
+  const rows = Array.from({ length: 7 }, (_, index) => row(index + 2, "x".repeat(index * 100)));
   const parts = importParts(rows, "Verra", { rows: 3, characters: 1_000 });
   expect(parts.flat().map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   expect(parts.every((part) => part.length <= 3)).toBe(true);

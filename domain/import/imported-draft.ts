@@ -34,11 +34,11 @@ export function additionsOfImportedRow(row: ImportedRow, registry: Registry) {
 
 /** A description composed only of facts from the file. */
 function composedDescription({ registryId, values }: ImportedRow, registry: Registry): string {
-  const place = [values["company.projectRegion"], values["company.projectLocation"]];
+  const location = [values["company.projectRegion"], values["company.projectLocation"]];
   const methodologies = values["project.methodologies"]?.map(({ name }) => name);
   const tonnes = values["impact.estimatedAnnualTonnes"];
   const facts: [string, string | undefined][] = [
-    ["Location", place.filter(Boolean).join(", ")],
+    ["Location", location.filter(Boolean).join(", ")],
     ["Project types", values["project.type"]?.join(", ")],
     ["Methodologies", methodologies?.join(", ")],
     ["Estimated tonnes a year", tonnes && figure(Number(tonnes))],

@@ -1,11 +1,11 @@
 import { formerRegistryNames, type Registry, registries } from "../vocabulary.ts";
+import { firstColumn, type Sources, sourcesOf, textsOf } from "./column-sources.ts";
 import type { ImportedRow, RowProblem } from "./importable-fields.ts";
 import type { Mapping } from "./mapping-targets.ts";
 import type { ImportTable } from "./read-table.ts";
 import { registryFileOf } from "./recognise-registry.ts";
 import { shapeProblem } from "./row-shape.ts";
 import { rowValues } from "./row-values.ts";
-import { firstColumn, type Sources, sourcesOf, textsOf } from "./sources.ts";
 
 export interface ImportedRows {
   /** Valid rows only. */

@@ -16,11 +16,11 @@ export function invalidRowsFile(table: ImportTable, problems: readonly RowProble
     const reason = column ? `${column}: ${message}` : message;
     reasons.set(line, [...(reasons.get(line) ?? []), reason]);
   }
-  const kept = table.header.flatMap((name, place) =>
-    name === lineColumn || name === reasonColumn ? [] : [place],
+  const kept = table.header.flatMap((name, index) =>
+    name === lineColumn || name === reasonColumn ? [] : [index],
   );
   const cellsOf = (cells: readonly string[]) => [
-    ...kept.map((place) => cells[place] ?? ""),
+    ...kept.map((index) => cells[index] ?? ""),
     // A row with too many cells keeps them all, because one of them is what needs correcting.
     ...cells.slice(table.header.length),
   ];

@@ -1,5 +1,5 @@
 import { statedTextKeys, statedTextPath, statedTexts } from "../listing/stated-texts.ts";
-import { columnKey } from "./header.ts";
+import { columnKey } from "./header-signature.ts";
 import {
   type Mapping,
   type MappingTarget,

@@ -16,8 +16,8 @@ describe("reading a table", () => {
   const utf16 = (bigEndian: boolean) => {
     const bytes = new Uint8Array(2 + text.length * 2);
     const view = new DataView(bytes.buffer);
-    [..."\uFEFF", ...text].forEach((character, place) => {
-      view.setUint16(place * 2, character.charCodeAt(0), !bigEndian);
+    [..."\uFEFF", ...text].forEach((character, index) => {
+      view.setUint16(index * 2, character.charCodeAt(0), !bigEndian);
     });
     return bytes;
   };

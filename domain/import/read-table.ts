@@ -2,7 +2,7 @@ import { CsvError, parse } from "#csv-parse";
 import { limits } from "../limits.ts";
 import { figure } from "../text/figure.ts";
 import { type Encoding, type FileProblem, fileText } from "./file-text.ts";
-import { columnKey } from "./header.ts";
+import { columnKey } from "./header-signature.ts";
 import { withoutFormulaGuard } from "./values/text.ts";
 
 type Delimiter = "," | ";" | "\t";
@@ -105,8 +105,8 @@ function lineBreaksIn(cells: readonly string[]): number {
 }
 
 function syntaxProblem(error: CsvError, line: number, header: string[] | undefined): FileProblem {
-  const place = typeof error.column === "number" ? error.column : null;
-  const column = place === null ? null : (header?.[place]?.trim() ?? null);
+  const index = typeof error.column === "number" ? error.column : null;
+  const column = index === null ? null : (header?.[index]?.trim() ?? null);
   if (error.code === "CSV_QUOTE_NOT_CLOSED")
     return { message: "A quotation mark is opened here and never closed.", line, column };
   return { message: "The file is not valid CSV from here on.", line, column };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { registryFile, tableOf } from "../../tests/fixtures/registry-files.ts";
-import { headerSignature } from "./header.ts";
+import { headerSignature } from "./header-signature.ts";
 import { suggestedMapping } from "./mapping.ts";
 import { mappingTargets, targetLabel } from "./mapping-targets.ts";
 import { recogniseRegistry, registryFiles } from "./recognise-registry.ts";

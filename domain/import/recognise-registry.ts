@@ -1,5 +1,5 @@
 import type { Registry } from "../vocabulary.ts";
-import { columnKey } from "./header.ts";
+import { columnKey } from "./header-signature.ts";
 import { americanCarbonRegistry } from "./registry-files/american-carbon-registry.ts";
 import { artTrees } from "./registry-files/art-trees.ts";
 import { climateActionReserve } from "./registry-files/climate-action-reserve.ts";

@@ -6,20 +6,20 @@ export function shapeProblem(
   { header, rows }: ImportTable,
   row: TableRow,
 ): Omit<RowProblem, "line"> | null {
-  const filled = lastPlace(row.cells, (cell) => cell.trim() !== "");
+  const filled = lastIndex(row.cells, (cell) => cell.trim() !== "");
   if (filled > header.length)
     return misshapen(
       `The row has ${filled} cells but the header has ${header.length}. Is a value with a comma missing its quotation marks?`,
     );
   if (row.cells.length >= header.length) return null;
-  const named = lastPlace(header, (name) => name !== "");
+  const named = lastIndex(header, (name) => name !== "");
   if (row.cells.length >= named) return null;
   const tooFew = `The row has ${row.cells.length} cells but the header has ${named}.`;
   const isLast = rows.at(-1) === row;
   return misshapen(isLast ? `${tooFew} The file seems to be cut off here.` : tooFew);
 }
 
-const lastPlace = (texts: readonly string[], counts: (text: string) => boolean) =>
+const lastIndex = (texts: readonly string[], counts: (text: string) => boolean) =>
   texts.findLastIndex(counts) + 1;
 
 const misshapen = (message: string) => ({ column: null, message });

@@ -3,13 +3,13 @@ import { contradictionsIn } from "../submission/contradictions.ts";
 import type { DraftValues } from "../submission/draft.ts";
 import { fieldSchema } from "../submission/field-schema.ts";
 import { fields } from "../submission/fields/fields.ts";
+import { firstColumn, type Sources, textsOf } from "./column-sources.ts";
 import {
   type ImportableField,
   type ImportedValues,
   importableFields,
   type RowProblem,
 } from "./importable-fields.ts";
-import { firstColumn, type Sources, textsOf } from "./sources.ts";
 import { fieldReaders } from "./values/field-readers.ts";
 import type { Conventions } from "./values/reading.ts";
 import { meaningOfTypes } from "./values/registry-types.ts";
@@ -44,8 +44,8 @@ function fieldValue(
   const columns = sources.get(field);
   if (!columns) return null;
   const found: Value[] = [];
-  for (const { place, name } of columns) {
-    const text = cells[place] ?? "";
+  for (const { index, name } of columns) {
+    const text = cells[index] ?? "";
     const reading = text === "" ? null : fieldReaders[field](text, conventions);
     if (reading === null) continue;
     if ("value" in reading) found.push(reading.value);

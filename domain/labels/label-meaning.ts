@@ -1,7 +1,7 @@
 import { knownLabel } from "./recognise-label.ts";
 
 /** What names of schemes leave open if they are not the name of a known label. */
-const openQuestions: readonly [pattern: RegExp, meaning: string][] = [
+const openPoints: readonly [pattern: RegExp, meaning: string][] = [
   [
     /\bCORSIA\b/i,
     "Does not state both the compliance period and whether the credits are eligible or only in scope.",
@@ -15,5 +15,5 @@ const openQuestions: readonly [pattern: RegExp, meaning: string][] = [
 /** One sentence or two on what a label says, and what it does not; null if we do not know it. */
 export function labelMeaning(name: string, scope: string | null): string | null {
   const known = knownLabel(name, scope)?.meaning;
-  return known ?? openQuestions.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+  return known ?? openPoints.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-import { formatList } from "../text/lists.ts";
+import { formatList } from "../text/arrays.ts";
 import { plural } from "../text/plural.ts";
 
 interface Changes {

@@ -1,6 +1,6 @@
 import { ratingsAgency } from "../agencies/agencies.ts";
 import { creditAvailabilities, projectStages, sdgGoals } from "../listed-choices.ts";
-import { ratingPlace } from "../rating/rating.ts";
+import { ratingRank } from "../rating/rating.ts";
 import { figure } from "../text/figure.ts";
 import { availabilityTone, shortAvailability, stageTone } from "./badge-tones.ts";
 import {
@@ -214,7 +214,7 @@ export const columnTable = [
     absent: { "not stated": defaultText.rating, "not known": defaultText.rating },
     cell: { kind: "rating" },
     placeholder: "XX",
-    sort: ({ rating }) => (rating.kind === "value" ? ratingPlace(rating.rating) : null),
+    sort: ({ rating }) => (rating.kind === "value" ? ratingRank(rating.rating) : null),
     card: { area: "details", position: 3, label: "Rating" },
   },
   {

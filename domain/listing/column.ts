@@ -7,7 +7,7 @@ import { notStatedText } from "./value.ts";
 type Of<Value> = (project: DisplayProject) => Value;
 type Lines = Of<readonly string[]>;
 
-/** What has no place in the order comes last in both directions, the lower rank first. */
+/** What has no position in the order comes last in both directions, the lower rank first. */
 interface Last {
   last: number;
 }

@@ -86,14 +86,14 @@ describe("an index after changes", () => {
   const manyChanges = fc.record({
     changed: fc
       .array(anyRow, { minLength: 20, maxLength: 40 })
-      .map((rows) => rows.map((row, place) => projectFrom({ ...row, id: `many ${place}` }))),
+      .map((rows) => rows.map((row, position) => projectFrom({ ...row, id: `many ${position}` }))),
     removedIds: fc.constant([]),
   });
-  const questions = sortableColumns.flatMap(({ key }) =>
+  const sorts = sortableColumns.flatMap(({ key }) =>
     (["ascending", "descending"] as const).map((direction) => ({ key, direction })),
   );
   const everything = (asked: ListingIndex) => ({
-    orders: questions.map((sort) => asked.find(noFilters, sort)),
+    orders: sorts.map((sort) => asked.find(noFilters, sort)),
     found: asked.find({ ...noFilters, search: "kiln" }, defaultSort),
     options: filteredColumns.map(({ key }) => asked.options(key, noFilters)),
     byNumber: [..."abcdefgh"].map((registryId) => asked.named(registryId)),
@@ -135,8 +135,8 @@ describe("an index after changes", () => {
             return company;
           },
         });
-      const many = Array.from({ length: count }, (_, place) =>
-        counted(String(place).padStart(6, "0"), `Company ${place % 997}`),
+      const many = Array.from({ length: count }, (_, position) =>
+        counted(String(position).padStart(6, "0"), `Company ${position % 997}`),
       );
       const index = createListingIndex(many);
       index.find(noFilters, { key: "company", direction: "ascending" });

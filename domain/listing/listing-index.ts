@@ -88,7 +88,7 @@ function indexOf(
 
   function inOrder(sort: ListingSort): readonly Entry[] {
     return sorted(`${sort.key} ${sort.direction}`, byProject(compareListings(sort)), () =>
-      orderListings(projectsOf(all), sort).flatMap((place) => all[place] ?? []),
+      orderListings(projectsOf(all), sort).flatMap((index) => all[index] ?? []),
     );
   }
 

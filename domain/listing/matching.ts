@@ -1,4 +1,4 @@
-import { ratingPlace } from "../rating/rating.ts";
+import { ratingRank } from "../rating/rating.ts";
 import { plainText, searchWords } from "../text/plain-text.ts";
 import type { ColumnFilter } from "./column.ts";
 import { filteredColumns } from "./columns.ts";
@@ -75,11 +75,11 @@ function chartFilterTests(filters: ListingFilters): ProjectTest[] {
     });
   }
   if (rating) {
-    const lowest = ratingPlace(rating) ?? 0;
+    const lowest = ratingRank(rating) ?? 0;
     tests.push(({ rating }) => {
       if (rating.kind === "hidden") return true;
-      const place = rating.kind === "value" ? ratingPlace(rating.rating) : null;
-      return place !== null && place <= lowest;
+      const rank = rating.kind === "value" ? ratingRank(rating.rating) : null;
+      return rank !== null && rank <= lowest;
     });
   }
   return tests;

@@ -160,15 +160,15 @@ describe("for any projects", () => {
     );
   });
 
-  test("hidden, missing, inapplicable and on-request values have no place in the order", () => {
+  test("hidden, missing, inapplicable and on-request values have no position in the order", () => {
     fc.assert(
       fc.property(anyProjects, (projects) => {
         for (const project of projects) {
           for (const key of ["costPerTon", "permanence", "rating"] as const) {
             const sortValue = findSortable(key === "rating" ? "beZeroRating" : key)?.sort(project);
-            const isPlaced = typeof sortValue === "number";
-            if (project[key].kind !== "value") expect(isPlaced).toBe(false);
-            else if (key !== "permanence") expect(isPlaced).toBe(true);
+            const hasPosition = typeof sortValue === "number";
+            if (project[key].kind !== "value") expect(hasPosition).toBe(false);
+            else if (key !== "permanence") expect(hasPosition).toBe(true);
           }
           for (const key of [
             "company",

@@ -40,7 +40,7 @@ export function orderListings(projects: readonly DisplayProject[], sort: Listing
   return [...sorted, ...last.map(([, indexes]) => indexes)].flat();
 }
 
-/** The place among what comes last in both directions. */
+/** The position among what comes last in both directions. */
 const rankOf = (value: Exclude<SortValue, number | string>) =>
   value?.last ?? Number.POSITIVE_INFINITY;
 
@@ -51,8 +51,8 @@ export function compareListings(sort: ListingSort): Comparison<DisplayProject> {
   return (a, b) => {
     const [first, second] = [sortValue(a), sortValue(b)];
     if (first === second) return newestFirst(a, b);
-    if (!hasPlace(first)) return hasPlace(second) ? 1 : rankOf(first) - rankOf(second);
-    if (!hasPlace(second)) return -1;
+    if (!hasPosition(first)) return hasPosition(second) ? 1 : rankOf(first) - rankOf(second);
+    if (!hasPosition(second)) return -1;
     return sign * compareValues(first, second);
   };
 }
@@ -70,7 +70,7 @@ function sortValueBy({ key }: ListingSort): (project: DisplayProject) => SortVal
   return findSortable(key)?.sort ?? (() => null);
 }
 
-const hasPlace = (value: SortValue): value is number | string =>
+const hasPosition = (value: SortValue): value is number | string =>
   typeof value === "number" || typeof value === "string";
 
 function compareValues(a: number | string, b: number | string): number {

@@ -92,7 +92,7 @@ describe("price comparison", () => {
   });
 
   it("samples many prices, from the lowest to the highest", () => {
-    const others = Array.from({ length: 5000 }, (_, place) => project(`${place}`, place + 1));
+    const others = Array.from({ length: 5000 }, (_, index) => project(`${index}`, index + 1));
     const shown = compared(project("own", 7), others).others;
     expect(shown).toHaveLength(maxDots);
     expect([shown.at(0), shown.at(-1)]).toEqual([1, 5000]);

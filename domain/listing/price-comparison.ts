@@ -51,5 +51,5 @@ export function comparePrice(
 function evenSample(sorted: readonly number[], count: number): readonly number[] {
   if (sorted.length <= count) return sorted;
   const step = (sorted.length - 1) / (count - 1);
-  return Array.from({ length: count }, (_, place) => sorted[Math.round(place * step)] ?? 0);
+  return Array.from({ length: count }, (_, index) => sorted[Math.round(index * step)] ?? 0);
 }

@@ -55,8 +55,8 @@ const projects = fc
   )
   .map((given) =>
     given
-      .map(({ row, ...values }, place) =>
-        projectFrom({ ...row, ...values, id: `id-${place}`, company_name: values.company }),
+      .map(({ row, ...values }, index) =>
+        projectFrom({ ...row, ...values, id: `id-${index}`, company_name: values.company }),
       )
       .sort(newestFirst),
   );

@@ -111,7 +111,7 @@ test("a response has the same rows, order, counts and options as an index of all
           new URLSearchParams(),
         );
         const asked = readExplorerState(address);
-        const answer = queryListings(
+        const response = queryListings(
           {
             index,
             rows: new Map(rows.map((row) => [row.id ?? "", row])),
@@ -122,7 +122,7 @@ test("a response has the same rows, order, counts and options as an index of all
           asked,
           { offset, limit },
         );
-        const sent: ListingResponse = JSON.parse(JSON.stringify(answer));
+        const sent: ListingResponse = JSON.parse(JSON.stringify(response));
         const display = (row: ListingRow) =>
           displayRow(row, sent, { apiUrl: "", currency: viewer.currency });
 
@@ -160,9 +160,9 @@ test("a location named like an Object property is an ordinary place", () => {
     const index = indexOf([row], [], viewer);
     const known = { index, rows: new Map([[row.id ?? "", row]]), findRating: () => undefined };
     const window = { offset: 0, limit: 1 };
-    const question = { filters: noFilters, sort: defaultSort, pinned: [] };
-    const answer = queryListings({ ...known, isRevealed: false, version: 1 }, question, window);
-    const sent: ListingResponse = JSON.parse(JSON.stringify(answer));
+    const query = { filters: noFilters, sort: defaultSort, pinned: [] };
+    const response = queryListings({ ...known, isRevealed: false, version: 1 }, query, window);
+    const sent: ListingResponse = JSON.parse(JSON.stringify(response));
     const [shown] = sent.rows.map((row) => displayRow(row, sent, { apiUrl: "", ...viewer }));
     expect(shown?.places).toEqual([{ name: location, code: null, isGlobal: false }]);
     expect(shown?.companyPlaces.map(({ name }) => name)).toEqual([`${location} town`]);
@@ -178,7 +178,7 @@ test("a response to a signed-out visitor does not depend on gated values", () =>
   fc.assert(
     fc.property(anyList, anyRatings, anyState, anyWindow, (list, records, state, window) => {
       const viewer = { isRevealed: false, currency: "USD" };
-      const answerOf = (rows: readonly ListingRow[], known: readonly RatingRecord[]) =>
+      const responseTo = (rows: readonly ListingRow[], known: readonly RatingRecord[]) =>
         queryListings(
           {
             index: indexOf(rows, known, viewer),
@@ -190,7 +190,7 @@ test("a response to a signed-out visitor does not depend on gated values", () =>
           state,
           window,
         );
-      expect(answerOf(list, records)).toEqual(answerOf(list.map(masked), []));
+      expect(responseTo(list, records)).toEqual(responseTo(list.map(masked), []));
     }),
   );
 });

@@ -29,22 +29,22 @@ export function withChanges<Item>(
 ): readonly Item[] {
   if (removed.length + added.length <= fewItems) {
     const result = sorted.slice();
-    const placeOf = (item: Item) => insertionIndex(result, (other) => compare(other, item));
-    for (const item of removed) result.splice(placeOf(item), 1);
-    for (const item of added) result.splice(placeOf(item), 0, item);
+    const indexOf = (item: Item) => insertionIndex(result, (other) => compare(other, item));
+    for (const item of removed) result.splice(indexOf(item), 1);
+    for (const item of added) result.splice(indexOf(item), 0, item);
     return result;
   }
-  const places = removed
+  const indexes = removed
     .map((item) => insertionIndex(sorted, (other) => compare(other, item)))
     .sort((a, b) => a - b);
   const kept = withEdits(
     sorted,
-    places.map((place) => ({ place, skips: 1, items: [] })),
+    indexes.map((index) => ({ index, skips: 1, items: [] })),
   );
   return withEdits(
     kept,
     [...added].sort(compare).map((item) => ({
-      place: insertionIndex(kept, (other) => compare(other, item)),
+      index: insertionIndex(kept, (other) => compare(other, item)),
       skips: 0,
       items: [item],
     })),
@@ -52,20 +52,20 @@ export function withChanges<Item>(
 }
 
 interface Edit<Item> {
-  place: number;
+  index: number;
   skips: number;
   items: readonly Item[];
 }
 
-/** The edits must be in order of place. */
+/** The edits must be in order of index. */
 function withEdits<Item>(list: readonly Item[], edits: readonly Edit<Item>[]): readonly Item[] {
   if (edits.length === 0) return list;
   const result: Item[] = [];
   let from = 0;
-  for (const { place, skips, items } of edits) {
-    for (const item of list.slice(from, place)) result.push(item);
+  for (const { index, skips, items } of edits) {
+    for (const item of list.slice(from, index)) result.push(item);
     for (const item of items) result.push(item);
-    from = place + skips;
+    from = index + skips;
   }
   for (const item of list.slice(from)) result.push(item);
   return result;

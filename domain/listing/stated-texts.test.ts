@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { attributeTable } from "../comparison/attribute-table.ts";
 import { importableFields } from "../import/importable-fields.ts";
 import { suggestedMapping } from "../import/mapping.ts";
-import { openFields } from "../open-data/fields.ts";
+import { openFields } from "../open-data/open-fields.ts";
 import { fieldTable } from "../submission/fields/fields.ts";
 import { listingColumns } from "./columns.ts";
 import { fullFileColumns } from "./full-file.ts";

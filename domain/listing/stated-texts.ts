@@ -16,7 +16,7 @@ interface StatedText {
 }
 
 /**
- * Optional facts that are shown as somebody typed them. All that is known about one is said here:
+ * Optional facts that are shown as someone typed them. All that is known about one is said here:
  * form, review, import, explorer, project page, comparison, files and API follow from its entry.
  */
 export const statedTexts = {

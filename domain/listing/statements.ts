@@ -54,7 +54,7 @@ function sharedList(fields: string[]): readonly string[] {
   return known;
 }
 
-/** Who stated a fact last; null if nobody did, or if it was not recorded. */
+/** Who stated a fact last; null if no one did, or if it was not recorded. */
 export function statementOf(
   fact: Fact,
   project: DisplayProject,

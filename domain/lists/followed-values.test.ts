@@ -49,7 +49,7 @@ describe("notifications to followers of a project", () => {
     ]);
   });
 
-  test("tell a status as it was stated, and a price on request from one that nobody stated", () => {
+  test("tell a status as it was stated, and a price on request from one that no one stated", () => {
     const before = followedValuesOf(project({ cost_per_ton: 0 }), unrated);
     const after = followedValuesOf(
       project({ cost_per_ton: null, project_status: "Issued - Ready to be retired" }),

@@ -79,11 +79,9 @@ const labels = [
 ] as const;
 
 export function valueChanges(before: FollowedValues, after: FollowedValues): ValueChange[] {
-  const standing = { label: "Status", before: "Listed", after: "No longer listed" };
+  const status = { label: "Status", before: "Listed", after: "No longer listed" };
   if (before.isListed !== after.isListed) {
-    return [
-      after.isListed ? { ...standing, before: standing.after, after: "Listed again" } : standing,
-    ];
+    return [after.isListed ? { ...status, before: status.after, after: "Listed again" } : status];
   }
   return labels.flatMap(([name, label]) => {
     const [was, is] = [before[name], after[name]];

@@ -65,7 +65,7 @@ const cellsPerDecade = 5;
 export function densityCells(points: readonly MarketPoint[]): MarketCell[] {
   const cells = new Map<string, { column: number; row: number; types: Map<string, number> }>();
   for (const { dollars, years, type } of points) {
-    const [column, row] = [gridPlace(years), gridPlace(dollars)];
+    const [column, row] = [gridIndex(years), gridIndex(dollars)];
     const key = `${column} ${row}`;
     const cell = cells.get(key) ?? { column, row, types: new Map() };
     cell.types.set(type, (cell.types.get(type) ?? 0) + 1);
@@ -81,8 +81,8 @@ export function densityCells(points: readonly MarketPoint[]): MarketCell[] {
 }
 
 // Without the epsilon, a rounding error could move a cell's lower edge into the previous cell.
-const gridPlace = (value: number) => Math.floor(Math.log10(value) * cellsPerDecade + 1e-9);
-const gridSpan = (place: number) => ({
-  from: 10 ** (place / cellsPerDecade),
-  to: 10 ** ((place + 1) / cellsPerDecade),
+const gridIndex = (value: number) => Math.floor(Math.log10(value) * cellsPerDecade + 1e-9);
+const gridSpan = (index: number) => ({
+  from: 10 ** (index / cellsPerDecade),
+  to: 10 ** ((index + 1) / cellsPerDecade),
 });

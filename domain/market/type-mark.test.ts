@@ -16,8 +16,8 @@ const pages = [
 
 /** All pairs of colours within each theme. */
 const pairs = pages.flatMap(([page, colours]) =>
-  names.flatMap((one, place) =>
-    names.slice(place + 1).map((other) => [colours[one], colours[other], page] as const),
+  names.flatMap((one, index) =>
+    names.slice(index + 1).map((other) => [colours[one], colours[other], page] as const),
   ),
 );
 

@@ -25,11 +25,11 @@ export interface TypeMark {
 
 /** Seven colours and six shapes: neighbours differ in both, and no two types share a mark. */
 const marks = new Map<string, TypeMark>(
-  [...projectTypes, severalTypes].map((type, place) => [
+  [...projectTypes, severalTypes].map((type, index) => [
     type,
     {
-      colour: colours[place % colours.length] ?? quietColour,
-      shape: markShapes[place % markShapes.length] ?? "circle",
+      colour: colours[index % colours.length] ?? quietColour,
+      shape: markShapes[index % markShapes.length] ?? "circle",
     },
   ]),
 );

@@ -71,7 +71,7 @@ export interface OwnProject {
   permanence: string;
   carbonCategory: string;
   vintage: string;
-  /** Which of these are placeholders, because nobody has stated them. */
+  /** Which of these are placeholders, because no one has stated them. */
   notStated: readonly CardPlaceholder[];
   website: string | null;
   accreditation: string[];
@@ -81,7 +81,7 @@ export interface OwnProject {
   review: ReviewSummary;
   offer: Offer;
   /** The owner's statement about its credits that is in effect; null if there is none. */
-  offerStanding: OfferStatus | null;
+  offerStatus: OfferStatus | null;
   /** What the owner can do without a review. */
   possibleChanges: OfferChange[];
   projectName: string | null;
@@ -140,7 +140,7 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     rating: context.findRating(rated) ?? fallbackRating(record),
     review: reviewSummary({ status: record.status, reviews, revisions, offerChanges }),
     offer,
-    offerStanding: offerStatus(offer, offerChanges),
+    offerStatus: offerStatus(offer, offerChanges),
     possibleChanges: possibleOfferChanges(offer),
     projectName: values["project.name"],
     registry: values["project.registry"],

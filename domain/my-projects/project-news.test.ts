@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReviewRow } from "../review/review-summary.ts";
-import { type ProjectStanding, projectNews, standingOf } from "./project-news.ts";
+import { type ProjectSnapshot, projectNews, snapshotOf } from "./project-news.ts";
 
 const decided = (decision: string, revision_id: string | null = null): ReviewRow => ({
   decision,
@@ -8,7 +8,7 @@ const decided = (decision: string, revision_id: string | null = null): ReviewRow
   note: null,
   created_at: "2026-05-01T10:00:00Z",
 });
-const standing = (change: Partial<ProjectStanding> = {}): ProjectStanding => ({
+const snapshot = (change: Partial<ProjectSnapshot> = {}): ProjectSnapshot => ({
   decisions: 0,
   rating: null,
   ...change,
@@ -17,8 +17,8 @@ const listed = { review: { label: "Listed" } };
 
 test("a new decision is told by the project's new state", () => {
   const news = projectNews(
-    standing(),
-    standing({ decisions: 1 }),
+    snapshot(),
+    snapshot({ decisions: 1 }),
     { reviews: [decided("approved")] },
     listed,
   );
@@ -29,8 +29,8 @@ test("a decision on an edit is told as such, as the project stays listed", () =>
   const older = { ...decided("approved"), created_at: "2026-04-01T10:00:00Z" };
   const reviews = [decided("changes_requested", "edit"), older];
   const news = projectNews(
-    standing({ decisions: 1 }),
-    standing({ decisions: 2 }),
+    snapshot({ decisions: 1 }),
+    snapshot({ decisions: 2 }),
     { reviews },
     listed,
   );
@@ -38,8 +38,8 @@ test("a decision on an edit is told as such, as the project stays listed", () =>
 });
 
 test("a new rating, another one and the end of one are told, but not the first read of them", () => {
-  const rated = (before: ProjectStanding["rating"], after: ProjectStanding["rating"]) =>
-    projectNews(standing({ rating: before }), standing({ rating: after }), { reviews: [] }, listed);
+  const rated = (before: ProjectSnapshot["rating"], after: ProjectSnapshot["rating"]) =>
+    projectNews(snapshot({ rating: before }), snapshot({ rating: after }), { reviews: [] }, listed);
   expect(rated(null, "A")).toBe("Rated A");
   expect(rated("A", "BBB, on watch")).toBe("Rated BBB, on watch");
   expect(rated("A", null)).toBe("No longer rated");
@@ -48,7 +48,7 @@ test("a new rating, another one and the end of one are told, but not the first r
   expect(rated("A", "A")).toBeNull();
 });
 
-test("the standing names the rating, and whether it is on watch, once ratings are known", () => {
+test("the snapshot names the rating, and whether it is on watch, once ratings are known", () => {
   const rating = {
     project_id: "1",
     accreditor: null,
@@ -57,11 +57,11 @@ test("the standing names the rating, and whether it is on watch, once ratings ar
     last_updated: null,
   };
   const reviews = [decided("approved")];
-  expect(standingOf({ reviews }, { rating }, true)).toEqual({
+  expect(snapshotOf({ reviews }, { rating }, true)).toEqual({
     decisions: 1,
     rating: "AA, on watch",
   });
-  expect(standingOf({ reviews }, { rating: null }, false)).toEqual({
+  expect(snapshotOf({ reviews }, { rating: null }, false)).toEqual({
     decisions: 1,
     rating: undefined,
   });

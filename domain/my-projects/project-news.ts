@@ -2,17 +2,17 @@ import type { ReviewRow } from "../review/review-summary.ts";
 import type { OwnProject, OwnProjectRecord } from "./own-project.ts";
 
 /** What others can change about an owner's project. */
-export interface ProjectStanding {
+export interface ProjectSnapshot {
   decisions: number;
   /** undefined while the ratings are not known, null if it has none. */
   rating: string | null | undefined;
 }
 
-export function standingOf(
+export function snapshotOf(
   { reviews }: Pick<OwnProjectRecord, "reviews">,
   { rating }: Pick<OwnProject, "rating">,
   areRatingsKnown: boolean,
-): ProjectStanding {
+): ProjectSnapshot {
   if (!areRatingsKnown) return { decisions: reviews.length, rating: undefined };
   const text = rating && `${rating.rating}${rating.on_watch ? ", on watch" : ""}`;
   return { decisions: reviews.length, rating: text };
@@ -26,8 +26,8 @@ const editTexts: Readonly<Record<string, string>> = {
 
 /** What has happened to a project between two reads; null if nothing that others have done. */
 export function projectNews(
-  before: ProjectStanding,
-  after: ProjectStanding,
+  before: ProjectSnapshot,
+  after: ProjectSnapshot,
   { reviews }: Pick<OwnProjectRecord, "reviews">,
   { review }: { review: Pick<OwnProject["review"], "label"> },
 ): string | null {

@@ -52,7 +52,7 @@ export const cdopCodes = {
     VMR000 VMR004 VMR005 VMR006 VMR007 VMR008 VMR009 VMR010 VMR012 VMR013 VMR014`,
 };
 
-/** Names with a code in a place of their own. */
+/** Names with a code in a position of their own. */
 export const cdopCodedNames: readonly [code: string, name: string][] = [
   ["BCR0001", "BCR0001_ARR Activities"],
   ["BCR0002", "BCR0002_Quantification of GHG Emission Reductions. REDD+ Projects"],

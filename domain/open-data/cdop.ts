@@ -10,9 +10,9 @@ import {
   cdopSector,
   cdopStandards,
 } from "./cdop-vocabulary.ts";
-import type { Origins } from "./field.ts";
 import { link } from "./link.ts";
 import { labelsIn, methodologiesIn } from "./listed-records.ts";
+import type { Origins } from "./open-field.ts";
 
 /**
  * A project in the Carbon Data Open Protocol. Required fields are always present; unknown values

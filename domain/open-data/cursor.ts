@@ -7,27 +7,27 @@ import { compareExactly } from "../listing/order.ts";
  * ever changes, so changes made meanwhile cannot shift other projects. It contains only public
  * values, so forging one gains nothing.
  */
-export type Place = Pick<DisplayProject, "createdAt" | "id">;
+export type CursorPosition = Pick<DisplayProject, "createdAt" | "id">;
 
 /** Oldest first, so that projects added meanwhile come at the end. */
-export function comparePlaces(a: Place, b: Place): number {
+export function comparePositions(a: CursorPosition, b: CursorPosition): number {
   return compareExactly(a.createdAt, b.createdAt) || compareExactly(a.id, b.id);
 }
 
-export function writeCursor({ createdAt, id }: Place): string {
+export function writeCursor({ createdAt, id }: CursorPosition): string {
   return btoa(`${createdAt}|${id}`).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function readCursor(cursor: string): Place | null {
+export function readCursor(cursor: string): CursorPosition | null {
   if (!/^[\w-]{20,200}$/.test(cursor)) return null;
   try {
     const [createdAt = "", id = "", ...rest] = atob(
       cursor.replaceAll("-", "+").replaceAll("_", "/"),
     ).split("|");
-    const isPlace = rest.length === 0 && exactMoment(createdAt) !== null && uuid.test(id);
-    return isPlace ? { createdAt, id } : null;
+    const isPosition = rest.length === 0 && exactMoment(createdAt) !== null && uuid.test(id);
+    return isPosition ? { createdAt, id } : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { product } from "../product.ts";
-import { tableFieldOf } from "./field.ts";
-import { fieldsFor } from "./fields.ts";
 import { gatedTerms, openDataLicence } from "./licence.ts";
+import { tableFieldOf } from "./open-field.ts";
+import { fieldsFor } from "./open-fields.ts";
 import { openDataPaths } from "./paths.ts";
 
 /** The CSV file of all projects as a Data Package (Frictionless Data). */

@@ -1,5 +1,5 @@
 import { statementOf } from "../listing/statements.ts";
-import type { OpenField, OpenListing } from "./field.ts";
+import type { OpenField, OpenListing } from "./open-field.ts";
 
 /** The statements about a project, with the names of the fields that they are about. */
 export function sourcesOf({ project, statements }: OpenListing, fields: readonly OpenField[]) {

@@ -1,7 +1,7 @@
 import { methodologyUrl } from "../files/public-files.ts";
 import type { DisplayProject } from "../listing/listing.ts";
-import type { Origins } from "./field.ts";
 import { link } from "./link.ts";
+import type { Origins } from "./open-field.ts";
 
 /** Methodologies with direct links to documents, as API clients do not need our proxy. */
 export function methodologiesIn({ methodologies }: DisplayProject, { filesUrl }: Origins) {

@@ -4,12 +4,12 @@ import { displayProject } from "../listing/listing.ts";
 import { createListingIndex } from "../listing/listing-index.ts";
 import { signedOutContext } from "../listing/signed-out-context.ts";
 import { refuseUnknownLocations } from "./location-values.ts";
+import { BadParameter, parseQuery } from "./open-data-query.ts";
 import { filterParameters } from "./parameters.ts";
-import { BadParameter, parseQuery } from "./query.ts";
 
-const rows = ["Kenya, Cascadia", "Worldwide"].map((project_location, place) => ({
+const rows = ["Kenya, Cascadia", "Worldwide"].map((project_location, position) => ({
   ...emptyRow,
-  id: `7d1f8a52-0000-4000-8000-00000000000${place}`,
+  id: `7d1f8a52-0000-4000-8000-00000000000${position}`,
   project_location,
 }));
 const context = { ...signedOutContext, apiUrl: "" };

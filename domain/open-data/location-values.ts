@@ -1,7 +1,7 @@
 import { countries } from "../listing/countries.ts";
 import { chosenValues, type ListingFilters, noFilters } from "../listing/filters.ts";
 import type { ListingIndex } from "../listing/listing-index.ts";
-import { BadParameter } from "./query.ts";
+import { BadParameter } from "./open-data-query.ts";
 
 const known: ReadonlySet<string> = new Set([...Object.values(countries), "Global"]);
 

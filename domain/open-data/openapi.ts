@@ -1,8 +1,8 @@
 import { product } from "../product.ts";
 import { cdopSchema } from "./cdop-schema.ts";
-import { jsonSchemaOf } from "./field.ts";
-import { openFields } from "./fields.ts";
 import { gatedTerms, openDataLicence } from "./licence.ts";
+import { jsonSchemaOf } from "./open-field.ts";
+import { openFields } from "./open-fields.ts";
 import { filterParameters, type OpenParameter, pageParameters } from "./parameters.ts";
 import { accountPath, openDataPaths } from "./paths.ts";
 

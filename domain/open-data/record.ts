@@ -1,8 +1,8 @@
 import type { MirroredListings } from "../listing/known-listings.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 import { csvFile, csvRows } from "../text/csv.ts";
-import { cellText, type OpenListing, type OpenValue, type Origins } from "./field.ts";
-import { fieldsFor } from "./fields.ts";
+import { cellText, type OpenListing, type OpenValue, type Origins } from "./open-field.ts";
+import { fieldsFor } from "./open-fields.ts";
 
 export type OpenRecord = Record<string, OpenValue>;
 

@@ -10,7 +10,7 @@ export const invitationStates = {
 } as const;
 export type InvitationState = keyof typeof invitationStates;
 
-/** The roles that somebody can be invited to, with what each of them may do. */
+/** The roles that someone can be invited to, with what each of them may do. */
 export const invitedRoles: Readonly<Record<UserRole, { label: string; hint: string }>> = {
   user: {
     label: "User",

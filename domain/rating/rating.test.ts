@@ -5,15 +5,15 @@ import {
   isPreRating,
   isValidRating,
   noRatingReason,
-  ratingPlace,
+  ratingRank,
   ratingTone,
 } from "./rating.ts";
 
 test("the scale from best to worst is AAA, AA, A, Apre, BBB, BB, B, C, D", () => {
   expect(ratingScale).toEqual(["AAA", "AA", "A", "Apre", "BBB", "BB", "B", "C", "D"]);
-  expect(ratingScale.map(ratingPlace)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(ratingPlace("E")).toBeNull();
-  expect(ratingPlace(null)).toBeNull();
+  expect(ratingScale.map(ratingRank)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(ratingRank("E")).toBeNull();
+  expect(ratingRank(null)).toBeNull();
 });
 
 test("a rating is valid only if it is in the list", () => {

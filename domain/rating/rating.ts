@@ -3,11 +3,11 @@ import type { GradeTone } from "../agencies/agency.ts";
 import { ratingScale } from "../listed-choices.ts";
 import type { Rating } from "../vocabulary.ts";
 
-const places = new Map<string, number>(ratingScale.map((rating, place) => [rating, place]));
+const ranks = new Map<string, number>(ratingScale.map((rating, rank) => [rating, rank]));
 
 /** A rating is valid only if it is on the scale. */
 export function isValidRating(rating: string | null): rating is Rating {
-  return rating !== null && places.has(rating);
+  return rating !== null && ranks.has(rating);
 }
 
 /** Given before credits were issued (ex ante). */
@@ -16,8 +16,8 @@ export function isPreRating(rating: string): boolean {
 }
 
 /** The position on the scale, 0 being the best; null if it is not on the scale. */
-export function ratingPlace(rating: string | null): number | null {
-  return places.get(rating ?? "") ?? null;
+export function ratingRank(rating: string | null): number | null {
+  return ranks.get(rating ?? "") ?? null;
 }
 
 export type RatingTone = GradeTone | "grey";

@@ -55,7 +55,7 @@ const table = [
   },
   { name: "Verra", registry: "Verra", idPrefixes: ["vcs"], cdopProgram: "Verra" },
   {
-    // The protocol names nobody as its programme.
+    // The protocol names no one as its programme.
     name: "Woodland Carbon Code",
     registry: "UK Land Carbon Registry",
     idPrefixes: ["wcc"],

@@ -49,7 +49,7 @@ export const bulkActs = {
   delete: {
     action: "Delete",
     effect:
-      "They will be deleted for good, with what the registry says about them. Only projects that nobody has claimed and that are not listed can be deleted; an import of a file that has them creates them again.",
+      "They will be deleted permanently, with what the registry says about them. Only projects that no one has claimed and that are not listed can be deleted. Importing a file that contains them creates them again.",
     done: "Deleted",
     isDestructive: true,
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CheckAnswers, type CheckedSubmission, reviewChecks } from "./review-checks.ts";
+import { type CheckedSubmission, type CheckResults, reviewChecks } from "./review-checks.ts";
 
 const submission: CheckedSubmission = {
   description: "Char from hedge cuttings.",
@@ -11,7 +11,7 @@ const submission: CheckedSubmission = {
   issuedTonnes: 500,
   retiredTonnes: 120,
 };
-const answers = {
+const results = {
   findings: {
     project_type: "Forestry",
     median_cost: 100,
@@ -19,11 +19,11 @@ const answers = {
     duplicates: [],
     duplicate_count: 0,
   },
-  website: { answers: true, detail: "Answered 200 in 80 ms" },
-} satisfies CheckAnswers;
+  website: { answers: true, detail: "Responded with 200 in 80 ms" },
+} satisfies CheckResults;
 
-const outcomes = (changes: Partial<CheckedSubmission> = {}, given: Partial<CheckAnswers> = {}) =>
-  reviewChecks({ ...submission, ...changes }, { ...answers, ...given }).map(
+const outcomes = (changes: Partial<CheckedSubmission> = {}, given: Partial<CheckResults> = {}) =>
+  reviewChecks({ ...submission, ...changes }, { ...results, ...given }).map(
     ({ outcome }) => outcome,
   );
 
@@ -40,8 +40,8 @@ describe("reviewChecks", () => {
     ["no methodology and no documents", { methodologies: 0 }, 4],
     ["no methodology on the listing, but documents", { methodologies: 0, documents: 2 }, 4],
     ["spot credits when all issued credits have been retired", { retiredTonnes: 500 }, 5],
-  ])("warns about %s", (_, changes, place) => {
-    expect(outcomes(changes)[place]).toBe("warning");
+  ])("warns about %s", (_, changes, index) => {
+    expect(outcomes(changes)[index]).toBe("warning");
   });
 
   test("warns about a website that does not respond, and about similar projects", () => {
@@ -53,10 +53,10 @@ describe("reviewChecks", () => {
       reasons: ["description" as const],
     };
     const checks = reviewChecks(submission, {
-      findings: { ...answers.findings, duplicates: [duplicate], duplicate_count: 1 },
-      website: { answers: false, detail: "No answer in time" },
+      findings: { ...results.findings, duplicates: [duplicate], duplicate_count: 1 },
+      website: { answers: false, detail: "Timed out" },
     });
-    expect(checks[0]).toMatchObject({ outcome: "warning", detail: "No answer in time" });
+    expect(checks[0]).toMatchObject({ outcome: "warning", detail: "Timed out" });
     expect(checks[1]).toMatchObject({
       outcome: "warning",
       projects: [{ projectId: "1", label: "Hollow Lane, PURO-1: same description" }],
@@ -72,7 +72,7 @@ describe("reviewChecks", () => {
 
   test("does not judge a price on application, or a price with too few projects to compare", () => {
     expect(outcomes({ costPerTon: "0" })[2]).toBe("unknown");
-    expect(outcomes({}, { findings: { ...answers.findings, compared: 2 } })[2]).toBe("unknown");
+    expect(outcomes({}, { findings: { ...results.findings, compared: 2 } })[2]).toBe("unknown");
   });
 
   test("reports which checks are still running and which have failed", () => {

@@ -39,7 +39,7 @@ type ReviewFindings = z.infer<typeof reviewFindings>;
 /** The result of requesting the developer's website. */
 export const websiteResponse = z.object({
   answers: z.boolean(),
-  /** A sentence without a full stop, such as 'Answered 200 in 120 ms'. */
+  /** A sentence without a full stop, such as 'Responded with 200 in 120 ms'. */
   detail: z.string(),
 });
 export type WebsiteResponse = z.infer<typeof websiteResponse>;
@@ -69,31 +69,31 @@ export interface CheckedSubmission {
 /** A result that is still loading, or that could not be loaded. */
 export type Pending = "waiting" | "failed";
 
-export interface CheckAnswers {
+export interface CheckResults {
   findings: ReviewFindings | Pending;
   website: WebsiteResponse | Pending;
 }
 
 /** Automatic checks of a submission, to help the reviewer. */
-export function reviewChecks(submission: CheckedSubmission, answers: CheckAnswers): ReviewCheck[] {
+export function reviewChecks(submission: CheckedSubmission, results: CheckResults): ReviewCheck[] {
   return [
-    websiteCheck(submission.website, answers.website),
-    duplicateCheck(answers.findings),
-    costCheck(submission.costPerTon, answers.findings),
+    websiteCheck(submission.website, results.website),
+    duplicateCheck(results.findings),
+    costCheck(submission.costPerTon, results.findings),
     descriptionCheck(submission.description),
     methodologyCheck(submission),
     spotCreditsCheck(submission),
   ];
 }
 
-function websiteCheck(website: string, answer: CheckAnswers["website"]): ReviewCheck {
+function websiteCheck(website: string, response: CheckResults["website"]): ReviewCheck {
   const name = "Website responds";
   if (website === "") return { name, outcome: "warning", detail: "No website was given" };
-  if (typeof answer === "string") return unfinishedCheck(name, answer);
-  return { name, outcome: answer.answers ? "passed" : "warning", detail: answer.detail };
+  if (typeof response === "string") return unfinishedCheck(name, response);
+  return { name, outcome: response.answers ? "passed" : "warning", detail: response.detail };
 }
 
-function duplicateCheck(findings: CheckAnswers["findings"]): ReviewCheck {
+function duplicateCheck(findings: CheckResults["findings"]): ReviewCheck {
   const name = "Not a duplicate";
   if (typeof findings === "string") return unfinishedCheck(name, findings);
   const { duplicates, duplicate_count: found } = findings;
@@ -116,7 +116,7 @@ function duplicateCheck(findings: CheckAnswers["findings"]): ReviewCheck {
   };
 }
 
-function costCheck(costPerTon: string, findings: CheckAnswers["findings"]): ReviewCheck {
+function costCheck(costPerTon: string, findings: CheckResults["findings"]): ReviewCheck {
   const name = "Cost is typical for its type";
   if (typeof findings === "string") return unfinishedCheck(name, findings);
   const cost = Number(costPerTon);

@@ -64,7 +64,7 @@ const differences = (revision: object) =>
     .filter(({ isChanged }) => isChanged);
 
 describe("revisionDifference", () => {
-  test("tells that an emptied field states nothing any more", () => {
+  test("tells that an emptied field no longer states anything", () => {
     const emptied = { ...unchanged, impact: { ...unchanged.impact, stage: "" } };
     expect(differences(emptied)).toMatchObject([
       { name: "impact.stage", before: "Pre-verification", after: "" },

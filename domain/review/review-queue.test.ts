@@ -43,7 +43,7 @@ test("an unknown view falls back to the waiting one", () => {
   expect(isWaitingView("approved")).toBe(false);
 });
 
-test("view, search, order, page and place survive a round trip through the URL", () => {
+test("view, search, order, page and position survive a round trip through the URL", () => {
   const choice = {
     view: "imported",
     search: "café & tea",
@@ -86,8 +86,8 @@ describe("the next project in the queue", () => {
     seenAt: "2026-11-15T12:00:00Z",
   });
   const rows = ["before", "here", "after", "last"].map(row);
-  const next = (projectId: string, place: number, left = rows) =>
-    nextInQueue(left, { projectId, place })?.projectId;
+  const next = (projectId: string, position: number, left = rows) =>
+    nextInQueue(left, { projectId, position })?.projectId;
 
   test("follows the current one, and wraps around after the last", () => {
     expect(next("here", 1)).toBe("after");
@@ -95,7 +95,7 @@ describe("the next project in the queue", () => {
     expect(next("here", 0, [row("here")])).toBeUndefined();
   });
 
-  test("has moved up to the place of a project that was decided on", () => {
+  test("has moved up to the position of a project that was decided on", () => {
     const left = ["before", "after", "last"].map(row);
     expect(next("here", 1, left)).toBe("after");
     expect(next("here", 3, left)).toBe("before");

@@ -100,10 +100,10 @@ export function queueActs(view: QueueView): readonly BulkActKind[] {
   return view === "approved" ? ["withdraw", "edit"] : ["edit", "delete"];
 }
 
-/** The URL of a project's review; keeps its place in the queue, for going back and to the next. */
-export function reviewUrl(projectId: string, choice: QueueChoice, place: number): string {
+/** The URL of a project's review; keeps its position in the queue, to go back and to the next. */
+export function reviewUrl(projectId: string, choice: QueueChoice, position: number): string {
   const parameters = queueAddress.parameters(choice);
-  if (place > 0) parameters.set("place", String(place));
+  if (position > 0) parameters.set("place", String(position));
   return addressWith(`${queuePath}/${projectId}`, parameters);
 }
 
@@ -133,15 +133,15 @@ export const rowKey = ({ projectId, revisionId }: Pick<QueueRow, "projectId" | "
   `${projectId} ${revisionId ?? ""}`;
 
 /**
- * The next row after a project, given the rows around its place. After a decision, the rows behind
- * it have moved up by one. Wraps around to the first of the given rows if none follow.
+ * The next row after a project, given the rows around its position. After a decision, the rows
+ * behind it have moved up by one. Wraps around to the first of the given rows if none follow.
  */
 export function nextInQueue(
   rows: readonly QueueRow[],
-  { projectId, place }: { projectId: string; place: number },
+  { projectId, position }: { projectId: string; position: number },
 ): QueueRow | undefined {
   const index = rows.findIndex((row) => row.projectId === projectId);
-  const from = index === -1 ? place : index + 1;
+  const from = index === -1 ? position : index + 1;
   const others = [...rows.slice(from), ...rows.slice(0, from)];
   return others.find((row) => row.projectId !== projectId);
 }

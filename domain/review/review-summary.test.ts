@@ -52,7 +52,7 @@ describe("the review summary", () => {
   });
 });
 
-test("a withdrawn project is attributed to whoever withdrew it last, its owner or the team", () => {
+test("a withdrawn project is attributed to the one who withdrew it last, its owner or the team", () => {
   const withdrawn = { change: "withdrawn" as const, note: "Sold.", created_at: "2026-01-02" };
   const summary = (...reviews: ReturnType<typeof review>[]) =>
     reviewSummary({ status: "withdrawn", reviews, revisions: [], offerChanges: [withdrawn] });

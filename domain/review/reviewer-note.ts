@@ -12,7 +12,7 @@ export interface ReviewerNote {
 export function reviewerNote(reviewed: Reviewed): ReviewerNote | null {
   // Ignores the note of an owner who withdrew the project, because it is not from the team.
   const { meaning, note, revision } = reviewSummary({ ...reviewed, offerChanges: [] });
-  const standing = reviewed.status === "approved" ? null : note && { meaning, note };
-  const latest = revision ? revision.note && { ...revision, note: revision.note } : standing;
+  const onProject = reviewed.status === "approved" ? null : note && { meaning, note };
+  const latest = revision ? revision.note && { ...revision, note: revision.note } : onProject;
   return latest && { meaning: latest.meaning, text: latest.note.text, date: latest.note.date };
 }

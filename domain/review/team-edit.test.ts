@@ -79,7 +79,7 @@ test("ignores problems that existed before, but not those that an edit introduce
   ]);
 });
 
-test("reapplies an edit to what somebody else has stored in the meantime", () => {
+test("reapplies an edit to what someone else has stored in the meantime", () => {
   const before = imported();
   const edit = changed(before, { "impact.durability": "9 years" });
   const newer = { ...imported({ "impact.vintage": "2026" }), projectStatus: "Sold out" };

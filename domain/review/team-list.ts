@@ -5,7 +5,7 @@ import { projectTypes, registries } from "../vocabulary.ts";
 /** The team's two lists, which the database filters, pages and counts in the same way. */
 export type TeamList = "queue" | "projects";
 
-/** The filter value for what nobody has stated. */
+/** The filter value for what no one has stated. */
 export const notStated = "none";
 
 interface Facet {

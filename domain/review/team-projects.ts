@@ -48,7 +48,7 @@ export const projectOrders = {
   project: { label: "Project ID" },
 } as const;
 
-/** What stands in the place of a status that nobody has stated. */
+/** Shown for a status that no one has stated. */
 export const noStatusText = "Not stated";
 
 /** Filters in addition to the views and facets, with the choices of each; empty for no filter. */

@@ -21,7 +21,7 @@ describe("parsing the callback URL", () => {
       requestId: null,
     });
   });
-  test("ignores a session in the URL, which could be anybody's", () => {
+  test("ignores a session in the URL, which could be anyone's", () => {
     const hash = "#access_token=a&refresh_token=b&expires_in=3600&token_type=bearer";
     expect(readCallback({ hash, search: "" })).toEqual({ kind: "nothing" });
     expect(readCallback({ hash: "", search: hash.replace("#", "?") })).toEqual({ kind: "nothing" });

@@ -19,7 +19,7 @@ type LinkType = (typeof linkTypes)[number];
 /**
  * Parses the callback URL. Links carry their token in the fragment, which no server, proxy or
  * referrer ever sees; the query is read too, because some mail gateways move it there. A session in
- * the URL is ignored, because anybody could have crafted it with an account of their own.
+ * the URL is ignored, because anyone could have crafted it with an account of their own.
  */
 export function readCallback(address: { hash: string; search: string }): CallbackLink {
   const given = new URLSearchParams(address.search);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { isCorporateGateway, type ProbeAnswer } from "./network-failure.ts";
+import { isCorporateGateway, type ProbeResponse } from "./network-failure.ts";
 
-const own: ProbeAnswer = {
+const own: ProbeResponse = {
   status: 200,
   isRedirected: false,
   contentType: "application/json",
   headers: [["server", "hono"]],
 };
 
-test.each<[string, Partial<ProbeAnswer>, boolean]>([
+test.each<[string, Partial<ProbeResponse>, boolean]>([
   ["the site's own response", {}, false],
   ["the site behind a CDN", { headers: [["via", "1.1 varnish"]] }, false],
   ["the site during an outage", { status: 503, contentType: "text/html" }, false],
@@ -18,6 +18,6 @@ test.each<[string, Partial<ProbeAnswer>, boolean]>([
   ["a redirect", { isRedirected: true }, true],
   ["a gateway that adds its own header", { headers: [["x-bluecoat-via", "ab12"]] }, true],
   ["a gateway named in Via", { headers: [["via", "1.1 proxy (zscaler)"]] }, true],
-])("detects a corporate gateway: %s: %s", (_, answer, expected) => {
-  expect(isCorporateGateway({ ...own, ...answer })).toBe(expected);
+])("detects a corporate gateway: %s: %s", (_, response, expected) => {
+  expect(isCorporateGateway({ ...own, ...response })).toBe(expected);
 });

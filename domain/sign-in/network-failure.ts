@@ -1,5 +1,5 @@
 /** The response to a request for this site's own health check. */
-export interface ProbeAnswer {
+export interface ProbeResponse {
   status: number;
   isRedirected: boolean;
   contentType: string;
@@ -14,11 +14,11 @@ const gateways =
 const proxyStatuses = [407, 511];
 
 /** Whether a corporate gateway replied instead of the site, or added a header with its name. */
-export function isCorporateGateway(answer: ProbeAnswer): boolean {
-  if (proxyStatuses.includes(answer.status)) return true;
-  if (answer.isRedirected) return true;
-  if (answer.status < 500 && !answer.contentType.includes("json")) return true;
-  return answer.headers.some(([name, value]) => gateways.test(`${name}: ${value}`));
+export function isCorporateGateway(response: ProbeResponse): boolean {
+  if (proxyStatuses.includes(response.status)) return true;
+  if (response.isRedirected) return true;
+  if (response.status < 500 && !response.contentType.includes("json")) return true;
+  return response.headers.some(([name, value]) => gateways.test(`${name}: ${value}`));
 }
 
 /**

@@ -30,7 +30,7 @@ export function looksLikeEmail(text: string): boolean {
 
 /**
  * Words joined by dots, an @ and a host name. What mail programs read as a list, a name, a comment
- * or a quotation (`a,b@x.org`, `a<b@x.org>`) could reach somebody else than it seems to.
+ * or a quotation (`a,b@x.org`, `a<b@x.org>`) could reach someone else than it seems to.
  */
 const word = "[\\p{L}\\p{N}\\p{M}!#$%&'*+/=?^_`{|}~\\-]+";
 const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}\\-]*[\\p{L}\\p{N}\\p{M}])?";

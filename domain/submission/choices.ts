@@ -1,4 +1,4 @@
-import { toggled } from "../text/lists.ts";
+import { toggled } from "../text/arrays.ts";
 import type { MultiChoiceField } from "./fields/field-kinds.ts";
 
 /** Names that are not among the field's choices. */

@@ -23,7 +23,7 @@ test("reapplies only the fields edited here to the newer stored values", () => {
   expect(rebased.details.website).toBe("https://newer.example");
 });
 
-test("lists fields that somebody else changed to a value other than the one here", () => {
+test("lists fields that someone else changed to a value other than the one here", () => {
   const newer = withWebsite("https://newer.example", withVintage("2023"));
   expect(changedElsewhere(newer, before, withVintage("2024"))).toEqual([
     "impact.vintage",

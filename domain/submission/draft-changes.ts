@@ -23,7 +23,7 @@ export function rebaseDraft(
   );
 }
 
-/** Fields that somebody else changed since `before`, to a value other than the edited one. */
+/** Fields that someone else changed since `before`, to a value other than the edited one. */
 export function changedElsewhere(
   newer: SubmissionDraft,
   before: SubmissionDraft,

@@ -15,8 +15,8 @@ const day = (number: number) => `2026-11-0${number}T10:00:00.000Z`;
 
 function draft(projectId: string, createdAt: string, updatedAt = createdAt): SubmissionDraft {
   const named = changedDraft(emptyDraft(createdAt), "project.id", projectId, updatedAt);
-  const placed = changedDraft(named, "company.projectLocation", "Kenya", updatedAt);
-  const agreed = changedDraft(placed, "terms.agreementToTerms", true, updatedAt);
+  const located = changedDraft(named, "company.projectLocation", "Kenya", updatedAt);
+  const agreed = changedDraft(located, "terms.agreementToTerms", true, updatedAt);
   return changedDraft(agreed, "company.name", "Acorn", updatedAt);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toggled } from "../text/lists.ts";
+import { toggled } from "../text/arrays.ts";
 import { customNames, namesIn, toggledChoice } from "./choices.ts";
 import { digitsOnly, isBlockedKey, wholeDollars } from "./entered-numbers.ts";
 import { fields } from "./fields/fields.ts";

@@ -42,7 +42,7 @@ describe("possible changes of an offer", () => {
 });
 
 describe("the explanation of a change", () => {
-  test("says whether buyers see it at once, and what happens to a pending edit", () => {
+  test("says whether buyers see it immediately, and what happens to a pending edit", () => {
     expect(offerEffect("sold_out", onSale)).toContain("Buyers will immediately see");
     expect(offerEffect("sold_out", { ...onSale, state: "submitted" })).toContain("If it is listed");
     expect(offerEffect("withdrawn", onSale)).toContain(

@@ -1,5 +1,5 @@
 import type { Json } from "../database.types.ts";
-import { inOrder } from "../text/lists.ts";
+import { inOrder } from "../text/arrays.ts";
 import { type ReviewStatus, reviewStatuses } from "../vocabulary.ts";
 import type { ListTable, RecordTable, Tables } from "./fields/field-kinds.ts";
 import { type Fields, fields, type ValueFieldName, valueFieldNames } from "./fields/fields.ts";
@@ -82,7 +82,7 @@ export interface ProjectRecord {
   projectStatus: string | null;
   createdAt: string;
   updatedAt: string;
-  /** `userId` is null if an import created the company and nobody has claimed it. */
+  /** `userId` is null if an import created the company and no one has claimed it. */
   company: {
     id: string;
     userId: string | null;

@@ -91,7 +91,7 @@ test("each file has its slot on the form, and only uploaded ones can be viewed",
     file("design.pdf", { kind: "pdd", isConfirmed: false }),
   ];
   expect(storedFiles(files, { status: "submitted", revisions: [] })).toMatchObject([
-    { slot: "companyLogo", isPicture: true, path: "company/photos/logo.png" },
-    { slot: "pdd", isPicture: false, path: null },
+    { slot: "companyLogo", isImage: true, path: "company/photos/logo.png" },
+    { slot: "pdd", isImage: false, path: null },
   ]);
 });

@@ -1,6 +1,6 @@
 import type { ProjectFile } from "../files/project-file.ts";
 import type { ReviewStatus } from "../vocabulary.ts";
-import { type FileSlot, fileField, fileSlotNames } from "./files.ts";
+import { type FileSlot, fileField, fileSlotNames } from "./file-slots.ts";
 
 /** A file's review state. */
 export type StoredFileState = "listed" | "waiting" | "returned" | "refused" | "missing";
@@ -13,7 +13,7 @@ export interface StoredFile {
   bytes: number;
   /** Path in the private bucket; null if it was never uploaded. */
   path: string | null;
-  isPicture: boolean;
+  isImage: boolean;
   state: StoredFileState;
   /** Whether it will be removed once the edit that requested it is approved. */
   isLeaving: boolean;
@@ -47,7 +47,7 @@ export function storedFiles(files: readonly ProjectFile[], owner: FileOwner): St
       name: file.name,
       bytes: file.bytes,
       path: file.isConfirmed ? file.path : null,
-      isPicture: fileField(slot).accepts === "image",
+      isImage: fileField(slot).accepts === "image",
       state,
       isLeaving: file.removal !== null,
       replacedBy: (file.removal && replacement(file, files)?.name) ?? null,
@@ -65,7 +65,7 @@ function replacement(file: ProjectFile, files: readonly ProjectFile[]): ProjectF
   );
 }
 
-/** Null for files that were never uploaded before a decision was made, as nobody needs them. */
+/** Null for files that were never uploaded before a decision was made, as no one needs them. */
 function stateOf(file: ProjectFile, { status, revisions }: FileOwner): StoredFileState | null {
   const isListed = status === "approved";
   if (file.isApproved && isListed) return "listed";

@@ -29,6 +29,6 @@ test("sorts any texts in the locale's order", () => {
 });
 
 test("equal texts keep their order", () => {
-  const items = ["b", "a", "b", "a"].map((text, place) => ({ text, place }));
-  expect(sortByLocale(items, ({ text }) => text).map(({ place }) => place)).toEqual([1, 3, 0, 2]);
+  const items = ["b", "a", "b", "a"].map((text, index) => ({ text, index }));
+  expect(sortByLocale(items, ({ text }) => text).map(({ index }) => index)).toEqual([1, 3, 0, 2]);
 });

@@ -4,31 +4,31 @@ import { once } from "../once.ts";
 const collator = once(() => new Intl.Collator("en-GB"));
 
 const firstPrintable = 32;
-const printable = Array.from({ length: 95 }, (_, place) =>
-  String.fromCharCode(firstPrintable + place),
+const printable = Array.from({ length: 95 }, (_, index) =>
+  String.fromCharCode(firstPrintable + index),
 );
 
 /** The rank of each printable ASCII character in the locale; 'a' and 'A' share one. */
-const letterPlaces = once(() => {
+const letterRanks = once(() => {
   const letters = new Intl.Collator("en-GB", { sensitivity: "base" });
-  const places = new Uint8Array(128);
+  const ranks = new Uint8Array(128);
   const ordered = [...printable].sort(letters.compare);
-  let place = 0;
+  let rank = 0;
   ordered.forEach((character, index) => {
     const previous = ordered[index - 1];
-    if (previous !== undefined && letters.compare(previous, character) !== 0) place += 1;
-    places[character.charCodeAt(0)] = firstPrintable + place;
+    if (previous !== undefined && letters.compare(previous, character) !== 0) rank += 1;
+    ranks[character.charCodeAt(0)] = firstPrintable + rank;
   });
-  return places;
+  return ranks;
 });
 
 /** A text with characters replaced by their ranks; null if not printable ASCII. */
-function placeKey(text: string, places: Uint8Array): string | null {
+function rankKey(text: string, ranks: Uint8Array): string | null {
   const key = new Array<number>(text.length);
   for (let index = 0; index < text.length; index += 1) {
-    const place = places[text.charCodeAt(index)];
-    if (!place) return null;
-    key[index] = place;
+    const rank = ranks[text.charCodeAt(index)];
+    if (!rank) return null;
+    key[index] = rank;
   }
   return String.fromCharCode(...key);
 }
@@ -48,10 +48,10 @@ interface Keyed<Item> {
  */
 export function sortByLocale<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
   if (items.length < 2) return [...items];
-  const places = letterPlaces();
+  const ranks = letterRanks();
   const keyed: Keyed<Item>[] = items.map((item) => {
     const text = textOf(item);
-    return { item, text, key: text.length > 1000 ? null : placeKey(text, places) };
+    return { item, text, key: text.length > 1000 ? null : rankKey(text, ranks) };
   });
   keyed.sort((a, b) => {
     if (a.key !== null && b.key !== null && a.key !== b.key) return a.key < b.key ? -1 : 1;

@@ -1,11 +1,11 @@
 import type { AccessClaims } from "../identity/caller.ts";
+import type { Query } from "./account-transactions.ts";
 import { AuthError, noSession } from "./auth-errors.ts";
 import { findSession } from "./session-rows.ts";
-import type { Query } from "./transaction.ts";
 
 /**
- * What changes how somebody can log in needs the second factor, once there is one: otherwise
- * whoever has the first could remove it. The session as stored counts, not an older token of it; its level
+ * What changes how someone can log in needs the second factor, once there is one: otherwise anyone
+ * with the first could remove it. The session as stored counts, not an older token of it; its level
  * is returned.
  */
 export async function requireSecondFactor(

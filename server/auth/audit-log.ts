@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Query } from "./transaction.ts";
+import type { Query } from "./account-transactions.ts";
 import type { UserRow } from "./users.ts";
 
 /** The actions of Supabase's audit log that this server records. */

@@ -1,9 +1,9 @@
+import type { Transaction } from "./account-transactions.ts";
 import type { AuthMail } from "./auth-mail.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
 import type { AuthCall, AuthRoute } from "./router.ts";
 import type { Sessions } from "./sessions.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
-import type { Transaction } from "./transaction.ts";
 
 /** What the calls of this API are made of. */
 export interface AuthParts {
@@ -18,7 +18,7 @@ export interface AuthParts {
   loginMethods: ReadonlySet<string>;
   /** Accounts that may not sign in; the responses do not reveal which. */
   isClosed: (email: string) => boolean;
-  /** An administrator's address, whose account nobody gets by choosing a password for it. */
+  /** An administrator's address, whose account no one gets by choosing a password for it. */
   isAdministrator: (email: string) => boolean;
 }
 

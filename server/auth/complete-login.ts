@@ -1,10 +1,10 @@
+import type { Query } from "./account-transactions.ts";
 import { recordAudit } from "./audit-log.ts";
 import { AuthError } from "./auth-errors.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { endTokens, type UsedToken } from "./one-time-tokens.ts";
 import { disputedPassword } from "./password.ts";
 import type { SessionResponse } from "./sessions.ts";
-import type { Query } from "./transaction.ts";
 import { confirmUser, forgetUnproven, type UserRow } from "./users.ts";
 import type { Visit } from "./visit.ts";
 

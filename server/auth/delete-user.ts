@@ -1,5 +1,5 @@
+import type { Query } from "./account-transactions.ts";
 import { AuthError } from "./auth-errors.ts";
-import type { Query } from "./transaction.ts";
 
 /** The row stays for whatever refers to it, without anything that tells who it was. */
 export async function softDeleteUser(query: Query, id: string): Promise<void> {

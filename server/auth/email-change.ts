@@ -1,3 +1,4 @@
+import type { Query } from "./account-transactions.ts";
 import { recordAudit } from "./audit-log.ts";
 import { AuthError, emailExists } from "./auth-errors.ts";
 import type { AuthMessage } from "./auth-mail.ts";
@@ -6,7 +7,6 @@ import { type Completion, invalidToken } from "./complete-login.ts";
 import { saveEmailIdentity } from "./identities.ts";
 import { endTokens, type OneTimeTokens, type TokenType } from "./one-time-tokens.ts";
 import type { SessionResponse } from "./sessions.ts";
-import type { Query } from "./transaction.ts";
 import { findUserByEmail, lockUser, type UserRow } from "./users.ts";
 
 const changeTokens = [
@@ -136,7 +136,7 @@ export async function confirmChange(
   return sessions.openSession(query, changed, { method: "otp", visit });
 }
 
-/** An address that somebody only typed is free; one that somebody confirmed is taken. */
+/** An address that someone only typed is free; one that someone confirmed is taken. */
 async function freeAddress(query: Query, email: string, userId: string): Promise<void> {
   const other = await findUserByEmail(query, email);
   if (!other || other.id === userId) return;

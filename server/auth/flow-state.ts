@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Query } from "./account-transactions.ts";
 import { AuthError } from "./auth-errors.ts";
 import { type Challenge, challengeOf, isVerifierOf } from "./code-challenge.ts";
-import type { Query } from "./transaction.ts";
 
 /** How long a code can be exchanged, in seconds. */
 const codeLifetime = 300;
@@ -32,7 +32,7 @@ type NewFlow = Pick<Flow, "provider" | "method" | "redirectTo" | "challenge"> & 
 /** Only the browser that starts a flow with a challenge can exchange its code. */
 export async function startFlow(query: Query, flow: NewFlow): Promise<string> {
   const id = await insertFlow(query, flow, null);
-  // Nobody comes back after that long, and strangers can begin as many as they like.
+  // No one comes back after that long, and strangers can begin as many as they like.
   await query("delete from auth.flow_state where created_at < now() - interval '2 hours'");
   return id;
 }

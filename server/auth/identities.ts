@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Query } from "./transaction.ts";
+import type { Query } from "./account-transactions.ts";
 
 type Metadata = Record<string, unknown>;
 
@@ -35,7 +35,7 @@ export interface NewIdentity {
 
 /**
  * Creates an identity or brings up to date what its provider says. Returns null if it belongs to
- * somebody else, and then changes nothing.
+ * someone else, and then changes nothing.
  */
 export async function saveIdentity(
   query: Query,

@@ -1,8 +1,8 @@
+import type { Query } from "./account-transactions.ts";
 import type { AuthMessage, Letter } from "./auth-mail.ts";
 import type { Challenge } from "./code-challenge.ts";
 import { startFlow } from "./flow-state.ts";
 import type { OneTimeTokens, TokenType } from "./one-time-tokens.ts";
-import type { Query } from "./transaction.ts";
 import type { UserRow } from "./users.ts";
 
 /** A link that logs its owner in: the message it is sent with, its token and its flow's method. */

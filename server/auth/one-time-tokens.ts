@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
+import type { Query } from "./account-transactions.ts";
 import { isSameText } from "./same-text.ts";
-import type { Query } from "./transaction.ts";
 
 export type TokenType =
   | "confirmation_token"
@@ -32,7 +32,7 @@ interface CodeState {
   failures: number;
 }
 
-/** Wrong entries after which a code is dead, whoever made them; the link stays valid. */
+/** Wrong entries after which a code is dead, no matter who made them; the link stays valid. */
 const maxCodeFailures = 20;
 
 const lifetime = signInTimes.linkLifetime / 1000;
@@ -48,7 +48,7 @@ export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>;
 /**
  * Links and codes that work once. The database stores a random id and the hash of the link's token;
  * both token and code follow from the id and the server's secret. So a valid token can be sent
- * again, nobody's link ends because somebody else asks for one, and the database alone contains
+ * again, no one's link ends because someone else asks for one, and the database alone contains
  * nothing that opens an account.
  */
 export function createOneTimeTokens(secret: string) {
@@ -132,7 +132,7 @@ export function createOneTimeTokens(secret: string) {
     return found?.user_id ?? null;
   }
 
-  /** Uses up a link's token; null if it is not valid or somebody else was faster. */
+  /** Uses up a link's token; null if it is not valid or someone else was faster. */
   async function redeemLink(
     query: Query,
     link: string,

@@ -4,12 +4,12 @@ import type { AccessClaims, ApiHandler, Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
 import { isReceived } from "../network/receive-body.ts";
 import { AuthError, authErrorOf, emailExists, validationFailed } from "./auth-errors.ts";
-import { readForm, readJson } from "./read-body.ts";
+import { readForm, readJson } from "./read-auth-body.ts";
 import type { Visit } from "./visit.ts";
 
 /**
- * Who may make a call: anybody who follows a link, anybody with an API key, somebody signed in, or
- * only whoever has the secret key.
+ * Who may make a call: anyone who follows a link, anyone with an API key, someone signed in, or
+ * only a caller with the secret key.
  */
 type Access = "link" | "key" | "user" | "secret key";
 
@@ -27,7 +27,7 @@ export interface AuthCall {
   form(): Promise<URLSearchParams>;
 }
 
-/** A call by somebody who is signed in. */
+/** A call by someone who is signed in. */
 export interface UserCall extends AuthCall {
   readonly claims: AccessClaims;
 }
@@ -44,7 +44,7 @@ export type AuthRoute = RouteOf<"user", UserCall> | RouteOf<Exclude<Access, "use
 
 const prefix = "/auth/v1";
 
-/** Answers each call by its route; whoever may not make it is refused before the body is read. */
+/** Handles each call by its route; those who may not make it are refused before the body is read. */
 export function routeCalls(
   routes: readonly AuthRoute[],
   { bodyTimeout }: { bodyTimeout: number },

@@ -282,7 +282,7 @@ begin
     alter column phone_change set default '',
     alter column phone_change_token set default '',
     alter column reauthentication_token set default '';
-  -- Links and codes of the earlier engine lived for an hour and cannot be checked any more.
+  -- Links and codes of the earlier engine lived for an hour and can no longer be checked.
   update auth.users set
     confirmation_token = '', recovery_token = '', email_change_token_new = '',
     email_change_token_current = '', phone_change_token = '', reauthentication_token = '',

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import type { AccessClaims } from "../identity/caller.ts";
-import type { Query } from "./transaction.ts";
+import type { Query } from "./account-transactions.ts";
 import type { Visit } from "./visit.ts";
 
 export interface SessionRow {

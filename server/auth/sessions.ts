@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AccessTokens } from "../identity/access-tokens.ts";
+import type { Query } from "./account-transactions.ts";
 import { recordAudit } from "./audit-log.ts";
 import { AuthError, noSession } from "./auth-errors.ts";
 import {
@@ -11,7 +12,6 @@ import {
   recordMethod,
   type SessionRow,
 } from "./session-rows.ts";
-import type { Query } from "./transaction.ts";
 import { loadUser, type User } from "./user-response.ts";
 import { findUserById, isBanned, type UserRow } from "./users.ts";
 import type { Visit } from "./visit.ts";
@@ -90,7 +90,7 @@ export function createSessions({ tokens, isClosed }: SessionOptions) {
     };
   }
 
-  /** Opens a session for somebody who has been authenticated. */
+  /** Opens a session for someone who has been authenticated. */
   async function openSession(
     query: Query,
     user: UserRow,
@@ -155,7 +155,7 @@ export function createSessions({ tokens, isClosed }: SessionOptions) {
 
   /**
    * Exchanges a refresh token for new tokens. A token that was exchanged before ends its session,
-   * because somebody else may hold it; null then, so that the transaction is not rolled back.
+   * because someone else may hold it; null then, so that the transaction is not rolled back.
    */
   async function refreshSession(
     query: Query,
@@ -167,7 +167,7 @@ export function createSessions({ tokens, isClosed }: SessionOptions) {
       [refreshToken],
     );
     if (!known?.session_id) throw refreshTokenNotFound();
-    // Whoever comes second waits here, and reads what the first one has changed below.
+    // The second request waits here, and reads what the first one has changed below.
     const session = await lockSession(query, known.session_id);
     const line = session && (await readLine(query, session.id, refreshToken));
     if (!session || !line) throw refreshTokenNotFound();

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { createLog } from "../log.ts";
+import { createLog } from "../server-log.ts";
 import type { CreateExtension } from "./auth-parts.ts";
 import { createFactors } from "./factors/factors.ts";
 import { configuredProviders } from "./providers/provider-settings.ts";

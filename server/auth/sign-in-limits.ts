@@ -20,7 +20,7 @@ interface Attempt {
 }
 
 /**
- * Limits what one visitor does about one address, so that nobody uses up what somebody else may do.
+ * Limits what one visitor does about one address, so that no one uses up what someone else may do.
  * Only e-mails have a ceiling for all visitors together, of which one visitor can use a third; it
  * does not apply to a visitor who has signed in with the address before.
  */

@@ -1,6 +1,6 @@
 import { group } from "d3-array";
+import type { Query } from "./account-transactions.ts";
 import type { IdentityRow } from "./identities.ts";
-import type { Query } from "./transaction.ts";
 import type { UserRow } from "./users.ts";
 
 /** A row of auth.mfa_factors without its secrets. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Query } from "./account-transactions.ts";
 import { saveEmailIdentity } from "./identities.ts";
-import type { Query } from "./transaction.ts";
 
 type Metadata = Record<string, unknown>;
 
@@ -68,7 +68,7 @@ export interface NewUser {
   provider?: string;
   appMetadata?: Metadata;
   userMetadata?: Metadata;
-  /** Only if somebody has proved that the address is theirs. */
+  /** Only if someone has proved that the address is theirs. */
   isConfirmed?: boolean;
   isSsoUser?: boolean;
   isInvited?: boolean;
@@ -128,9 +128,10 @@ export async function confirmUser(query: Query, id: string): Promise<UserRow> {
 }
 
 /**
- * Forgets what was chosen for an account before anybody proved that its address is theirs: whoever
- * typed the address may have been a stranger, and must not share the account with its owner. Call
- * this before `confirmUser`, unless the proof is the link of the sign-up that chose the password.
+ * Forgets what was chosen for an account before anyone proved that its address is theirs: the one
+ * who typed the address may have been a stranger, and must not share the account with its owner.
+ * Call this before `confirmUser`, unless the proof is the link of the sign-up that chose the
+ * password.
  */
 export async function forgetUnproven(query: Query, user: UserRow): Promise<void> {
   if (user.email_confirmed_at !== null || user.invited_at !== null) return;

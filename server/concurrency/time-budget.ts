@@ -33,7 +33,7 @@ export function createTimeBudget(options: BudgetOptions): TimeBudget {
   const refill = full / minute;
   // Created when it is first used, because it allocates room for all keys at once.
   let idle: LRUCache<string, Account> | undefined;
-  /** Never evicted, so that nobody gets a new budget while using the old one. */
+  /** Never evicted, so that no one gets a new budget while using the old one. */
   const active = new Map<string, Account>();
 
   function accountOf(key: string): Account {

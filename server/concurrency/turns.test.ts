@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("whoever finds no place waits for one, first come, first served", async () => {
+test("a caller who finds no slot waits for one, first come, first served", async () => {
   const turns = createTurns({ longestWait: 1_000, maxWaiting: 10 });
   const end = await turns.take("a", 1);
   const begun: string[] = [];
@@ -17,17 +17,17 @@ test("whoever finds no place waits for one, first come, first served", async () 
     return endSecond;
   });
   const third = turns.take("a", 1).then(() => begun.push("third"));
-  expect(await turns.take("b", 1), "others have places of their own").not.toBeNull();
+  expect(await turns.take("b", 1), "others have slots of their own").not.toBeNull();
   end?.();
   end?.();
   const endSecond = await second;
-  expect(begun, "a place that is left twice is one place").toEqual(["second"]);
+  expect(begun, "a slot that is left twice is one slot").toEqual(["second"]);
   endSecond?.();
   await third;
   expect(begun).toEqual(["second", "third"]);
 });
 
-test("nobody waits for longer than the longest wait, nor behind more than so many", async () => {
+test("no one waits for longer than the longest wait, nor behind more than so many", async () => {
   const turns = createTurns({ longestWait: 1_000, maxWaiting: 1 });
   await turns.take("a", 1);
   const waiting = turns.take("a", 1);
@@ -36,7 +36,7 @@ test("nobody waits for longer than the longest wait, nor behind more than so man
   expect(await waiting).toBeNull();
 });
 
-test("whoever has given up takes no place", async () => {
+test("a caller who has given up takes no slot", async () => {
   const turns = createTurns({ longestWait: 1_000, maxWaiting: 10 });
   const end = await turns.take("a", 1);
   const gone = new AbortController();

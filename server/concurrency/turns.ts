@@ -1,5 +1,5 @@
 interface TurnLimits {
-  /** How long somebody waits for a turn, in milliseconds. */
+  /** How long someone waits for a turn, in milliseconds. */
   longestWait: number;
   /** How many wait for one key; later ones are turned away. */
   maxWaiting: number;
@@ -7,10 +7,10 @@ interface TurnLimits {
 
 export interface Turns {
   /**
-   * Waits until fewer than `places` of the key are under way. Resolves with what ends the turn, or
+   * Waits until fewer than `slots` of the key are under way. Resolves with what ends the turn, or
    * with null if none came in time; rejects with the signal's reason.
    */
-  take(key: string, places: number, signal?: AbortSignal): Promise<(() => void) | null>;
+  take(key: string, slots: number, signal?: AbortSignal): Promise<(() => void) | null>;
 }
 
 interface Queue {
@@ -22,7 +22,7 @@ interface Queue {
 export function createTurns({ longestWait, maxWaiting }: TurnLimits): Turns {
   const queues = new Map<string, Queue>();
 
-  /** A place that is left goes to the first in the queue, so that no later one overtakes. */
+  /** A slot that is left goes to the first in the queue, so that no later one overtakes. */
   function giveBack(key: string, queue: Queue): void {
     const next = queue.waiting.shift();
     if (next) next();
@@ -53,10 +53,10 @@ export function createTurns({ longestWait, maxWaiting }: TurnLimits): Turns {
   }
 
   return {
-    async take(key, places, signal) {
+    async take(key, slots, signal) {
       const queue = queues.get(key) ?? { taken: 0, waiting: [] };
       queues.set(key, queue);
-      if (queue.taken < places) queue.taken += 1;
+      if (queue.taken < slots) queue.taken += 1;
       else if (queue.waiting.length >= maxWaiting || !(await wait(queue, signal))) return null;
       let hasLeft = false;
       return () => {

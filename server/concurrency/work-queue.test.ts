@@ -23,7 +23,7 @@ test("runs a limited number of tasks at once and the others in order", async () 
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test("refuses work at once when the queue is full; failed work frees its slot", async () => {
+test("refuses work immediately when the queue is full; failed work frees its slot", async () => {
   const queue = createWorkQueue({ concurrent: 1, waiting: 1 });
   const failing = queue.run(async () => {
     await pause();

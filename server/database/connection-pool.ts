@@ -30,18 +30,18 @@ export function createConnectionPool(
   return {
     async connect({ lane, visitor, signal }) {
       // The server's own connections are no visitor's, even if they serve one.
-      const place =
+      const slot =
         visitor && lane !== "server" ? await budget.enter(visitor, lane, signal) : undefined;
       try {
         const client = await lanes.acquire(lane);
-        place?.begin();
+        slot?.begin();
         return pooledClient(client, {
           signal,
           cancel: lanes.cancel,
-          onRelease: () => place?.leave(),
+          onRelease: () => slot?.leave(),
         });
       } catch (error) {
-        place?.leave();
+        slot?.leave();
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { databaseError } from "../error-responses.ts";
 
-/** Why the database could not serve a request: 'spent' by the caller, otherwise nobody's fault. */
+/** Why the database could not serve a request: 'spent' by the caller, otherwise no one's fault. */
 export type UnavailableReason = "busy" | "slow" | "unreachable" | "spent";
 
 const messages: Record<UnavailableReason, string> = {

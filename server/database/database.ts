@@ -14,7 +14,7 @@ import {
 /** Runs a statement with parameters, or a script of several statements without. */
 type Run = (statements: string, parameters?: unknown[]) => Promise<void>;
 
-/** Access to PostgreSQL: as the server itself, or as whoever makes a request. */
+/** Access to PostgreSQL: as the server itself, or as the caller who makes a request. */
 export interface Database {
   readonly pool: ConnectionPool;
   /** What each visitor may take of it. */

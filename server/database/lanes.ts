@@ -33,7 +33,7 @@ export const gatewayRole = "api_gateway";
 
 /** How long a request waits for a connection before it is told to retry. */
 const connectionTimeout = 3_000;
-/** With this many waiting, refusing at once is better than joining the queue. */
+/** With this many waiting, refusing immediately is better than joining the queue. */
 const maxWaiting = 200;
 const idleInTransactionTimeout = 10_000;
 /** How long after a statement's own timeout an unresponsive database is given up. */

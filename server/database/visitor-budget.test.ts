@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { DatabaseUnavailable, databaseUnavailableResponse } from "./database-unavailable.ts";
-import { createVisitorBudget, type Place, usualLimits } from "./visitor-budget.ts";
+import { createVisitorBudget, type Slot, usualLimits } from "./visitor-budget.ts";
 
 // Of 20 connections, the lane for visitors' queries has 8, and a visitor 2 of these.
 const budget = () => createVisitorBudget(usualLimits, 20);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Remembers whether an entry was granted. */
-function watched(entry: Promise<Place>) {
-  const state: { place?: Place } = {};
+function watched(entry: Promise<Slot>) {
+  const state: { slot?: Slot } = {};
   entry.then(
-    (place) => {
-      state.place = place;
+    (slot) => {
+      state.slot = slot;
     },
     () => undefined,
   );
@@ -24,12 +24,12 @@ test("a visitor holds a quarter of a lane's connections at most, and the next in
   const third = watched(enter("a", "data"));
   const fourth = watched(enter("a", "data"));
   await settled();
-  expect(third.place).toBeUndefined();
+  expect(third.slot).toBeUndefined();
   first.leave();
   first.leave();
   await settled();
-  expect(third.place).toBeDefined();
-  expect(fourth.place).toBeUndefined();
+  expect(third.slot).toBeDefined();
+  expect(fourth.slot).toBeUndefined();
 });
 
 test("one visitor does not wait for another, nor on one lane for another", async () => {
@@ -41,12 +41,12 @@ test("one visitor does not wait for another, nor on one lane for another", async
 
 test("a visitor who has used up the time is refused before a connection is taken", async () => {
   const { enter } = createVisitorBudget({ ...usualLimits, secondsPerMinute: 0.001, share: 1 }, 20);
-  const place = await enter("a", "data");
-  place.begin();
+  const slot = await enter("a", "data");
+  slot.begin();
   await new Promise((resolve) => setTimeout(resolve, 20));
   await expect(enter("a", "data")).rejects.toMatchObject({ reason: "spent" });
   await expect(enter("b", "data")).resolves.toBeDefined();
-  place.leave();
+  slot.leave();
   await expect(enter("a", "data")).rejects.toMatchObject({ reason: "spent" });
 });
 
@@ -60,7 +60,7 @@ test("a statement whose visitor has gone leaves the line", async () => {
   await expect(second).rejects.toBe(gone.signal.reason);
   first.leave();
   await settled();
-  expect(third.place).toBeDefined();
+  expect(third.slot).toBeDefined();
 });
 
 test("a hundred wait at most", async () => {

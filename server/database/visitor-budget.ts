@@ -19,13 +19,13 @@ export interface VisitorBudget {
   /** Throws DatabaseUnavailable if the visitor has no time left. */
   requireTime(visitor: string): void;
   /**
-   * Waits for one of the visitor's places on a lane, before a connection is taken. Throws
+   * Waits for one of the visitor's slots on a lane, before a connection is taken. Throws
    * DatabaseUnavailable if the visitor has no time left or too many others are waiting.
    */
-  enter(visitor: string, lane: Lane, signal?: AbortSignal): Promise<Place>;
+  enter(visitor: string, lane: Lane, signal?: AbortSignal): Promise<Slot>;
 }
 
-export interface Place {
+export interface Slot {
   /** Starts counting the visitor's time. */
   begin(): void;
   leave(): void;
@@ -38,7 +38,7 @@ export function createVisitorBudget(limits: BudgetLimits, poolSize: number): Vis
   const time = createTimeBudget(limits);
   const longestWait = usualWait * limits.timeoutFactor;
   const turns = createTurns({ longestWait, maxWaiting: 100 });
-  const placesOn = (lane: Lane) => Math.ceil(laneSize(lane, poolSize) * limits.share);
+  const slotsOn = (lane: Lane) => Math.ceil(laneSize(lane, poolSize) * limits.share);
 
   function requireTime(visitor: string): void {
     const wait = time.wait(visitor);
@@ -49,10 +49,10 @@ export function createVisitorBudget(limits: BudgetLimits, poolSize: number): Vis
     requireTime,
     async enter(visitor, lane, signal) {
       requireTime(visitor);
-      const endTurn = await turns.take(`${lane} ${visitor}`, placesOn(lane), signal);
+      const endTurn = await turns.take(`${lane} ${visitor}`, slotsOn(lane), signal);
       if (!endTurn) throw spent(longestWait);
       let stop: (() => void) | undefined;
-      const place: Place = {
+      const slot: Slot = {
         begin() {
           stop ??= time.start(visitor);
         },
@@ -65,10 +65,10 @@ export function createVisitorBudget(limits: BudgetLimits, poolSize: number): Vis
         // Those before it may have used up the time.
         requireTime(visitor);
       } catch (error) {
-        place.leave();
+        slot.leave();
         throw error;
       }
-      return place;
+      return slot;
     },
   };
 }

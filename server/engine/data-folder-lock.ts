@@ -37,7 +37,7 @@ async function isRunning(pid: number, started: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  // Process ids are reused (in a new container, even at once), so the start time must match too.
+  // Process ids are reused (immediately in a new container), so the start time must match too.
   return (await startOf(pid)) === started;
 }
 

@@ -18,7 +18,7 @@ export interface Engine {
   readonly publishableKey: string;
   /** Serves /auth/v1, /rest/v1 and /storage/v1; absent if a Supabase project does. */
   readonly api?: {
-    /** Finds out who asks, unless that is known, then answers. */
+    /** Finds out who asks, unless that is known, then responds. */
     readonly fetch: ApiFetch;
     readonly identify: IdentifyCaller;
     readonly tokens: AccessTokens;

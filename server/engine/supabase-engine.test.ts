@@ -9,8 +9,8 @@ afterEach(() => {
 });
 
 /** An engine whose Supabase project is served by the given listener. */
-async function projectThat(answers: RequestListener) {
-  const server = createServer(answers);
+async function projectThat(listener: RequestListener) {
+  const server = createServer(listener);
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -36,7 +36,7 @@ test("reads the versions over one connection, with the publishable key", async (
 
 test("recovers after a read failed by a refusal, a cut connection, a timeout or an invalid body", async () => {
   const failures: [what: RequestListener, message: RegExp][] = [
-    [(_, response) => response.writeHead(503).end("busy"), /answered 503/],
+    [(_, response) => response.writeHead(503).end("busy"), /responded with 503/],
     [({ socket }) => socket.resetAndDestroy(), /ECONNRESET|closed/],
     [() => undefined, /Timeout/],
     [(_, response) => response.end('{"listings":"many"}'), /expected number/],

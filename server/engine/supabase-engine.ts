@@ -32,7 +32,7 @@ export function supabaseEngine(settings: SupabaseSettings): Engine {
       });
       if (statusCode === 200) return versions.parse(await body.json());
       await body.dump();
-      throw new Error(`${origin} answered ${statusCode}`);
+      throw new Error(`${origin} responded with ${statusCode}`);
     },
     close: () => connection.close(),
   };

@@ -19,7 +19,7 @@ export function visitorClient(
     ...(apiFetch && {
       fetch: (input, init) => apiFetch(new Request(input, init), { address: null }),
     }),
-    // A page whose data cannot be read must say so at once.
+    // A page whose data cannot be read must say so immediately.
     retries: false,
   });
 }

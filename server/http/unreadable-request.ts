@@ -1,6 +1,6 @@
 import { RequestError } from "@hono/node-server";
 import { sharedError } from "../error-responses.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 
 /** Responds to requests that never reach the framework, such as one with a backslash in its path. */
 export function createFailureResponse(headers: ReadonlyMap<string, string>, log: Log) {

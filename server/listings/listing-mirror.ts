@@ -18,7 +18,7 @@ import { readStatements, type Statement } from "#domain/listing/statements.ts";
 import { type FindRating, indexRatings } from "#domain/rating/rating-match.ts";
 import { type FindRatingTime, indexRatingTimes } from "#domain/rating/rating-times.ts";
 import type { PublicDataVersions } from "../engine/engine.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 import type { Client } from "../stateless-client.ts";
 import { beginning, laterTime, newestOf, ratedLater } from "./change-times.ts";
 import { listingReads, type MirroredRow, readRatings, readRatingTimes } from "./listing-reads.ts";

@@ -1,7 +1,7 @@
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { Engine } from "../engine/engine.ts";
 import { visitorClient } from "../engine/visitor-client.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 import { createListingMirror, type MirrorOptions } from "./listing-mirror.ts";
 
 /** The listings that this server holds: one copy for each role that sees them differently. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { createLog } from "../log.ts";
+import { createLog } from "../server-log.ts";
 import { chooseTransport } from "./choose-transport.ts";
 
 const message = { to: "a@example.org", subject: "Hello", html: "<p>Hello</p>", text: "Hello" };

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import type { MailTransport } from "./message.ts";
 import { smtpTransport } from "./smtp-transport.ts";
@@ -22,7 +22,7 @@ export function chooseTransport(config: MailSettings, log: Log): ChosenTransport
   return { transport: mailbox, mailbox };
 }
 
-/** Nobody reads a mailbox page in production, so sending fails without a mail server. */
+/** No one reads a mailbox page in production, so sending fails without a mail server. */
 const noMailServer: MailTransport = {
   async send() {
     throw new Error("No mail server is configured: set SMTP_URL.");

@@ -1,4 +1,4 @@
-import { type UnsubscribeKind, unsubscribePath } from "#domain/unsubscribe.ts";
+import { type UnsubscribeKind, unsubscribePath } from "#domain/unsubscribe-path.ts";
 import type { Client } from "../stateless-client.ts";
 import { renderEmail } from "./email-layout.ts";
 import type { MailTransport } from "./message.ts";

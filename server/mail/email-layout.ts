@@ -1,6 +1,6 @@
 import { palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
-import type { UnsubscribeKind } from "#domain/unsubscribe.ts";
+import type { UnsubscribeKind } from "#domain/unsubscribe-path.ts";
 import { darkRules } from "./email-colours.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Message } from "./message.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createLog } from "../log.ts";
+import { createLog } from "../server-log.ts";
 import { engineMail } from "./engine-mail.ts";
 
 const message = {

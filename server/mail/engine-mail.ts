@@ -1,6 +1,6 @@
 import { convert } from "html-to-text";
 import { errorMessage } from "#domain/error-message.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 import { withoutAddresses } from "./loggable-reason.ts";
 import type { MailTransport } from "./message.ts";
 

@@ -15,7 +15,7 @@ const changedProject = z.object({
 });
 const changed = z.object({ projects: z.array(changedProject).min(1) });
 
-/** Nobody reads more than this in an e-mail. */
+/** No one reads more than this in an e-mail. */
 const maxProjects = 50;
 
 /** The changes on a user's lists since their last e-mail. */

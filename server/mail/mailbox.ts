@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 import type { MailTransport, Message } from "./message.ts";
 
 export interface CapturedMessage extends Message {

@@ -140,7 +140,7 @@ const invited = z.object({
   expires_at: z.string(),
 });
 
-/** Asks somebody to join; the link opens a login with their address. */
+/** Asks someone to join; the link opens a login with their address. */
 function invitationEmail(data: unknown, siteUrl: string): Email {
   const { invitation, email, role, expires_at } = invited.parse(data);
   const asWhat = role === "admin" ? " as an administrator" : "";

@@ -78,7 +78,7 @@ describe("checkWebsite", () => {
     expect(methods).toEqual(["HEAD", "GET"]);
   });
 
-  test("reports a page that is gone as not answering", async () => {
+  test("reports a page that is gone as not responding", async () => {
     const { url, port } = await serve((_, response) => response.writeHead(410).end());
     expect(await checkWebsite(url, here(port))).toMatchObject({ answers: false });
   });
@@ -143,7 +143,7 @@ describe("checkWebsite", () => {
       response.writeHead(302, { Location: `http://moved.example:${port}/inside` }).end(),
     );
     const resolved: string[] = [];
-    const answer = await checkWebsite(`http://first.example:${port}/`, {
+    const result = await checkWebsite(`http://first.example:${port}/`, {
       ports: [port],
       // The first name may be requested, the one it redirects to may not.
       isAllowed: (address) => address === "127.0.0.1",
@@ -156,7 +156,7 @@ describe("checkWebsite", () => {
         );
       },
     });
-    expect(answer).toEqual({ answers: false, detail: "Not a public URL" });
+    expect(result).toEqual({ answers: false, detail: "Not a public URL" });
     expect(resolved).toEqual(["first.example", "moved.example"]);
   });
 

@@ -38,13 +38,13 @@ export async function checkWebsite(
       const head = await send("HEAD", address);
       return headRefusals.includes(head.statusCode ?? 0) ? send("GET", address) : head;
     });
-    return answerFor(statusCode, performance.now() - started);
+    return resultFor(statusCode, performance.now() - started);
   } catch (error) {
     return { answers: false, detail: failure(error) };
   }
 }
 
-function answerFor(status: number, milliseconds: number): WebsiteResponse {
+function resultFor(status: number, milliseconds: number): WebsiteResponse {
   const isFine = status >= 200 && status < 400;
   return {
     answers: isFine,

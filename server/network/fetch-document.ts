@@ -24,7 +24,7 @@ export async function fetchDocument(
     requestPublicly(address, { method: "GET", headers, web, signal }),
   );
   try {
-    if (response.statusCode !== 200) throw new Error(`It answered ${response.statusCode}`);
+    if (response.statusCode !== 200) throw new Error(`It responded with ${response.statusCode}`);
     const parts: Buffer[] = [];
     let size = 0;
     for await (const part of response) {

@@ -10,7 +10,7 @@ export interface BodyLimits {
   visitor?: string | null;
   /** How often its bytes will be copied, with those that arrive; they are counted so many times. */
   copies?: number;
-  /** Counts what is read; whoever opened it releases it when the request is done. */
+  /** Counts what is read; the code that opened it releases it when the request is done. */
   hold?: Hold;
 }
 

@@ -16,7 +16,7 @@ const none: ChannelRights = new Set();
 /** Channels that are looked up at once, and that may wait for it. */
 const lookUps = { concurrent: 3, waiting: 1_000 };
 
-interface ChannelQuestion {
+interface ChannelRequest {
   caller: Caller;
   name: string;
   isPrivate: boolean;
@@ -24,11 +24,11 @@ interface ChannelQuestion {
   followsChanges: boolean;
 }
 
-export type AuthoriseChannel = (question: ChannelQuestion) => Promise<ChannelRights>;
+export type AuthoriseChannel = (request: ChannelRequest) => Promise<ChannelRights>;
 
 /**
  * What a caller may do on a channel. On private ones the policies on realtime.messages decide. On
- * public ones only the server sends, so that nobody can use the site to talk to strangers.
+ * public ones only the server sends, so that no one can use the site to talk to strangers.
  */
 export function createAuthoriseChannel({ pool }: Pick<Database, "pool">): AuthoriseChannel {
   const queue = createWorkQueue(lookUps);

@@ -9,7 +9,7 @@ import { type BodyFailure, describeFailure, receiveBody } from "../network/recei
 import type { AuthoriseChannel } from "./authorise-channel.ts";
 import { topicKey } from "./channel.ts";
 import { isShallow } from "./frames.ts";
-import { type RealtimeLimits, refusals } from "./limits.ts";
+import { type RealtimeLimits, refusals } from "./realtime-limits.ts";
 
 interface CallParts {
   authorise: AuthoriseChannel;
@@ -90,7 +90,7 @@ export function createBroadcastCalls({ authorise, publish, limits }: CallParts):
     if (asker.caller.apiKey === null && asker.caller.claims === null) {
       return realtimeErrorResponse(401, "An API key is needed");
     }
-    // On public topics only the server sends, and nobody else is heard out.
+    // On public topics only the server sends, and no one else is heard out.
     if (asker.caller.role === "anon") return realtimeErrorResponse(403, refusals.mayNotSend);
     const hold = heldBytes.open(visitorOf(asker));
     try {

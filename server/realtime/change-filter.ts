@@ -1,4 +1,4 @@
-import { realtimeLimits } from "./limits.ts";
+import { realtimeLimits } from "./realtime-limits.ts";
 
 /** SQL's operator for each comparison that a filter may use. */
 const operators = { eq: "=", neq: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;

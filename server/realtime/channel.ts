@@ -3,7 +3,7 @@ import type { Caller } from "../identity/caller.ts";
 import type { Subscription } from "./changes/subscription.ts";
 import type { Frame, ProtocolVersion, ServerMessage } from "./frames.ts";
 import type { JoinRequest } from "./join-request.ts";
-import type { closures } from "./limits.ts";
+import type { closures } from "./realtime-limits.ts";
 
 /** What the policies on realtime.messages allow; named as `realtime.channel_rights` does. */
 export type ChannelRight =
@@ -19,7 +19,7 @@ export interface ClientSocket {
   readonly version: ProtocolVersion;
   readonly apiKey: string;
   readonly address: string;
-  /** Who it acts for: whose token it sent last, or whoever holds its key. */
+  /** Who it acts for: whose token it sent last, or the holder of its key. */
   caller: Caller;
   readonly channels: Map<string, Channel>;
   readonly frames: TokenBucket;
@@ -31,7 +31,7 @@ export interface ClientSocket {
   send(frame: Frame): void;
   push(message: ServerMessage): void;
   reply(to: ReplyTo, status: "ok" | "error", response: Record<string, unknown>): void;
-  /** Ends the connection, and cuts it if the client does not answer. */
+  /** Ends the connection, and cuts it if the client does not respond. */
   close(closure: keyof typeof closures): void;
 }
 

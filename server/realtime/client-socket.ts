@@ -3,7 +3,7 @@ import { createTokenBucket } from "../concurrency/token-bucket.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { ClientSocket } from "./channel.ts";
 import { encodeMessage, type ProtocolVersion } from "./frames.ts";
-import { closures, type RealtimeLimits, type RealtimeTimes } from "./limits.ts";
+import { closures, type RealtimeLimits, type RealtimeTimes } from "./realtime-limits.ts";
 
 interface SocketParts {
   connection: WebSocket;

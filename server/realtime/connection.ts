@@ -3,7 +3,7 @@ import { QueueFull } from "../concurrency/work-queue.ts";
 import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import type { Caller } from "../identity/caller.ts";
 import { type IdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 import type { AuthoriseChannel } from "./authorise-channel.ts";
 import type { DeliverChanges } from "./changes/deliver-changes.ts";
 import type { Subscription } from "./changes/subscription.ts";
@@ -11,9 +11,9 @@ import type { ClientSocket } from "./channel.ts";
 import { type Channel, keyOf, topicPrefix } from "./channel.ts";
 import { type ClientMessage, isShallow } from "./frames.ts";
 import { type ChangesBinding, type JoinRequest, parseJoin } from "./join-request.ts";
-import { type RealtimeLimits, refusals } from "./limits.ts";
 import type { Presences } from "./presences.ts";
-import type { Topics } from "./topics.ts";
+import { type RealtimeLimits, refusals } from "./realtime-limits.ts";
+import type { Topics } from "./topic-channels.ts";
 
 export interface ConnectionParts {
   identify: IdentifyCaller;
@@ -65,7 +65,7 @@ export function createConnections(parts: ConnectionParts) {
     return caller;
   }
 
-  /** Makes the socket act for whoever sent the token; another person keeps only what is theirs. */
+  /** Makes the socket act for the token's sender; another person keeps only what is theirs. */
   async function adopt(socket: ClientSocket, token: string | null): Promise<void> {
     const caller = await callerOf(socket, token);
     const isSame = identityOf(caller) === identityOf(socket.caller);
@@ -123,9 +123,9 @@ export function createConnections(parts: ConnectionParts) {
     topics.add(channel);
     changes.follow(channel);
     socket.reply(message, "ok", {
-      postgres_changes: channel.subscriptions.map(({ id }, place) => ({
+      postgres_changes: channel.subscriptions.map(({ id }, index) => ({
         id,
-        ...request.changes[place],
+        ...request.changes[index],
       })),
     });
     welcome(channel);

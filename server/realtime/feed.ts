@@ -1,7 +1,7 @@
 import pg from "pg";
 import { createFreshRead } from "../concurrency/single-flight.ts";
-import type { Log } from "../log.ts";
-import type { RealtimeTimes } from "./limits.ts";
+import type { Log } from "../server-log.ts";
+import type { RealtimeTimes } from "./realtime-limits.ts";
 
 /** Something to deliver: exactly one of the three is set. */
 export interface FeedEntry {
@@ -23,7 +23,7 @@ interface FeedParts {
   serverId: string;
   times: RealtimeTimes;
   log: Log;
-  /** The tables whose changes anybody here follows, null for all; others are not even read. */
+  /** The tables whose changes anyone here follows, null for all; others are not even read. */
   followedTables: () => string[] | null;
   onEntries: (entries: FeedEntry[]) => void;
   /** Called with the other servers of this database whenever they may have changed. */

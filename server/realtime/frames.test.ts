@@ -50,7 +50,7 @@ test("reads binary broadcasts of JSON and of bytes", () => {
   expect(parseFrame("1.0.0", json, true)).toBeNull();
 });
 
-test("whatever bytes arrive, the answer is a message or null", () => {
+test("whatever bytes arrive, the result is a message or null", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (bytes, isBinary) => {
       for (const version of ["1.0.0", "2.0.0"] as const) {

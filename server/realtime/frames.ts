@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { realtimeLimits } from "./limits.ts";
+import { realtimeLimits } from "./realtime-limits.ts";
 
 /** 1.0.0 sends JSON objects; 2.0.0 sends JSON arrays, and broadcasts as binary frames. */
 export const protocolVersions = ["1.0.0", "2.0.0"] as const;

@@ -51,7 +51,7 @@ export async function readHandshake(
   return { version, apiKey, caller };
 }
 
-/** Answers a request to upgrade with an ordinary response. */
+/** Responds to a request to upgrade with an ordinary response. */
 export function refuseUpgrade(socket: Duplex, { status, message }: HandshakeProblem): void {
   const body = JSON.stringify({ message });
   socket.once("finish", () => socket.destroy());

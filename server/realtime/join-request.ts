@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { realtimeLimits as limits } from "./limits.ts";
+import { realtimeLimits as limits } from "./realtime-limits.ts";
 
 const orDefault = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
 

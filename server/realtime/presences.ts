@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Channel, keyOf } from "./channel.ts";
 import { isShallow } from "./frames.ts";
-import { type RealtimeLimits, refusals } from "./limits.ts";
-import type { Topics } from "./topics.ts";
+import { type RealtimeLimits, refusals } from "./realtime-limits.ts";
+import type { Topics } from "./topic-channels.ts";
 
-/** Somebody who is present on a topic, on this server or another. */
+/** Someone who is present on a topic, on this server or another. */
 export interface Presence {
   topic: string;
   name: string;

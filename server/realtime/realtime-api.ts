@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import type { Database } from "../database/database.ts";
 import type { ApiHandler } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 import { createAuthoriseChannel } from "./authorise-channel.ts";
 import { createBroadcastCalls, type Message } from "./broadcast-calls.ts";
 import { createDeliverChanges } from "./changes/deliver-changes.ts";
@@ -14,19 +14,19 @@ import type { RowChange } from "./changes/subscription.ts";
 import { type Channel, topicKey } from "./channel.ts";
 import { createConnections } from "./connection.ts";
 import { createFeed, type FeedEntry } from "./feed.ts";
+import { createPresences } from "./presences.ts";
 import {
   type RealtimeLimits,
   type RealtimeTimes,
   realtimeLimits,
   realtimeTimes,
-} from "./limits.ts";
-import { createPresences } from "./presences.ts";
+} from "./realtime-limits.ts";
 import { createRefusalLog } from "./refusal-log.ts";
 import { createRelays } from "./relays.ts";
 import { findEnded } from "./session-watch.ts";
 import { createSocketServer } from "./socket-server.ts";
 import { removeOldMessages, replayMessages } from "./stored-messages.ts";
-import { createTopics } from "./topics.ts";
+import { createTopics } from "./topic-channels.ts";
 
 export interface RealtimeOptions {
   database: Database;

@@ -1,9 +1,9 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 
 /** How often refusals are summed up in the log, in milliseconds. */
 const interval = 60_000;
 
-/** Counts refusals by reason: a line for each would let anybody fill the log. */
+/** Counts refusals by reason: a line for each would let anyone fill the log. */
 export function createRefusalLog(log: Log) {
   let counts = new Map<string, number>();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../database/database.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 import type { Broadcast } from "./frames.ts";
 import type { PresenceChange } from "./presences.ts";
 

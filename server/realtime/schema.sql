@@ -22,7 +22,7 @@ create index if not exists messages_inserted_at_idx on realtime.messages (insert
 create index if not exists messages_topic_idx on realtime.messages (topic, inserted_at desc)
   where extension = 'broadcast' and private;
 
--- Without a policy nobody but the owner reads or adds a row, so private channels are closed by default.
+-- Without a policy no one but the owner reads or adds a row, so private channels are closed by default.
 alter table realtime.messages enable row level security;
 revoke all on realtime.messages from anon, authenticated, service_role;
 grant select, insert on realtime.messages to anon, authenticated, service_role;
@@ -35,8 +35,8 @@ as $$
   select nullif(current_setting('realtime.topic', true), '')::text
 $$;
 
--- Sends a message to whoever has joined the topic, once the transaction commits. As on a Supabase
--- project, a message that cannot be sent does not undo the change that it tells of.
+-- Sends a message to everyone who has joined the topic, once the transaction commits. As on a
+-- Supabase project, a message that cannot be sent does not undo the change that it tells of.
 create or replace function realtime.send(
   payload jsonb, event text, topic text, private boolean default true
 ) returns void

@@ -15,7 +15,7 @@ interface WatchParts {
 
 /**
  * The sockets whose token, session or account has ended, with the message for each. All sessions are
- * looked up with one statement; a database that does not respond ends nobody.
+ * looked up with one statement; a database that does not respond ends no one.
  */
 export async function findEnded(
   sockets: Iterable<ClientSocket>,

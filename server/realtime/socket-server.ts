@@ -6,7 +6,7 @@ import { withTimeout } from "../concurrency/timeout.ts";
 import { incomingAddress } from "../http/middleware/request-context.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
 import { visitorKey } from "../identity/visitor.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 import type { ClientSocket } from "./channel.ts";
 import { createClientSocket } from "./client-socket.ts";
 import type { Connections } from "./connection.ts";
@@ -17,7 +17,7 @@ import {
   readHandshake,
   refuseUpgrade,
 } from "./handshake.ts";
-import type { RealtimeLimits, RealtimeTimes } from "./limits.ts";
+import type { RealtimeLimits, RealtimeTimes } from "./realtime-limits.ts";
 import type { RefusalLog } from "./refusal-log.ts";
 
 interface SocketServerParts {
@@ -152,7 +152,7 @@ export function createSocketServer(parts: SocketServerParts) {
     async close() {
       isClosing = true;
       for (const socket of sockets) socket.close("stopping");
-      // Whoever has not answered by then is cut.
+      // Clients that have not responded by then is cut.
       const deadline = performance.now() + times.closing + 500;
       while (sockets.size > 0 && performance.now() < deadline) await setTimeout(20);
     },

@@ -28,7 +28,7 @@ test("any JSON within the limits passes, whatever its texts contain", () => {
 
 const list = (length: number) => JSON.stringify(Array.from({ length }, () => '",['));
 const object = (length: number) =>
-  JSON.stringify(Object.fromEntries(Array.from({ length }, (_, place) => [`,"{${place}`, "\\"])));
+  JSON.stringify(Object.fromEntries(Array.from({ length }, (_, index) => [`,"{${index}`, "\\"])));
 
 test.each([
   ["levels", (count: number) => `${'{"a":['.repeat(count / 2)}${"]}".repeat(count / 2)}`, 32, 34],

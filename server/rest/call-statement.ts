@@ -1,7 +1,7 @@
 import type { Argument, Catalogue, DatabaseFunction } from "./catalogue.ts";
-import { RestError } from "./errors.ts";
-import type { Query } from "./query.ts";
 import { bodyOf, type ResultShape, selectResult } from "./read-statement.ts";
+import { RestError } from "./rest-error.ts";
+import type { Query } from "./rest-query.ts";
 import {
   createStatementBuilder,
   quoted,

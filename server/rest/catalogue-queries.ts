@@ -3,8 +3,8 @@ import type { Argument, Verb } from "./catalogue.ts";
 
 export interface FoundColumn {
   name: string;
-  /** Its place in the relation, from 1. */
-  place: number;
+  /** Its position in the relation, from 1. */
+  position: number;
   type: string;
   defaultValue: string | null;
 }
@@ -15,7 +15,7 @@ export interface FoundRelation {
   isView: boolean;
   columns: FoundColumn[];
   primaryKey: string[];
-  /** The columns, by place, of each key whose values are unique. */
+  /** The columns, by position, of each key whose values are unique. */
   uniqueKeys: number[][];
   rights: Partial<Record<CallerRole, Verb[]>>;
 }
@@ -24,7 +24,7 @@ export interface FoundForeignKey {
   constraint: string;
   from: number;
   to: number;
-  /** Pairs of places of columns. */
+  /** Pairs of positions of columns. */
   columns: [from: number, to: number][];
 }
 
@@ -46,14 +46,14 @@ const requestRoles = `(values ('anon'), ('authenticated'), ('service_role')) rol
 /**
  * A role may write to a table only if a policy for it exists; whether the policy allows a row is
  * for the database to say. A view's policies are those of its tables. Where no policy lets a
- * signed-in user change rows, PostgREST answers that none matched, and so does this API; it also
+ * signed-in user change rows, PostgREST responds that none matched, and so does this API; it also
  * tells them which views cannot be written to.
  */
 export const relationsQuery = `
   select relation.oid::int as oid, relation.relname as name, relation.relkind = 'v' as "isView",
     (
       select json_agg(json_build_object(
-        'name', field.attname, 'place', field.attnum,
+        'name', field.attname, 'position', field.attnum,
         'type', format('%I.%I', space.nspname, type.typname),
         'defaultValue', case
           when field.attgenerated <> '' then null
@@ -68,9 +68,9 @@ export const relationsQuery = `
       where field.attrelid = relation.oid and field.attnum > 0 and not field.attisdropped
     ) as columns,
     coalesce((
-      select json_agg(field.attname order by place)
+      select json_agg(field.attname order by position)
       from pg_constraint key,
-        unnest(key.conkey) with ordinality as part (number, place)
+        unnest(key.conkey) with ordinality as part (number, position)
         join pg_attribute field on field.attnum = part.number
       where key.conrelid = relation.oid and key.contype = 'p' and field.attrelid = relation.oid
     ), '[]') as "primaryKey",
@@ -106,8 +106,8 @@ export const relationsQuery = `
 export const foreignKeysQuery = `
   select key.conname as constraint, key.conrelid::int as from, key.confrelid::int as to,
     (
-      select json_agg(json_build_array(pair.own, pair.other) order by pair.place)
-      from unnest(key.conkey, key.confkey) with ordinality as pair (own, other, place)
+      select json_agg(json_build_array(pair.own, pair.other) order by pair.position)
+      from unnest(key.conkey, key.confkey) with ordinality as pair (own, other, position)
     ) as columns
   from pg_constraint key
   where key.contype = 'f' and key.conparentid = 0
@@ -127,14 +127,14 @@ export const functionsQuery = `
       and source.relkind <> 'c' then source.relname end as "rowRelation",
     coalesce((
       select json_agg(json_build_object(
-        'name', coalesce(routine.proargnames[given.place], ''),
+        'name', coalesce(routine.proargnames[given.position], ''),
         'type', format('%I.%I', space.nspname, type.typname),
-        'isOptional', given.input > routine.pronargs - routine.pronargdefaults) order by given.place)
+        'isOptional', given.input > routine.pronargs - routine.pronargdefaults) order by given.position)
       from (
-        select place, type, row_number() over (order by place) as input
+        select position, type, row_number() over (order by position) as input
         from unnest(coalesce(routine.proallargtypes, routine.proargtypes::oid[]))
-          with ordinality as one (type, place)
-        where coalesce(routine.proargmodes[place], 'i') in ('i', 'b', 'v')
+          with ordinality as one (type, position)
+        where coalesce(routine.proargmodes[position], 'i') in ('i', 'b', 'v')
       ) given
         join pg_type type on type.oid = given.type
         join pg_namespace space on space.oid = type.typnamespace
@@ -142,17 +142,17 @@ export const functionsQuery = `
     coalesce(
       (
         select json_agg(json_build_object(
-          'name', routine.proargnames[one.place], 'place', one.place,
+          'name', routine.proargnames[one.position], 'position', one.position,
           'type', format('%I.%I', space.nspname, type.typname), 'defaultValue', null)
-          order by one.place)
-        from unnest(routine.proallargtypes) with ordinality as one (type, place)
+          order by one.position)
+        from unnest(routine.proallargtypes) with ordinality as one (type, position)
           join pg_type type on type.oid = one.type
           join pg_namespace space on space.oid = type.typnamespace
-        where routine.proargmodes[one.place] in ('o', 'b', 't')
+        where routine.proargmodes[one.position] in ('o', 'b', 't')
       ),
       (
         select json_agg(json_build_object(
-          'name', field.attname, 'place', field.attnum,
+          'name', field.attname, 'position', field.attnum,
           'type', format('%I.%I', space.nspname, type.typname), 'defaultValue', null)
           order by field.attnum)
         from pg_attribute field

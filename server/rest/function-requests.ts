@@ -5,11 +5,11 @@ import {
   namesOf,
   unknownFunction,
 } from "./call-statement.ts";
-import { permissionDenied } from "./errors.ts";
 import { checkProfile, contentType, readPreferences, wantsSingle } from "./preferences.ts";
-import type { Query } from "./query.ts";
 import { contentRange, narrowRange, rangeStatus } from "./ranges.ts";
-import { objectIn, readJsonBody } from "./read-body.ts";
+import { objectIn, readJsonBody } from "./read-json-body.ts";
+import { permissionDenied } from "./rest-error.ts";
+import type { Query } from "./rest-query.ts";
 import { checkSingle, queryOf, type RestRequest, run, unsupportedMethod } from "./rest-request.ts";
 
 /** Calls a function of the database. */

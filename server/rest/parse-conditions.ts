@@ -1,5 +1,5 @@
-import { type Comparison, type Condition, type Operator, operators } from "./query.ts";
 import { type QueryLimits, QueryRefusal, unreadable } from "./query-limits.ts";
+import { type Comparison, type Condition, type Operator, operators } from "./rest-query.ts";
 
 const allowedAnywhere: ReadonlySet<string> = new Set(operators);
 /** 'Contains' takes JSON, which would be ambiguous inside a group. */
@@ -57,13 +57,13 @@ export function createConditionParser(limits: QueryLimits) {
     const inside = text.slice(1, -1);
     if (inside === "") return [];
     const values: string[] = [];
-    let place = 0;
+    let offset = 0;
     do {
-      const element = listElement.exec(inside.slice(place))?.[0];
+      const element = listElement.exec(inside.slice(offset))?.[0];
       if (element === undefined) throw unreadable("in");
       values.push(unquoted(element).replace(/\\(.)/gs, element.startsWith('"') ? "$1" : "\\$1"));
-      place += element.length + 1;
-    } while (place <= inside.length);
+      offset += element.length + 1;
+    } while (offset <= inside.length);
     if (values.length > limits.listValues) {
       throw new QueryRefusal(`A list can have at most ${limits.listValues} values.`);
     }

@@ -41,7 +41,7 @@ describe("accepts the product's own queries", () => {
   );
 
   test("a list with the maximum number of ids", () => {
-    const list = Array.from({ length: 200 }, (_, place) => place).join(",");
+    const list = Array.from({ length: 200 }, (_, index) => index).join(",");
     expect(isRefused(`?id=in.(${list})`)).toBe(false);
     expect(isRefused(`?id=in.(${list},200)`)).toBe(true);
   });

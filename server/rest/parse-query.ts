@@ -1,7 +1,7 @@
 import { type ConditionParser, createConditionParser } from "./parse-conditions.ts";
 import { type ParsedEmbedding, type ParsedItem, parseSelect } from "./parse-select.ts";
-import type { Condition, OrderTerm, Query } from "./query.ts";
 import { type QueryLimits, QueryRefusal, queryLimits, unreadable } from "./query-limits.ts";
+import type { Condition, OrderTerm, Query } from "./rest-query.ts";
 
 /** Parameters that are not columns. The second list can also be set for an embedded table. */
 const settings = new Set(["select", "columns", "on_conflict", "apikey"]);

@@ -1,5 +1,5 @@
-import type { Embedding, Selected } from "./query.ts";
 import { type QueryLimits, QueryRefusal, unreadable } from "./query-limits.ts";
+import type { Embedding, Selected } from "./rest-query.ts";
 
 /** A selected item as parsed; what belongs to an embedded table's rows is added to it later. */
 export type ParsedEmbedding = Omit<Embedding, "select" | "conditions" | "order"> & {
@@ -18,23 +18,23 @@ export function parseSelect(text: string, limits: QueryLimits): ParsedItem[] {
     throw new QueryRefusal(`'select' can have at most ${limits.selectCharacters} characters.`);
   }
   if (text === "") return [{ kind: "all" }];
-  let place = 0;
+  let offset = 0;
   let embeddings = 0;
 
   function items(depth: number): ParsedItem[] {
     const found: ParsedItem[] = [];
     while (true) {
       found.push(oneItem(depth));
-      if (text[place] !== ",") return found;
-      place += 1;
+      if (text[offset] !== ",") return found;
+      offset += 1;
     }
   }
 
   function oneItem(depth: number): ParsedItem {
-    const match = item.exec(text.slice(place));
-    if (!match) throw unreadable(text.slice(place) || "select");
+    const match = item.exec(text.slice(offset));
+    if (!match) throw unreadable(text.slice(offset) || "select");
     const [whole, alias, name, hints = "", bracket] = match;
-    place += whole.length;
+    offset += whole.length;
     if (name === undefined) return { kind: "all" };
     if (!bracket) {
       if (hints !== "") throw unreadable(whole);
@@ -45,8 +45,8 @@ export function parseSelect(text: string, limits: QueryLimits): ParsedItem[] {
       throw new QueryRefusal("'select' embeds too many tables.");
     }
     const select = items(depth + 1);
-    if (text[place] !== ")") throw unreadable(text.slice(place) || "select");
-    place += 1;
+    if (text[offset] !== ")") throw unreadable(text.slice(offset) || "select");
+    offset += 1;
     const rows = { conditions: [], order: [], limit: null, offset: 0 };
     return {
       kind: "embedding",
@@ -59,7 +59,7 @@ export function parseSelect(text: string, limits: QueryLimits): ParsedItem[] {
   }
 
   const all = items(1);
-  if (place !== text.length) throw unreadable(text.slice(place));
+  if (offset !== text.length) throw unreadable(text.slice(offset));
   return all;
 }
 

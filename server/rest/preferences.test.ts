@@ -64,7 +64,7 @@ describe("the header 'Range'", () => {
     expect(() => range("9-0")).toThrow("Requested range not satisfiable");
   });
 
-  test("is answered with the part of the rows, and of how many", () => {
+  test("is reported with the part of the rows, and of how many", () => {
     expect(contentRange(20, 10, 35)).toBe("20-29/35");
     expect(contentRange(0, 0, 0)).toBe("*/0");
     expect(contentRange(0, 3, null)).toBe("0-2/*");

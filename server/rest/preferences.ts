@@ -1,4 +1,4 @@
-import { RestError } from "./errors.ts";
+import { RestError } from "./rest-error.ts";
 
 /** What the `Prefer` header asks for. */
 export interface Preferences {

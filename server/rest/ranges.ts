@@ -1,4 +1,4 @@
-import { RestError } from "./errors.ts";
+import { RestError } from "./rest-error.ts";
 
 /** Which part of the matching rows is read. */
 export interface Range {

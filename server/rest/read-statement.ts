@@ -1,5 +1,5 @@
 import type { Catalogue, Relation } from "./catalogue.ts";
-import type { Query } from "./query.ts";
+import type { Query } from "./rest-query.ts";
 import {
   createStatementBuilder,
   type Source,

@@ -1,5 +1,4 @@
 import type { Relation, Verb } from "./catalogue.ts";
-import { permissionDenied, RestError } from "./errors.ts";
 import {
   checkProfile,
   contentType,
@@ -7,10 +6,11 @@ import {
   readPreferences,
   wantsSingle,
 } from "./preferences.ts";
-import type { Query } from "./query.ts";
 import { contentRange, narrowRange, rangeStatus } from "./ranges.ts";
-import { commonKeys, objectIn, readJsonBody, rowsIn } from "./read-body.ts";
+import { commonKeys, objectIn, readJsonBody, rowsIn } from "./read-json-body.ts";
 import { type ResultRow, readStatement } from "./read-statement.ts";
+import { permissionDenied, RestError } from "./rest-error.ts";
+import type { Query } from "./rest-query.ts";
 import { checkSingle, queryOf, type RestRequest, run, unsupportedMethod } from "./rest-request.ts";
 import type { Statement } from "./statement.ts";
 import {
@@ -29,7 +29,7 @@ const verbs: Record<string, Verb> = {
   DELETE: "delete",
 };
 
-/** Answers a request to a table or view. */
+/** Serves a request to a table or view. */
 export async function respondForRelation(rest: RestRequest, name: string): Promise<Response> {
   const { request, asker, catalogue } = rest;
   const { method, headers } = request;
@@ -176,7 +176,7 @@ function written(parts: Parts, emptyStatus: number, { body, rows, key }: ResultR
 }
 
 function locationOf({ name, primaryKey }: Relation, key: readonly string[]): string {
-  const conditions = primaryKey.map((column, place) => [column, `eq.${key[place]}`]);
+  const conditions = primaryKey.map((column, index) => [column, `eq.${key[index]}`]);
   return `/${name}?${new URLSearchParams(conditions)}`;
 }
 

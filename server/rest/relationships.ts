@@ -1,7 +1,7 @@
 import type { Catalogue, Relationship } from "./catalogue.ts";
 import type { FoundForeignKey, FoundRelation } from "./catalogue-queries.ts";
-import { RestError } from "./errors.ts";
-import type { Embedding } from "./query.ts";
+import { RestError } from "./rest-error.ts";
+import type { Embedding } from "./rest-query.ts";
 import type { ColumnOrigins } from "./view-columns.ts";
 
 /** Every way to embed one relation's rows in another's, by the foreign keys of tables, also through views. */
@@ -11,23 +11,23 @@ export function findRelationships(
   originOf: ColumnOrigins,
 ): Relationship[] {
   /** The relation's columns that show the columns of a table; undefined unless all are shown. */
-  function shownColumns(relation: FoundRelation, table: number, places: readonly number[]) {
-    const names = places.map(
-      (place) =>
+  function shownColumns(relation: FoundRelation, table: number, positions: readonly number[]) {
+    const names = positions.map(
+      (position) =>
         relation.columns.find((column) => {
-          const origin = originOf(relation.oid, column.place);
-          return origin.table === table && origin.place === place;
+          const origin = originOf(relation.oid, column.position);
+          return origin.table === table && origin.position === position;
         })?.name,
     );
     return names.every((name) => name !== undefined) ? names : undefined;
   }
 
   return foreignKeys.flatMap(({ constraint, from, to, columns }) => {
-    const own = columns.map(([place]) => place);
-    const others = columns.map(([, place]) => place);
+    const own = columns.map(([position]) => position);
+    const others = columns.map(([, position]) => position);
     const isUnique = relations
       .find(({ oid }) => oid === from)
-      ?.uniqueKeys.some((key) => key.every((place) => own.includes(place)));
+      ?.uniqueKeys.some((key) => key.every((position) => own.includes(position)));
     return relations.flatMap((source) => {
       const sourceColumns = shownColumns(source, from, own);
       if (!sourceColumns) return [];
@@ -35,7 +35,7 @@ export function findRelationships(
         const targetColumns = shownColumns(target, to, others);
         if (!targetColumns) return [];
         const pairs = sourceColumns.map(
-          (name, place) => [name, targetColumns[place] ?? ""] as const,
+          (name, index) => [name, targetColumns[index] ?? ""] as const,
         );
         return [
           {

@@ -3,10 +3,10 @@ import type { ApiHandler, Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
 import { type Hold, heldBytes } from "../network/held-bytes.ts";
 import { isReceived } from "../network/receive-body.ts";
-import { errorResponse, RestError } from "./errors.ts";
 import { callFunction } from "./function-requests.ts";
 import type { CatalogueReader } from "./read-catalogue.ts";
 import { respondForRelation } from "./relation-requests.ts";
+import { errorResponse, RestError } from "./rest-error.ts";
 import type { RestRequest } from "./rest-request.ts";
 
 export interface RestApiOptions {

@@ -2,14 +2,14 @@ import type { Database } from "../database/database.ts";
 import type { Asker } from "../identity/caller.ts";
 import type { Hold } from "../network/held-bytes.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { RestError } from "./errors.ts";
 import { parseQuery } from "./parse-query.ts";
-import type { Query } from "./query.ts";
 import { ownQueryLimits, queryLimits } from "./query-limits.ts";
 import type { ResultRow } from "./read-statement.ts";
+import { RestError } from "./rest-error.ts";
+import type { Query } from "./rest-query.ts";
 import type { Statement } from "./statement.ts";
 
-/** A request whose caller is known, with what is needed to answer it. */
+/** A request whose caller is known, with what is needed to serve it. */
 export interface RestRequest {
   request: Request;
   asker: Asker;

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { callStatement, chooseFunction } from "./call-statement.ts";
 import type { Catalogue, Column, DatabaseFunction, Relation } from "./catalogue.ts";
-import { RestError } from "./errors.ts";
 import { parseQuery } from "./parse-query.ts";
 import { QueryRefusal } from "./query-limits.ts";
 import { readStatement } from "./read-statement.ts";
+import { RestError } from "./rest-error.ts";
 import type { Statement } from "./statement.ts";
 import { deleteStatement, insertStatement, updateStatement } from "./write-statement.ts";
 

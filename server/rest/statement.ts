@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Catalogue, Column, Relation } from "./catalogue.ts";
-import { RestError, unknownColumn } from "./errors.ts";
-import type { Comparison, Condition, Embedding, OrderTerm, Rows, Selected } from "./query.ts";
 import { relationshipFor } from "./relationships.ts";
+import { RestError, unknownColumn } from "./rest-error.ts";
+import type { Comparison, Condition, Embedding, OrderTerm, Rows, Selected } from "./rest-query.ts";
 
 /** SQL with its parameters; a value never becomes part of the text. */
 export interface Statement {

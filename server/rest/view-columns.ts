@@ -6,13 +6,13 @@ export interface FoundView {
   definition: string;
 }
 
-/** A column of a table, by the table's id and the column's place. */
+/** A column of a table, by the table's id and the column's position. */
 interface Origin {
   table: number;
-  place: number;
+  position: number;
 }
 
-export type ColumnOrigins = (relation: number, place: number) => Origin;
+export type ColumnOrigins = (relation: number, position: number) => Origin;
 
 /** Tells which table's column a view's column shows, through any number of views. */
 export function createColumnOrigins(
@@ -24,10 +24,10 @@ export function createColumnOrigins(
     ...relations.filter((relation) => relation.isView).map(({ oid }) => oid),
     ...shown.keys(),
   ]);
-  const originOf: ColumnOrigins = (relation, place) => {
-    if (!isView.has(relation)) return { table: relation, place };
-    const origin = shown.get(relation)?.get(place);
-    return origin ? originOf(origin.table, origin.place) : { table: relation, place };
+  const originOf: ColumnOrigins = (relation, position) => {
+    if (!isView.has(relation)) return { table: relation, position };
+    const origin = shown.get(relation)?.get(position);
+    return origin ? originOf(origin.table, origin.position) : { table: relation, position };
   };
   return originOf;
 }
@@ -35,13 +35,13 @@ export function createColumnOrigins(
 const targetEntry =
   / :resno (\d+) :resname (?:\S+|<>) :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk false$/;
 
-/** For each column of a view, by place, the column it shows unchanged. */
+/** For each column of a view, by position, the column it shows unchanged. */
 function originsIn(definition: string): Map<number, Origin> {
   const origins = new Map<number, Origin>();
   for (const entry of partsOf(fieldOf(definition, "targetList"))) {
-    const [, place, table, column] = targetEntry.exec(entry) ?? [];
-    if (place === undefined || Number(table) === 0) continue;
-    origins.set(Number(place), { table: Number(table), place: Number(column) });
+    const [, position, table, column] = targetEntry.exec(entry) ?? [];
+    if (position === undefined || Number(table) === 0) continue;
+    origins.set(Number(position), { table: Number(table), position: Number(column) });
   }
   return origins;
 }

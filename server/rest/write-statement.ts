@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Catalogue, Column, Relation } from "./catalogue.ts";
-import { RestError } from "./errors.ts";
-import type { Query } from "./query.ts";
 import { bodyOf, type ResultShape } from "./read-statement.ts";
+import { RestError } from "./rest-error.ts";
+import type { Query } from "./rest-query.ts";
 import {
   createStatementBuilder,
   quoted,

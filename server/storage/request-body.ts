@@ -19,7 +19,7 @@ interface Reading {
   visitor?: string | null;
 }
 
-/** In milliseconds. Whoever sends nothing for so long gives up the memory that is held for them. */
+/** In milliseconds. A client that sends nothing for so long gives up the memory held for it. */
 const maxPause = 10_000;
 
 /** Reads a body whole. */
@@ -62,6 +62,6 @@ export async function readJson<Schema extends z.ZodType>(
 /** Messages of our own are sentences; of the library's, only where the mistake is. */
 function sentence(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.message.endsWith(".")) return issue.message;
-  const place = issue?.path.join(".");
-  return place ? `'${place}' is missing or not valid.` : "The body is not valid JSON.";
+  const path = issue?.path.join(".");
+  return path ? `'${path}' is missing or not valid.` : "The body is not valid JSON.";
 }

@@ -20,16 +20,16 @@ import {
   downloadByLink,
   downloadPublic,
 } from "./objects/download.ts";
-import { createUploadBytes } from "./objects/held-bytes.ts";
-import { listObjects } from "./objects/list.ts";
+import { listObjects } from "./objects/list-objects.ts";
 import { listObjectsByPage } from "./objects/list-v2.ts";
 import { removeObject, removeObjects } from "./objects/remove.ts";
 import { copyObject, moveObject } from "./objects/transfer.ts";
 import { upload } from "./objects/upload.ts";
+import { createUploadBytes } from "./objects/upload-bytes.ts";
 import { type Operation, parsePath } from "./parse-path.ts";
-import { asProblem } from "./refusals.ts";
 import type { BodyTimeouts } from "./request-body.ts";
 import type { StorageCall, StorageContext } from "./storage-context.ts";
+import { asProblem } from "./storage-refusals.ts";
 
 export interface StorageApiOptions {
   database: Database;

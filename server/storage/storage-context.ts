@@ -45,7 +45,7 @@ export function readAs<Result>(
   return database.asCaller(asker, { readOnly: true, settings }, task);
 }
 
-/** Writes as the caller. It is not aborted when the client goes: half a write helps nobody. */
+/** Writes as the caller. It is not aborted when the client goes: half a write helps no one. */
 export function writeAs<Result>(
   { database }: StorageContext,
   { caller, address }: Asker,

@@ -18,7 +18,7 @@ export async function queueListEmails(client: Client): Promise<number> {
   const values = projects.map(
     (project) => [project.id, followedValuesOf(project, findRating)] as const,
   );
-  // Called even if nobody follows anything, so that the stored values are deleted.
+  // Called even if no one follows anything, so that the stored values are deleted.
   const { data, error } = await client.rpc("queue_list_emails", {
     current_values: Object.fromEntries(values),
   });

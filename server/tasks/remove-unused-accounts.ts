@@ -4,8 +4,8 @@ import type { Database } from "../database/database.ts";
 const batch = 1000;
 
 /**
- * Removes accounts that somebody's typing an address made a day ago and nobody has confirmed since;
- * invited people keep theirs. Removes links and logins that nobody finished, too. Returns how many
+ * Removes accounts that someone's typing an address made a day ago and no one has confirmed since;
+ * invited people keep theirs. Removes links and logins that no one finished, too. Returns how many
  * accounts went.
  */
 export async function removeUnusedAccounts(database: Pick<Database, "query">): Promise<number> {
@@ -25,7 +25,7 @@ export async function removeUnusedAccounts(database: Pick<Database, "query">): P
           and last_sign_in_at is null and not is_sso_user and created_at < now() - interval '1 day'
           and not exists (select from auth.sessions where user_id = account.id)
           and not exists (select from auth.identities where user_id = account.id)
-          -- Somebody was sent a link within the last day.
+          -- Someone was sent a link within the last day.
           and not exists (select from auth.one_time_tokens where user_id = account.id)
         limit ${batch}
         for update skip locked

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "#domain/database.types.ts";
 import { errorMessage } from "#domain/error-message.ts";
-import type { Log } from "../log.ts";
 import { withoutAddresses } from "../mail/loggable-reason.ts";
+import type { Log } from "../server-log.ts";
 import type { Client } from "../stateless-client.ts";
 
 type Job = Database["public"]["Tables"]["jobs"]["Row"];
@@ -68,9 +68,10 @@ async function attempt(handle: JobHandler, job: Job, stopping: AbortSignal): Pro
 }
 
 /** Tries several times, because an e-mail that is not recorded as sent would be sent again. */
-async function settle(client: Client, { id }: Job, outcome: Outcome) {
+async function settle(client: Client, { id, leased_until }: Job, outcome: Outcome) {
+  const lease = leased_until === null ? {} : { lease: leased_until };
   for (let attempts = 1; ; attempts += 1) {
-    const { error } = await client.rpc("settle_job", { job: id, ...outcome });
+    const { error } = await client.rpc("settle_job", { job: id, ...lease, ...outcome });
     if (!error) return;
     if (attempts === settleAttempts) {
       throw new Error(`The job could not be settled: ${error.message}`);

@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../server-log.ts";
 
 /** The signal aborts when the server stops; long tasks must obey it. */
 type Task = (stopping: AbortSignal) => Promise<unknown>;

@@ -636,7 +636,7 @@ create table public.bulk_acts (
   refused integer not null default 0,
   status text not null default 'running'
     constraint status_is_known check (status in ('running', 'finished', 'stopped')),
-  -- why it stopped, if nobody stopped it
+  -- why it stopped, if no one stopped it
   problem text,
   -- no reference, because accounts may be deleted
   created_by uuid not null,
@@ -843,8 +843,8 @@ end
 $$;
 
 -- Starts a bulk act on named rows ({"project", "revision", "seen_at"}) or on all that match a
--- filter; `expected` is how many the administrator was told. Up to a hundred are done at once, more
--- by the server. Deleting requires a recent authentication.
+-- filter; `expected` is how many the administrator was told. Up to a hundred are done
+-- immediately, more by the server. Deleting requires a recent authentication.
 create function public.start_bulk_act(
   act uuid, kind text, list text, expected integer, filter jsonb default null,
   rows jsonb default null, reason text default null, changes jsonb default '{}'
@@ -894,11 +894,11 @@ begin
   perform private.record_act(
     case kind
       when 'approve' then 'projects-approved'
-      when 'request-changes' then 'projects-changes-requested'
       when 'reject' then 'projects-rejected'
       when 'withdraw' then 'projects-withdrawn'
       when 'edit' then 'projects-edited'
-      else 'projects-deleted'
+      when 'delete' then 'projects-deleted'
+      else 'projects-changes-requested'
     end,
     'bulk-act', act::text,
     case frozen when 1 then '1 project' else to_char(frozen, 'FM999,999,999') || ' projects' end,

@@ -4,7 +4,7 @@ create schema if not exists private;
 
 grant usage on schema private to anon, authenticated, service_role;
 
--- Nobody can call a new function until it is granted explicitly. PostgreSQL grants functions to
+-- No one can call a new function until it is granted explicitly. PostgreSQL grants functions to
 -- PUBLIC in all schemas, and only a statement without a schema revokes that; a hosted Supabase
 -- project also grants them to its own roles.
 alter default privileges revoke execute on functions from public;
@@ -17,7 +17,7 @@ alter default privileges in schema public
   grant select, insert, update, delete on tables to anon, authenticated, service_role;
 
 -- Whether the statement runs for the server: with the service key, or in a direct database session.
--- 'Not for a visitor' would be too weak: a statement that has lost its context belongs to nobody.
+-- 'Not for a visitor' would be too weak: a statement that has lost its context belongs to no one.
 create function private.is_server() returns boolean
 language sql stable
 set search_path = ''
@@ -107,7 +107,7 @@ as $$
   end
 $$;
 
--- 244 random bits, which nobody can guess.
+-- 244 random bits, which no one can guess.
 create function private.random_token() returns text
 language sql volatile
 set search_path = ''

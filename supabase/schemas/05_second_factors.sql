@@ -1,6 +1,6 @@
 -- Second factors: recovery codes for a lost one, and recent authentication for what does most harm.
 
--- A code has 80 random bits, which nobody can guess, so its hash needs no salt.
+-- A code has 80 random bits, which no one can guess, so its hash needs no salt.
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   sha256 text not null,

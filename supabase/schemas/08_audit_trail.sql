@@ -1,4 +1,4 @@
--- The audit trail: what administrators did, and what developers did without a review. Nobody can
+-- The audit trail: what administrators did, and what developers did without a review. No one can
 -- change or delete an entry, not even the server. It outlives accounts, so it contains no address
 -- or name of a person: `subject_name` is what a project, company or post was called at the time,
 -- and `details` leave out the values of e-mail fields.

@@ -65,9 +65,10 @@ end
 $$;
 
 -- Without a failure or a pause the job is done. After a failure it waits longer each time; with a
--- pause it is not finished, and continues after that.
+-- pause it is not finished, and continues after that. A server whose lease has passed to another
+-- one names its own lease, so that its late failure does not end the other's.
 create function public.settle_job(
-  job uuid, failure text default null, pause interval default null
+  job uuid, failure text default null, pause interval default null, lease timestamptz default null
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -81,7 +82,7 @@ begin
       next_attempt_at = now()
         + case when failure is null then pause else private.retry_delay(settled.attempts) end,
       leased_until = null
-    where settled.id = job;
+    where settled.id = job and (lease is null or settled.leased_until = lease);
     return;
   end if;
   -- The e-mail before its job, as when an e-mail is deleted: in the other order, both could wait.
@@ -124,6 +125,6 @@ create policy "Administrators see what the server has to do" on public.jobs
 
 grant execute on function
   public.claim_jobs(text[], integer, interval),
-  public.settle_job(uuid, text, interval)
+  public.settle_job(uuid, text, interval, timestamptz)
 to service_role;
 grant execute on function public.retry_job(uuid) to authenticated, service_role;

@@ -281,7 +281,7 @@ as $$
   order by staged.line
 $$;
 
--- Restores everything as it was before the import, as long as nobody has worked on what it wrote.
+-- Restores everything as it was before the import, as long as no one has worked on what it wrote.
 create function public.undo_import(import uuid) returns void
 language plpgsql security definer
 set search_path = ''

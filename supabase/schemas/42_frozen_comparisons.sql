@@ -2,7 +2,7 @@
 -- with the link can read the public values, and logged-in visitors the gated ones. They never
 -- change.
 create table public.frozen_comparisons (
-  -- part of the link: it cannot be guessed, and nobody can list those of others
+  -- part of the link: it cannot be guessed, and no one can list those of others
   id uuid primary key default gen_random_uuid(),
   frozen_by uuid references auth.users (id) on delete set null,
   frozen_at timestamptz not null default now(),

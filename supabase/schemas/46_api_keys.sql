@@ -16,7 +16,7 @@ create table public.api_keys (
 );
 create index api_keys_user_id_idx on public.api_keys (user_id, created_at);
 
--- A key is 256 random bits, which nobody can guess, so its hash needs no salt.
+-- A key is 256 random bits, which no one can guess, so its hash needs no salt.
 create table private.api_key_hashes (
   key_id uuid primary key references public.api_keys (id) on delete cascade,
   sha256 text not null unique

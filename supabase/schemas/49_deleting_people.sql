@@ -160,7 +160,7 @@ as $$
   delete from public.projects where id = any (going)
 $$;
 
--- Deletes a project that an import created, that nobody has claimed and that is not listed: what a
+-- Deletes a project that an import created, that no one has claimed and that is not listed: what a
 -- developer submitted is theirs, and what is listed is withdrawn first. A company without projects
 -- goes too, because it exists only for them.
 create function private.delete_unclaimed_project(project uuid, seen_at timestamptz) returns void

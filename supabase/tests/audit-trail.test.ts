@@ -187,15 +187,15 @@ describe("administrators' acts are recorded with the actor, the subject and the 
   });
 
   test("images for posts", async () => {
-    const pictures = administrator.client.storage.from("content-images");
-    const picture = Buffer.from("\x89PNG\r\n\x1a\ntrail", "latin1");
+    const images = administrator.client.storage.from("content-images");
+    const image = Buffer.from("\x89PNG\r\n\x1a\ntrail", "latin1");
     const store = (upsert: boolean) =>
-      done(pictures.upload("trail.png", picture, { contentType: "image/png", upsert }));
+      done(images.upload("trail.png", image, { contentType: "image/png", upsert }));
     expect(await recorded(() => store(false))).toMatchObject([
       { ...byAdministrator(), act: "picture-added", subject_name: "trail.png" },
     ]);
     expect(actsOf(await recorded(() => store(true)))).toEqual(["picture-replaced"]);
-    expect(actsOf(await recorded(() => done(pictures.remove(["trail.png"]))))).toEqual([
+    expect(actsOf(await recorded(() => done(images.remove(["trail.png"]))))).toEqual([
       "picture-removed",
     ]);
   });

@@ -190,9 +190,9 @@ describe("claim_company", () => {
   test("keeps one of fifty concurrent claims to a company, and at most twenty per person", async () => {
     const { client, user } = await person();
     const { id } = await unclaimedCompany(server);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => claim(client, id)));
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-    const others = new Set(answers.flatMap(({ error }) => error?.message ?? []));
+    const results = await Promise.all(Array.from({ length: 50 }, () => claim(client, id)));
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1);
+    const others = new Set(results.flatMap(({ error }) => error?.message ?? []));
     expect([...others]).toEqual(["already_claimed"]);
 
     const companies = await Promise.all(Array.from({ length: 25 }, () => unclaimedCompany(server)));
@@ -297,7 +297,7 @@ describe("decide_company_claim", () => {
     expect((await claimRow(wanted))?.decision).toBeNull();
   });
 
-  test("is for administrators only: nobody else can decide a claim, not even their own", async () => {
+  test("is for administrators only: no one else can decide a claim, not even their own", async () => {
     const { id } = await unclaimedCompany(server);
     const { client } = await person();
     const own = await claimed(client, id);
@@ -331,11 +331,11 @@ describe("decide_company_claim", () => {
       const claims = [await claimed(first.client, id), await claimed(second.client, id)] as const;
       // Alternates between the same claim twice and two claims to one company.
       const other = round % 2 === 0 ? claims[0] : claims[1];
-      const answers = await Promise.all([
+      const results = await Promise.all([
         decide("approved", claims[0]),
         decide("approved", other, undefined, secondAdministrator),
       ]);
-      const refused = answers.flatMap(({ error }) => error?.message ?? []);
+      const refused = results.flatMap(({ error }) => error?.message ?? []);
       expect(refused).toEqual(["already_decided"]);
       const decisions = await Promise.all(
         claims.map(async (one) => (await claimRow(one))?.decision),
@@ -362,9 +362,9 @@ describe("decide_company_claim", () => {
       ),
     ];
     expect(calls).toHaveLength(50);
-    const answers = await Promise.all(calls);
+    const results = await Promise.all(calls);
     const known = ["already_decided", "already_claimed", "company_has_an_owner"];
-    for (const { error } of answers) if (error) expect(known).toContain(error.message);
+    for (const { error } of results) if (error) expect(known).toContain(error.message);
     const owner = await ownerOf(id);
     expect(people.map(({ user }) => user.id)).toContain(owner);
     const left = await server.query<{ decision: string | null; count: number }>(

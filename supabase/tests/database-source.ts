@@ -95,7 +95,7 @@ export async function readSource(query: Query) {
     administratorsFunctions: () =>
       [...routines.values()]
         .filter(({ name, isForSignedIn }) => name.startsWith("public.") && isForSignedIn)
-        // record_act only looks up the actor's role; it refuses nobody.
+        // record_act only looks up the actor's role; it refuses no one.
         .filter(({ name }) =>
           reachable([name], (one) =>
             callsOf(one).filter((called) => called !== "private.record_act"),

@@ -33,7 +33,7 @@ const idInTheTrail = ["public.audit_trail.subject_id", "public.audit_trail.words
 /** The audit trail permanently keeps the name or ID of each project that the team decided on. */
 const tracesOutsideTheTrail = async (word: string) =>
   (await traces(word)).filter(
-    (place) => !["public.audit_trail.subject_name", "public.audit_trail.words"].includes(place),
+    (column) => !["public.audit_trail.subject_name", "public.audit_trail.words"].includes(column),
   );
 
 /** Files are removed in the background, within seconds of the deletion; each poll reads all. */
@@ -56,7 +56,7 @@ const refused = async (statement: string, parameters: unknown[] = []) =>
 
 test("personWithEverything leaves traces everywhere, so that finding none is meaningful", async () => {
   const person = await userWithAllData(server, administrator);
-  const places = await traces(person.mark);
+  const columns = await traces(person.mark);
   for (const table of [
     "auth.users",
     "auth.audit_log_entries",
@@ -80,14 +80,14 @@ test("personWithEverything leaves traces everywhere, so that finding none is mea
     "storage.objects",
   ]) {
     expect(
-      places.some((place) => place.startsWith(`${table}.`)),
+      columns.some((column) => column.startsWith(`${table}.`)),
       table,
     ).toBe(true);
   }
   const ids = await traces(person.id);
   for (const table of ["auth.sessions", "auth.refresh_tokens", "private.unsubscribe_tokens"]) {
     expect(
-      ids.some((place) => place.startsWith(`${table}.`)),
+      ids.some((column) => column.startsWith(`${table}.`)),
       table,
     ).toBe(true);
   }
@@ -108,7 +108,7 @@ describe("a deleted person", () => {
     for (const address of [person.email, person.addresses.company, person.addresses.contact]) {
       expect(await traces(address)).toEqual([]);
     }
-    // Public values in a comparison that somebody else froze.
+    // Public values in a comparison that someone else froze.
     expect(await tracesOutsideTheTrail(person.mark)).toEqual([
       "public.frozen_comparisons.listings",
     ]);
@@ -153,8 +153,8 @@ describe("a deleted person", () => {
       expect(await tracesOutsideTheTrail(`${word}-${person.mark}`), word).toEqual([]);
     }
     const logo = `storage/company-logos/${person.company}/logo/${person.companyName}_logo.png@`;
-    const left = (await tracesOutsideTheTrail(person.mark)).map((place) =>
-      place.startsWith(logo) ? "the logo" : place,
+    const left = (await tracesOutsideTheTrail(person.mark)).map((column) =>
+      column.startsWith(logo) ? "the logo" : column,
     );
     expect(left).toEqual([
       "public.companies.logo_filename",
@@ -202,7 +202,7 @@ describe("a deleted person", () => {
 });
 
 describe("a deletion is refused", () => {
-  const nobody = "00000000-0000-4000-8000-000000000000";
+  const unknownPerson = "00000000-0000-4000-8000-000000000000";
   const attempt = async (change: object, client = administrator) => {
     const { user } = await signIn(server, "still-here@example.org");
     const { error } = await client.rpc("delete_person", {
@@ -221,7 +221,7 @@ describe("a deletion is refused", () => {
     expect(await attempt({ confirmed_email: "somebody@example.org" })).toBe("email_does_not_match");
     expect(await attempt({ reason: " " })).toBe("reason_required");
     expect(await attempt({ approved_projects: "maybe" })).toBe("unknown_choice");
-    expect(await attempt({ person: nobody })).toBe("person_not_found");
+    expect(await attempt({ person: unknownPerson })).toBe("person_not_found");
   });
 
   test("if the account is an administrator's, or the caller is not an administrator", async () => {

@@ -107,15 +107,15 @@ describe("an edit based on an outdated version is refused", () => {
     for (let round = 0; round < 15; round += 1) {
       const opened = await seenAt(id);
       const years = [`20${round + 10}`, `20${round + 40}`];
-      const answers = await Promise.all(
+      const results = await Promise.all(
         years.map((year) => update(id, inYear(submission, year), opened)),
       );
-      expect(answers.flatMap(({ error }) => error?.message ?? [])).toEqual(["project_changed"]);
-      expect(await storedVintage(id)).toBe(years[answers.findIndex(({ error }) => !error)]);
+      expect(results.flatMap(({ error }) => error?.message ?? [])).toEqual(["project_changed"]);
+      expect(await storedVintage(id)).toBe(years[results.findIndex(({ error }) => !error)]);
     }
   });
 
-  test("as not found for somebody else's project, whatever version they claim to have seen", async () => {
+  test("as not found for someone else's project, whatever version they claim to have seen", async () => {
     const { id, submission } = await newProject();
     const stranger = (await signIn(server, `stranger-${randomUUID()}@example.org`)).client;
     for (const time of [await seenAt(id), new Date(0).toISOString()]) {

@@ -112,7 +112,7 @@ describe("in an unlisted project", () => {
     // The upload is interrupted.
     expect((await filesOf(id)).kept).toEqual(["new.pdf", "old.pdf"]);
     const again = await edit(id, [], [inPlaceOf(files[0], document("new.pdf"))]);
-    expect(again.files, "the same place").toEqual(sent.files);
+    expect(again.files, "the same reservations").toEqual(sent.files);
     await deliver(developer, id, again.files);
     expect(await filesOf(id)).toEqual({ kept: ["new.pdf"], asked: [], gone: ["old.pdf"] });
   });
@@ -363,12 +363,12 @@ describe("a company's logo", () => {
   });
 });
 
-describe("nobody can", () => {
-  test("remove or replace a file of somebody else or of another project", async () => {
+describe("no one can", () => {
+  test("remove or replace a file of someone else or of another project", async () => {
     const { id, files } = await submitted([photo("mine.png")]);
     const own = developer;
-    for (const other of ["somebody", "the same person"]) {
-      if (other === "somebody") {
+    for (const other of ["someone else", "the same person"]) {
+      if (other === "someone else") {
         developer = (await signIn(server, `removals-${randomUUID()}@example.org`)).client;
         company = `Rivals ${randomUUID()}`;
       } else developer = own;

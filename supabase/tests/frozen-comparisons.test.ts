@@ -165,8 +165,8 @@ test("a frozen comparison has the same ratings as the explorer", async () => {
       buyer,
       await frozen(listed.slice(start, start + 5)),
     );
-    for (const [place, row] of listings.entries()) {
-      const found = indexRatings(gated_values[place]?.ratings ?? [])(ratedProject(row));
+    for (const [index, row] of listings.entries()) {
+      const found = indexRatings(gated_values[index]?.ratings ?? [])(ratedProject(row));
       const today = findToday(ratedProject(row));
       expect(found?.rating, row.project_id ?? "").toBe(today?.rating);
       expect(found?.on_watch).toBe(today?.on_watch);
@@ -207,9 +207,9 @@ describe("freeze_comparison refuses", () => {
        select $1, 100, 0, '[{}, {}]', '[{}, {}]' from generate_series(1, $2)`,
       [buyerId, most - already - 1],
     );
-    const answers = await Promise.all([1, 2, 3].map(() => freeze(buyer, listed.slice(0, 2))));
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-    expect(answers.find(({ error }) => error)?.error?.message).toBe("too_many_frozen_comparisons");
+    const results = await Promise.all([1, 2, 3].map(() => freeze(buyer, listed.slice(0, 2))));
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(results.find(({ error }) => error)?.error?.message).toBe("too_many_frozen_comparisons");
   });
 });
 

@@ -263,8 +263,8 @@ describe("an import", () => {
   });
 
   test("imports the other rows of a hundred when one is wrong, and records why that one failed", async () => {
-    const rows = importedRowsOf(100, (place) =>
-      place === 41 ? { "impact.retiredTonnes": "9", "impact.issuedTonnes": "3" } : {},
+    const rows = importedRowsOf(100, (index) =>
+      index === 41 ? { "impact.retiredTonnes": "9", "impact.issuedTonnes": "3" } : {},
     );
     const { id, progress } = await importRows(administrator, rows);
     expect(progress).toMatchObject({ status: "finished", new: 99, failed: 1 });
@@ -281,8 +281,8 @@ describe("an import", () => {
   test("applies each row once, even if it is applied several times concurrently", async () => {
     const rows = importedRowsOf(450);
     const id = await stageRows(administrator, rows);
-    const answers = await Promise.all([1, 2, 3].map(() => applyRows(administrator, id)));
-    for (const progress of answers) expect(progress).toMatchObject({ new: 450, failed: 0 });
+    const results = await Promise.all([1, 2, 3].map(() => applyRows(administrator, id)));
+    for (const progress of results) expect(progress).toMatchObject({ new: 450, failed: 0 });
     const [count] = await server.query<{ count: number }>(
       "select count(*)::int as count from public.projects where project_id = any ($1)",
       [rows.map(({ registryId }) => registryId)],
@@ -420,8 +420,8 @@ describe("undo_import", () => {
 });
 
 test("rows exported from the registry's records and imported again change nothing", async () => {
-  const rows = importedRowsOf(20, (place) => ({
-    "project.name": `=Name, "${place}"; ümlaut`,
+  const rows = importedRowsOf(20, (index) => ({
+    "project.name": `=Name, "${index}"; ümlaut`,
     "impact.labels": [
       {
         name: "Climate, Community & Biodiversity (CCB)",
@@ -443,8 +443,8 @@ test("rows exported from the registry's records and imported again change nothin
       rows.map(({ registryId }) => registryId),
     )
     .throwOnError();
-  const kept = stored.map((record, place) => ({
-    line: place + 2,
+  const kept = stored.map((record, index) => ({
+    line: index + 2,
     registryId: record.registry_id,
     values: valuesInRecord(registryRecordFrom(record)?.values ?? {}),
   }));

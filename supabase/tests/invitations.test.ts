@@ -87,7 +87,7 @@ describe("an invitation", () => {
     expect(await roleOf(invited.id)).toBe("user");
   });
 
-  test("is nobody's but its address's, and that only once it is confirmed", async () => {
+  test("is no one's but its address's, and that only once it is confirmed", async () => {
     const email = newAddress();
     const invitation = await invite(email);
     const other = await person();
@@ -130,7 +130,7 @@ describe("an invitation", () => {
     expect(await stateOf(await invite(expired.email))).toBe("pending");
   });
 
-  test("ends with the role of whoever sent it", async () => {
+  test("ends with the role of the person who sent it", async () => {
     const former = await newAdministrator();
     const invited = await person();
     const invitation = await invite(invited.email, "admin", former.client);
@@ -168,7 +168,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("to be an administrator asks for a recent login of whoever accepts it", async () => {
+  test("to be an administrator asks for a recent login of the person who accepts it", async () => {
     const email = newAddress();
     const signedIn = await signIn(server, email);
     const invitation = await invite(email);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/server-log.ts";
 import { runJobs } from "#server/tasks/run-jobs.ts";
 import { startTestEngine } from "../../tests/fixtures/test-engine.ts";
 
@@ -20,10 +20,10 @@ const queue = (kind: string, key: string) =>
 const claim = async (kinds: string[], batch?: number) =>
   (await engine.service.rpc("claim_jobs", { kinds, ...(batch && { batch }) })).data ?? [];
 
-const settle = (job: string, outcome: { failure?: string; pause?: string } = {}) =>
+const settle = (job: string, outcome: { failure?: string; pause?: string; lease?: string } = {}) =>
   engine.service.rpc("settle_job", { job, ...outcome });
 
-test("a claimed job is nobody else's until its lease ends or it is settled", async () => {
+test("a claimed job is no one else's until its lease ends or it is settled", async () => {
   await queue("file-removal", "one");
   const [job] = await claim(["file-removal"]);
   expect(job).toMatchObject({ key: "one", attempts: 1 });
@@ -33,6 +33,19 @@ test("a claimed job is nobody else's until its lease ends or it is settled", asy
   expect(again).toMatchObject({ id: job?.id, attempts: 2 });
   await settle(again?.id ?? "");
   expect(await engine.query("select from public.jobs")).toEqual([]);
+});
+
+test("a server that outlasted its lease does not end the lease of the one that took over", async () => {
+  await queue("file-removal", "slow");
+  const [slow] = await claim(["file-removal"]);
+  await engine.query("update public.jobs set leased_until = now()");
+  const [takenOver] = await claim(["file-removal"]);
+  await settle(slow?.id ?? "", { failure: "too late", lease: slow?.leased_until ?? "" });
+  expect(await claim(["file-removal"])).toEqual([]);
+  await settle(takenOver?.id ?? "", { failure: "down", lease: takenOver?.leased_until ?? "" });
+  expect(await engine.query("select last_error, leased_until from public.jobs")).toEqual([
+    { last_error: "down", leased_until: null },
+  ]);
 });
 
 test("many servers at once do each job once", async () => {

@@ -56,23 +56,23 @@ const formLimits = Object.fromEntries(
 
 /** The database's maximum lengths, by column. */
 async function databaseLimits(): Promise<Map<string, number>> {
-  const rules = await server.query<{ place: string; definition: string }>(`
-    select rel.relname || '.' || attr.attname as place, pg_get_constraintdef(rule.oid) as definition
+  const rules = await server.query<{ column: string; definition: string }>(`
+    select rel.relname || '.' || attr.attname as column, pg_get_constraintdef(rule.oid) as definition
     from pg_constraint rule
     join pg_class rel on rel.oid = rule.conrelid
     join pg_attribute attr on attr.attrelid = rel.oid and attr.attnum = any (rule.conkey)
     where rule.contype = 'c' and rel.relnamespace = 'public'::regnamespace`);
   return new Map(
-    rules.flatMap(({ place, definition }) => {
+    rules.flatMap(({ column, definition }) => {
       const most = /char_length\(\(?"?\w+"?\)?(?:::text\))?\) <= (\d+)/.exec(definition)?.[1];
-      return most ? [[place, Number(most)] as const] : [];
+      return most ? [[column, Number(most)] as const] : [];
     }),
   );
 }
 
 test("the form and the database have the same maximum lengths", async () => {
   const kept = await databaseLimits();
-  const found = Object.keys(formLimits).map((place) => [place, kept.get(place)]);
+  const found = Object.keys(formLimits).map((column) => [column, kept.get(column)]);
   expect(found).not.toEqual([]);
   expect(Object.fromEntries(found)).toEqual(formLimits);
 });

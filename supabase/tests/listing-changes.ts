@@ -27,7 +27,7 @@ export function foundWorld({ owner, companies, projects }: World): string {
     values ${projects.map(project)}`;
 }
 
-const place = fc.nat(1000);
+const anyIndex = fc.nat(1000);
 const at = (values: readonly string[], index: number) => values[index % values.length] ?? "";
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
 const typeName = fc.constantFrom(...projectTypes.slice(0, 4));
@@ -54,13 +54,13 @@ const write = <Values extends unknown[]>(
 const projectWrites: Write[] = [
   write(
     6,
-    [place, status],
+    [anyIndex, status],
     ({ projects }, project, value) =>
       `update public.projects set status = '${value}' where id = '${at(projects, project)}'`,
   ),
   write(
     2,
-    [place, place, status],
+    [anyIndex, anyIndex, status],
     ({ projects, companies }, project, company, value) =>
       `insert into public.projects (id, company_id, project_id, description, status)
        select '${at(projects, project)}', id, 'World ${at(projects, project)}', 'Kelp.', '${value}'
@@ -69,39 +69,39 @@ const projectWrites: Write[] = [
   ),
   write(
     2,
-    [place, word],
+    [anyIndex, word],
     ({ projects }, project, value) =>
       `update public.projects set description = '${value}' where id = '${at(projects, project)}'`,
   ),
   write(
     2,
-    [place, fc.nat(3)],
+    [anyIndex, fc.nat(3)],
     ({ projects }, project, value) =>
       `update public.projects set cost_per_ton = ${value}, durability = null
        where id = '${at(projects, project)}'`,
   ),
   write(
     1,
-    [place, fc.constantFrom("'Verra'", "'Gold Standard'", "null")],
+    [anyIndex, fc.constantFrom("'Verra'", "'Gold Standard'", "null")],
     ({ projects }, project, value) =>
       `update public.projects set registry = ${value} where id = '${at(projects, project)}'`,
   ),
   write(
     1,
-    [place, fc.boolean()],
+    [anyIndex, fc.boolean()],
     ({ projects }, project, value) =>
       `update public.projects set agreement_to_terms = ${value} where id = '${at(projects, project)}'`,
   ),
   write(
     1,
-    [place, place],
+    [anyIndex, anyIndex],
     ({ projects, companies }, project, company) =>
       `update public.projects set company_id = found.id from public.companies found
        where found.id = '${at(companies, company)}' and projects.id = '${at(projects, project)}'`,
   ),
   write(
     1,
-    [place],
+    [anyIndex],
     ({ projects }, project) => `delete from public.projects where id = '${at(projects, project)}'`,
   ),
 ];
@@ -110,7 +110,7 @@ const sourcedFields = fc.constantFrom("impact.stage", "pricing.costPerTon", "com
 const sourceWrites: Write[] = [
   write(
     1,
-    [place, sourcedFields, fc.nat(3)],
+    [anyIndex, sourcedFields, fc.nat(3)],
     ({ projects }, project, field, day) =>
       `update public.projects
        set sources = sources || '{"${field}": {"by": "team", "on": "2026-01-0${day + 1}"}}'
@@ -118,7 +118,7 @@ const sourceWrites: Write[] = [
   ),
   write(
     1,
-    [place, fc.nat(3)],
+    [anyIndex, fc.nat(3)],
     ({ companies }, company, day) =>
       `update public.companies set sources = '{"company.size": {"by": "form", "on": "2026-01-0${day + 1}"}}'
        where id = '${at(companies, company)}'`,
@@ -128,7 +128,7 @@ const sourceWrites: Write[] = [
 const listWrites: Write[] = [
   write(
     1,
-    [place, word, fc.nat(2)],
+    [anyIndex, word, fc.nat(2)],
     ({ projects }, project, name, position) =>
       `insert into public.project_labels (project_id, label_name, position)
        select id, '${name}', ${position} from public.projects where id = '${at(projects, project)}'
@@ -136,7 +136,7 @@ const listWrites: Write[] = [
   ),
   write(
     1,
-    [place, word],
+    [anyIndex, word],
     ({ projects }, project, value) =>
       `insert into public.registry_records (project_id, registry, registry_id, values)
        select id, 'Verra', project_id, jsonb_build_object('project.name', '${value}')
@@ -145,7 +145,7 @@ const listWrites: Write[] = [
   ),
   write(
     3,
-    [place, typeName, fc.nat(3)],
+    [anyIndex, typeName, fc.nat(3)],
     ({ projects }, project, type, position) =>
       `insert into public.project_types (project_id, type_name, position)
        select id, '${type}', ${position} from public.projects where id = '${at(projects, project)}'
@@ -153,13 +153,13 @@ const listWrites: Write[] = [
   ),
   write(
     1,
-    [place],
+    [anyIndex],
     ({ projects }, project) =>
       `delete from public.project_types where project_id = '${at(projects, project)}'`,
   ),
   write(
     1,
-    [place, place],
+    [anyIndex, anyIndex],
     ({ projects }, from, to) =>
       `update public.project_methodologies list set project_id = found.id from public.projects found
        where found.id = '${at(projects, to)}' and list.project_id = '${at(projects, from)}'
@@ -167,7 +167,7 @@ const listWrites: Write[] = [
   ),
   write(
     1,
-    [place],
+    [anyIndex],
     ({ projects }, project) =>
       `update public.project_methodologies
        set methodology_id = (select id from public.methodologies order by created_at, id limit 1)
@@ -181,7 +181,7 @@ const listWrites: Write[] = [
        where id = (select id from public.methodologies order by created_at, id limit 1)`,
   ),
   ...["subtype", "sector", "accreditation", "sdg", "methodology"].map((list) =>
-    write(1, [place, word], ({ projects }, project, name) => {
+    write(1, [anyIndex, word], ({ projects }, project, name) => {
       const value = list === "accreditation" || list === "methodology" ? name : listValues[list];
       const table = list === "methodology" ? "project_methodologies" : `project_${list}s`;
       return `insert into public.${table} (project_id, ${list}_name)
@@ -200,27 +200,27 @@ const listValues: Record<string, string> = {
 const companyWrites: Write[] = [
   write(
     1,
-    [place, fc.boolean()],
+    [anyIndex, fc.boolean()],
     ({ companies, owner }, company, isOwned) =>
       `update public.companies set user_id = ${isOwned ? `'${owner}'` : "null"}
        where id = '${at(companies, company)}'`,
   ),
   write(
     3,
-    [place, word],
+    [anyIndex, word],
     ({ companies }, company, name) =>
       `update public.companies set name = '${name} ' || id where id = '${at(companies, company)}'`,
   ),
   write(
     1,
-    [place, word],
+    [anyIndex, word],
     ({ companies }, company, name) =>
       `update public.companies set email = '${name}@example.org'
        where id = '${at(companies, company)}'`,
   ),
   write(
     2,
-    [place, fc.option(typeName), fc.option(word)],
+    [anyIndex, fc.option(typeName), fc.option(word)],
     ({ companies }, company, type, rating) =>
       `insert into public.display_overrides (company_id, project_types, fallback_rating, reason)
        select id, ${type ? `array['${type}']` : "null"}, ${rating ? `'${rating}'` : "null"}, 'A test'
@@ -230,7 +230,7 @@ const companyWrites: Write[] = [
   ),
   write(
     1,
-    [place],
+    [anyIndex],
     ({ companies }, company) =>
       `delete from public.display_overrides where company_id = '${at(companies, company)}'`,
   ),
@@ -240,13 +240,13 @@ const companyWrites: Write[] = [
 const tangledWrites: Write[] = [
   write(
     1,
-    [place, status],
+    [anyIndex, status],
     ({ companies }, company, value) =>
       `update public.projects set status = '${value}' where company_id = '${at(companies, company)}'`,
   ),
   write(
     1,
-    [place, word],
+    [anyIndex, word],
     ({ projects }, project, name) =>
       `update public.projects
        set submitted_company = jsonb_build_object('name', '${name} ' || company_id)
@@ -254,13 +254,13 @@ const tangledWrites: Write[] = [
   ),
   write(
     1,
-    [place],
+    [anyIndex],
     ({ companies }, company) =>
       `delete from public.companies where id = '${at(companies, company)}'`,
   ),
   write(
     1,
-    [place],
+    [anyIndex],
     ({ companies, owner }, company) =>
       `insert into public.companies (id, user_id, name)
        values ('${at(companies, company)}', '${owner}', 'Founded ${at(companies, company)}')

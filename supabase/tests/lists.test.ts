@@ -29,8 +29,8 @@ const add = (client: Client, list_id: string, project_id: string, note = "") =>
 const sharedList = async (token: string) =>
   (await server.anonymous.rpc("get_shared_list", { token }).throwOnError()).data;
 
-const refusals = (answers: { error: { message: string } | null }[]) =>
-  answers.flatMap(({ error }) => (error ? [error.message] : []));
+const refusals = (results: { error: { message: string } | null }[]) =>
+  results.flatMap(({ error }) => (error ? [error.message] : []));
 
 describe("a list", () => {
   test("belongs to its creator, and accepts only listed projects, each once", async () => {
@@ -98,7 +98,7 @@ describe("a list", () => {
     expect(kept.error).toBeNull();
   });
 
-  test("cannot be given to somebody else, nor can an entry's project be changed", async () => {
+  test("cannot be given to someone else, nor can an entry's project be changed", async () => {
     const { client } = await newPerson();
     const list = await newList(client);
     await add(client, list, listed[0] ?? "");

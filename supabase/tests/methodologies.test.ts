@@ -295,13 +295,13 @@ describe("merging two methodologies", () => {
     const names = [unique("This"), unique("That")];
     const [one = "", other = ""] = await Promise.all(names.map((name) => addEntry({ name })));
     const projects = await Promise.all(names.map((name) => projectWith([{ name }])));
-    const answers = await Promise.all([
+    const results = await Promise.all([
       administrator.rpc("merge_methodologies", { methodology: one, kept: other }),
       second.rpc("merge_methodologies", { methodology: other, kept: one }),
     ]);
-    const refusals = answers.flatMap(({ error }) => (error ? [error.message] : []));
+    const refusals = results.flatMap(({ error }) => (error ? [error.message] : []));
     expect(refusals).toEqual(["methodology_not_found"]);
-    const survivor = answers[0]?.error ? one : other;
+    const survivor = results[0]?.error ? one : other;
     for (const { id } of projects) expect(await entriesOf(id)).toEqual([survivor]);
   });
 

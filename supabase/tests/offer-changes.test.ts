@@ -283,8 +283,8 @@ describe("concurrently", () => {
 
   test("marked as sold out twice, the second request gets 'already_sold_out'", async () => {
     const { id } = await submitted();
-    const answers = await Promise.all([reduce(id, "sold_out"), reduce(id, "sold_out")]);
-    expect(answers.sort()).toEqual(["already_sold_out", "done"]);
+    const results = await Promise.all([reduce(id, "sold_out"), reduce(id, "sold_out")]);
+    expect(results.sort()).toEqual(["already_sold_out", "done"]);
   });
 });
 

@@ -150,11 +150,11 @@ describe("a role", () => {
       const [one, other] = await Promise.all([newPerson(), newPerson()]);
       await giveRole(one.user.id, "admin");
       await giveRole(other.user.id, "admin");
-      const answers = await Promise.all([
+      const results = await Promise.all([
         giveRole(other.user.id, "user", one.client),
         giveRole(one.user.id, "user", other.client),
       ]);
-      expect(answers.map(({ error }) => error?.message ?? "done").sort()).toEqual([
+      expect(results.map(({ error }) => error?.message ?? "done").sort()).toEqual([
         "done",
         "not_allowed",
       ]);

@@ -43,7 +43,7 @@ test("the database and the editor derive the same slug from a title", async () =
     "Überschuß ½",
   ];
   const rows = await server.query<{ slug: string | null }>(
-    "select private.slug_of(title) as slug from unnest($1::text[]) with ordinality titles (title, place) order by place",
+    "select private.slug_of(title) as slug from unnest($1::text[]) with ordinality titles (title, position) order by position",
     [titles],
   );
   expect(rows.map(({ slug }) => slug)).toEqual(titles.map(slugOf));

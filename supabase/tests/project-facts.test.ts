@@ -216,11 +216,11 @@ describe("additional project facts", () => {
   ])("with %s are refused with a message, and nothing is stored", async (_, changes, message) => {
     const developer = await newDeveloper();
     const submission = withFacts(changes);
-    const answer = await developer.rpc("submit_project", {
+    const result = await developer.rpc("submit_project", {
       submission: submission as never,
       submission_key: randomUUID(),
     });
-    expect(answer.error && visitorMessage(answer.error)).toMatch(message);
+    expect(result.error && visitorMessage(result.error)).toMatch(message);
     const { data } = await developer.from("companies").select("id");
     expect(data).toEqual([]);
   });
@@ -317,7 +317,7 @@ describe("the same project ID", () => {
   const withId = (id: string, registry: string, company?: string) =>
     withFacts({ project: { id, registry }, ...(company && { company }) });
   const outcomes = async (sent: [Client, object][]) => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       sent.map(([client, submission]) =>
         client.rpc("submit_project", {
           submission: submission as never,
@@ -325,7 +325,7 @@ describe("the same project ID", () => {
         }),
       ),
     );
-    return answers.map(({ error }) => error?.message ?? "submitted").toSorted();
+    return results.map(({ error }) => error?.message ?? "submitted").toSorted();
   };
 
   test("is allowed in two registries and without a registry, even concurrently", async () => {
@@ -368,11 +368,11 @@ describe("the same project ID", () => {
       ...submission,
       project: { ...submission.project, id: wanted, registry: "Isometric" },
     });
-    const answers = await Promise.all([
+    const results = await Promise.all([
       edit(one, projects[0]?.id ?? "", moved(first)),
       edit(other, projects[1]?.id ?? "", moved(second)),
     ]);
-    expect(answers.flatMap(({ error }) => (error ? [error.message] : []))).toEqual([
+    expect(results.flatMap(({ error }) => (error ? [error.message] : []))).toEqual([
       "project_id_taken",
     ]);
   });

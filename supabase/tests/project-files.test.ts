@@ -251,7 +251,7 @@ describe("confirm_project_files", () => {
     expect(await confirm(developer, id, files)).toEqual([]);
   });
 
-  test("answers 'Project not found' for somebody else's project, and confirms nothing", async () => {
+  test("responds 'Project not found' for someone else's project, and confirms nothing", async () => {
     const developer = await newDeveloper();
     const { id, files } = await submitWithFiles(
       developer,

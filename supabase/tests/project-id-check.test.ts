@@ -35,14 +35,14 @@ const isTaken = (
     ...(project && { project }),
   });
 
-describe("is_project_id_taken gives the same answer as submitting", () => {
+describe("is_project_id_taken gives the same result as submitting", () => {
   const run = randomUUID();
   const own = { id: `OWN-${run}`, company: "Typists' Trees" };
   const theirs = { id: `THEIRS-${run}`, company: "Rival Trees" };
   const registered = { id: `REG-${run}`, company: "Rival Trees", registry: "Verra" };
   beforeAll(async () => {
     await submitProject(developer, submissionWith(own));
-    // Somebody else's projects, not approved and so not public.
+    // Someone else's projects, not approved and so not public.
     await submitProject(rival, submissionWith(theirs));
     await submitProject(rival, submissionWith(registered));
   });

@@ -73,9 +73,9 @@ describe("review_project", () => {
 
   test("lets only one of two concurrent reviewers decide", async () => {
     const { id } = await submitted();
-    const answers = await Promise.all([decide(id, "approved"), decide(id, "rejected", "No.")]);
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-    expect(answers.find(({ error }) => error)?.error?.message).toBe("already_decided");
+    const results = await Promise.all([decide(id, "approved"), decide(id, "rejected", "No.")]);
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(results.find(({ error }) => error)?.error?.message).toBe("already_decided");
   });
 
   test.each([
@@ -154,7 +154,7 @@ describe("update_project", () => {
     );
   });
 
-  test("answers 'Project not found' for somebody else's project", async () => {
+  test("responds 'Project not found' for someone else's project", async () => {
     const { id, submission } = await submitted();
     const { error } = await stranger.rpc("update_project", { project: id, submission });
     expect(error?.message).toBe("project_not_found");

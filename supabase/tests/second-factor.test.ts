@@ -85,7 +85,7 @@ describe("an administrator", () => {
         });
         expect(await isAdmin(await authenticatedBy(server, person, [now], "aal2"))).toBe(true);
       }
-      // A second factor makes nobody an administrator.
+      // A second factor makes no one an administrator.
       const stranger = await newPerson();
       const strong = await authenticatedBy(server, stranger, [now], "aal2");
       expect(await isAdmin(strong)).toBe(false);
@@ -156,7 +156,7 @@ describe.each(Object.entries(acts))("%s", (_, act) => {
     expect(await messageOf(again)).not.toBe(proof);
   });
 
-  test("asks whoever has a second factor for that", async () => {
+  test("asks anyone who has a second factor for it", async () => {
     const person = await newAdministrator();
     await giveSecondFactor(server, person.user.id);
     const formerly = { ...longAgo, method: "totp" };

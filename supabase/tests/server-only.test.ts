@@ -78,11 +78,11 @@ describe.each(Object.entries(calls))("%s", (_, call) => {
   });
 
   test("is allowed to the service role and the direct session", async () => {
-    const answers = [
+    const results = [
       await outcome(call, "service_role", { role: "service_role" }),
       await outcome(call, null, {}),
     ];
-    for (const answer of answers) expect(answer).not.toContain("not_allowed");
+    for (const result of results) expect(result).not.toContain("not_allowed");
   });
 });
 

@@ -124,7 +124,7 @@ const listing = (client: Client, id: string) =>
 const noDifferences = async () =>
   expect(await server.query("select * from private.listing_differences()")).toEqual([]);
 
-describe("what nobody has stated", () => {
+describe("what no one has stated", () => {
   test("is null in a project and company that an import made", async () => {
     const { id } = await imported();
     expect(await facts(id)).toEqual(nothing);

@@ -22,8 +22,8 @@ const newDeveloper = async () => (await signIn(server, `races-${randomUUID()}@ex
 const submit = (client: Client, submission: object, submission_key = randomUUID()) =>
   client.rpc("submit_project", { submission: submission as never, submission_key });
 
-const refusals = (answers: { error: { message: string; details?: string } | null }[]) =>
-  answers.flatMap(({ error }) => (error ? [`${error.message}: ${error.details}`] : []));
+const refusals = (results: { error: { message: string; details?: string } | null }[]) =>
+  results.flatMap(({ error }) => (error ? [`${error.message}: ${error.details}`] : []));
 
 test("two projects of one company submitted concurrently are both accepted, 20 times in 20", async () => {
   // Two people with ten pairs each, because of the limit of 20 submissions an hour.
@@ -35,11 +35,11 @@ test("two projects of one company submitted concurrently are both accepted, 20 t
         submission.company.size = size;
         return submission;
       };
-      const answers = await Promise.all([
+      const results = await Promise.all([
         submit(client, changed(`${round * 2}`)),
         submit(client, changed(`${round * 2 + 1}`)),
       ]);
-      expect(refusals(answers)).toEqual([]);
+      expect(refusals(results)).toEqual([]);
     }
   }
 });
@@ -117,11 +117,11 @@ test("an edit and a decision that overlap both succeed: the company's row is loc
   await administrator.rpc("review_project", { project: listed.id, decision: "approved" });
   // Its company details wait for its approval, which then updates the company.
   const waiting = await submitWithFiles(client, submission("2"));
-  const answers: PromiseLike<{ error: { message: string } | null }>[] = [];
+  const calls: PromiseLike<{ error: { message: string } | null }>[] = [];
   /** Until this many statements wait for a lock, or one that need not wait is done. */
-  const untilWaiting = async (count: number, answer: PromiseLike<unknown>) => {
+  const untilWaiting = async (count: number, call: PromiseLike<unknown>) => {
     let isDone = false;
-    void answer.then(() => {
+    void call.then(() => {
       isDone = true;
     });
     await expect
@@ -138,19 +138,19 @@ test("an edit and a decision that overlap both succeed: the company's row is loc
   await server.database.transaction(async (run) => {
     await run("select from public.projects where id = $1 for update", [waiting.id]);
     const decision = { project: waiting.id, decision: "approved" };
-    const decided = administrator.rpc("review_project", decision).then((answer) => answer);
+    const decided = administrator.rpc("review_project", decision).then((result) => result);
     await untilWaiting(1, decided);
     const edit = { project: listed.id, submission: submission("3") };
-    const edited = client.rpc("update_project", edit).then((answer) => answer);
+    const edited = client.rpc("update_project", edit).then((result) => result);
     await untilWaiting(2, edited);
-    answers.push(decided, edited);
+    calls.push(decided, edited);
   });
-  expect(refusals(await Promise.all(answers))).toEqual([]);
+  expect(refusals(await Promise.all(calls))).toEqual([]);
 });
 
 describe("limits hold for concurrent requests", () => {
-  const outcomes = async (answers: ReturnType<typeof submit>[]) => {
-    const settled = await Promise.all(answers);
+  const outcomes = async (calls: ReturnType<typeof submit>[]) => {
+    const settled = await Promise.all(calls);
     return {
       accepted: settled.filter(({ error }) => !error).length,
       refused: [...new Set(settled.flatMap(({ error }) => (error ? [error.message] : [])))],

@@ -93,8 +93,8 @@ describe("submit_project", () => {
   test("creates one project when the same submission is sent several times", async () => {
     const key = randomUUID();
     const submission = completeSubmission();
-    const answers = await Promise.all([1, 2, 3].map(() => submit(developer, submission, key)));
-    const ids = answers.flatMap(({ data }) => (data ? [(data as { id: string }).id] : []));
+    const results = await Promise.all([1, 2, 3].map(() => submit(developer, submission, key)));
+    const ids = results.flatMap(({ data }) => (data ? [(data as { id: string }).id] : []));
     expect(new Set(ids).size).toBe(1);
     const rows = await developer
       .from("projects")
@@ -103,7 +103,7 @@ describe("submit_project", () => {
     expect(rows.data).toHaveLength(1);
   });
 
-  test("does not reveal a project to somebody else who uses its submission key", async () => {
+  test("does not reveal a project to someone else who uses its submission key", async () => {
     const key = randomUUID();
     await submit(developer, completeSubmission(), key);
     const { data, error } = await submit(other, completeSubmission(), key);

@@ -27,7 +27,7 @@ test("three removal projects under $200, rated BBB or better, can be found, comp
     .filter({ has: page.getByRole("checkbox") });
   await expect(rows.first()).toBeVisible();
   await expect(page.getByLabel("Only show removal credits")).toBeChecked();
-  for (const place of [0, 1, 2]) await click(rows.nth(place).getByRole("checkbox"));
+  for (const index of [0, 1, 2]) await click(rows.nth(index).getByRole("checkbox"));
   await click(page.getByRole("link", { name: "Compare 3 projects" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Three projects, side by side");
   const costs = page.getByRole("row", { name: /^Cost/ }).getByRole("cell");

@@ -112,9 +112,9 @@ describe("the bundled PostgreSQL", () => {
     const folder = await newFolder("data");
     await chmod(path.dirname(folder), 0o700);
     const { url, lines } = await start(folder);
-    const { data_directory: place } = await query(url, "show data_directory");
-    expect(path.dirname(place) === folder).toBe(!isRoot);
-    expect(lines.some((line) => line.includes(place))).toBe(isRoot);
+    const { data_directory: dataFolder } = await query(url, "show data_directory");
+    expect(path.dirname(dataFolder) === folder).toBe(!isRoot);
+    expect(lines.some((line) => line.includes(dataFolder))).toBe(isRoot);
   });
 
   test("leaves a database of an older version untouched and names the command that creates a new one", async () => {
@@ -183,7 +183,7 @@ describe("a server using it", () => {
         Expect: "100-continue",
       },
     });
-    const answered = once(inFlight, "response");
+    const responded = once(inFlight, "response");
     await once(inFlight, "continue");
     inFlight.write("{");
     const exit = once(child, "exit");
@@ -197,7 +197,7 @@ describe("a server using it", () => {
       .toBe("shut");
     expect(isRunning(database)).toBe(true);
     inFlight.end("}");
-    const [response] = await answered;
+    const [response] = await responded;
     expect(response.statusCode).toBe(200);
     response.resume();
     expect(await exit).toEqual([0, null]);

@@ -4,7 +4,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer } from "../fixtures/test-server.ts";
 
-/** A site with one signed-in person, and a session of somebody else on its database. */
+/** A site with one signed-in person, and a session of someone else on its database. */
 async function openSite(environment: Record<string, string>) {
   // One person makes all requests here, beyond what one person may take.
   const server = await startTestServer({
@@ -113,7 +113,7 @@ test("pages and health checks do not queue behind visitors' statements", async (
   expect(new Set(statuses)).toEqual(new Set([204]));
 });
 
-test("whoever waits too long for others' statements is told when to retry", async () => {
+test("a visitor who waits too long for others' statements is told when to retry", async () => {
   const { changeProfile } = site;
   await site.whileProfilesAreLocked(async () => {
     const responses = await Promise.all(times(60).map(() => changeProfile()));

@@ -44,7 +44,7 @@ test("without its database the site still serves its pages and shows which data 
   const many = Array.from({ length: 30 }, () =>
     fetch(`${server.url}/news`, { signal: impatient }).then(({ status }) => status),
   );
-  expect(new Set(await Promise.all(many)), "every request is answered").toEqual(new Set([503]));
+  expect(new Set(await Promise.all(many)), "every request gets a response").toEqual(new Set([503]));
 
   for (const authorization of [undefined, `Bearer ct_${"x".repeat(43)}`]) {
     const open = await fetch(`${server.url}/api/v1/projects.json`, {

@@ -31,7 +31,7 @@ test("an import resumes after the server is killed repeatedly, and applies every
   const service = apiClient(url, secretKey);
   const { client, user } = await signIn({ url, publishableKey }, "importer@example.org");
   await service.from("profiles").update({ user_role: "admin" }).eq("id", user.id);
-  const rows = importedRowsOf(2_000, (place) => ({ "company.name": `Company ${place % 90}` }));
+  const rows = importedRowsOf(2_000, (index) => ({ "company.name": `Company ${index % 90}` }));
   const id = await stageRows(client, rows);
   for (let round = 0; round < kills; round += 1) {
     let left = 2;

@@ -14,7 +14,7 @@ const bucket = "content-images";
 afterAll(killProcesses);
 
 /** One attempt at a write, with the response status: 0 if the connection was cut. */
-type Write = (name: string) => Promise<{ status: number; isDone: boolean; answer?: unknown }>;
+type Write = (name: string) => Promise<{ status: number; isDone: boolean; error?: unknown }>;
 
 /** A PNG signature followed by unique bytes. */
 const imageOf = (name: string) => Buffer.from(`\x89PNG\r\n\x1a\n${name}`, "latin1");
@@ -22,7 +22,7 @@ const imageOf = (name: string) => Buffer.from(`\x89PNG\r\n\x1a\n${name}`, "latin
 function writesOf(client: ApiClient): Record<string, Write> {
   const add = (table: "news" | "articles") => async (name: string) => {
     const { error, status } = await client.from(table).insert({ title: name, is_draft: true });
-    return { status, isDone: !error, answer: error };
+    return { status, isDone: !error, error };
   };
   return {
     news: add("news"),
@@ -34,7 +34,7 @@ function writesOf(client: ApiClient): Record<string, Write> {
       return {
         status: Number((error as { status?: number } | null)?.status ?? 0),
         isDone: !error,
-        answer: error,
+        error,
       };
     },
   };
@@ -48,7 +48,7 @@ test("server and PostgreSQL, killed alternately with SIGKILL under mixed writes,
   const client = apiClient(`http://127.0.0.1:${port}`, secretKey);
   const writes = writesOf(client);
   const acknowledged: Record<string, string[]> = { news: [], articles: [], files: [] };
-  const unexpectedAnswers: object[] = [];
+  const unexpectedResponses: object[] = [];
   let isOver = false;
   // Writers pause while the server is down, since requests would only slow its restart.
   let restarted: Promise<unknown> = Promise.resolve();
@@ -56,10 +56,10 @@ test("server and PostgreSQL, killed alternately with SIGKILL under mixed writes,
   async function writeOn(kind: string, write: Write) {
     while (!isOver) {
       const name = randomUUID();
-      const { status, isDone, answer } = await write(name);
+      const { status, isDone, error } = await write(name);
       if (isDone) acknowledged[kind]?.push(name);
       // Cut off or told to retry, so the write may or may not have been stored.
-      else if (![0, 503].includes(status)) unexpectedAnswers.push({ kind, status, answer });
+      else if (![0, 503].includes(status)) unexpectedResponses.push({ kind, status, error });
       else await setTimeout(20);
       await restarted;
     }
@@ -88,7 +88,7 @@ test("server and PostgreSQL, killed alternately with SIGKILL under mixed writes,
   }
   isOver = true;
   await Promise.all(writers);
-  expect(unexpectedAnswers).toEqual([]);
+  expect(unexpectedResponses).toEqual([]);
 
   for (const kind of ["news", "articles"] as const) {
     const { data } = await client.from(kind).select("title").throwOnError();

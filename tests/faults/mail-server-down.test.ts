@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Without a mail server nobody can get a link. */
+/** Without a mail server no one can get a link. */
 const signedIn = async (email: string) => server.as(await openSession(server, email));
 
 interface QueuedEmail {

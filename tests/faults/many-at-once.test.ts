@@ -204,7 +204,7 @@ test(`${rounds} rounds of up to ${mostAtOnce} requests at once: each response is
   expect(sent).toBeGreaterThan(rounds * 20);
   expect(kinds.length).toBeGreaterThan(100);
 
-  // Nobody has gained rights, and nothing reserved for the server has happened.
+  // No one has gained rights, and nothing reserved for the server has happened.
   expect(await server.query("select * from private.admin_emails")).toEqual([]);
   const admins = await server.query("select email from public.profiles where user_role = 'admin'");
   expect(admins).toEqual([{ email: demoAccounts.administrator }]);

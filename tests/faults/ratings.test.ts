@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { standInRatings } from "#demo/agency/ratings.ts";
+import { standInRatings } from "#demo/agency/stand-in-ratings.ts";
 import type { AgencyRating } from "#domain/agencies/bezero/protocol.ts";
 import type { RefreshResult } from "#domain/rating/rating-refresh.ts";
 import { holdAgency } from "../fixtures/held-agency.ts";
@@ -43,11 +43,11 @@ async function latestRun() {
 }
 
 const sixHundred = (): AgencyRating[] =>
-  Array.from({ length: 600 }, (_, place) => ({
+  Array.from({ length: 600 }, (_, index) => ({
     ...first,
-    id: `many-${place}`,
-    projectID: `many-${place}`,
-    registryID: `M${place}`,
+    id: `many-${index}`,
+    projectID: `many-${index}`,
+    registryID: `M${index}`,
     dataLastUpdatedAt: "2026-11-01T00:00:00.000Z",
   }));
 
@@ -90,7 +90,7 @@ describe("an agency that fails", () => {
     expect(left, "nothing is left over").toEqual([]);
   });
 
-  test("to answer quickly does not hold up the site", async () => {
+  test("to respond quickly does not hold up the site", async () => {
     const held = holdAgency(server);
     try {
       const refreshing = refresh();
@@ -108,8 +108,8 @@ describe("an agency that fails", () => {
 
   test("and then recovers: the next run catches up on missed changes", async () => {
     server.agency.publish(
-      ratings.map((rating, place) =>
-        place === 0
+      ratings.map((rating, index) =>
+        index === 0
           ? { ...rating, rating: "C", dataLastUpdatedAt: new Date().toISOString() }
           : rating,
       ),
@@ -165,7 +165,7 @@ describe("an agency that sends bad data", () => {
     expect(await currentRatings()).toEqual(before);
   });
 
-  test("with another version: the version that answered is reported", async () => {
+  test("with another version: the version that responded is reported", async () => {
     server.agency.fail({ fault: "version" });
     const { body } = await refresh();
     expect(body.data?.apiResults[0]?.result.apiVersion).toBe("4.0");
@@ -174,11 +174,11 @@ describe("an agency that sends bad data", () => {
 
 test("10,000 ratings are all stored, and the site keeps responding meanwhile", async () => {
   server.agency.publish(
-    Array.from({ length: 10_000 }, (_, place) => ({
+    Array.from({ length: 10_000 }, (_, index) => ({
       ...first,
-      id: `flood-${place}`,
-      projectID: `flood-${String(place).padStart(5, "0")}`,
-      registryID: `F${place}`,
+      id: `flood-${index}`,
+      projectID: `flood-${String(index).padStart(5, "0")}`,
+      registryID: `F${index}`,
       summaryAnalysis: "A sentence of the agency about this project. ".repeat(8),
     })),
   );

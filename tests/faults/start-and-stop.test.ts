@@ -72,7 +72,7 @@ test("stopping finishes the requests in flight and accepts no new ones", async (
       Expect: "100-continue",
     },
   });
-  const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
+  const received = new Promise<{ status: number; body: string }>((resolve, reject) => {
     inFlight.on("error", reject);
     inFlight.on("response", (response) => {
       let body = "";
@@ -89,6 +89,6 @@ test("stopping finishes the requests in flight and accepts no new ones", async (
   const stopped = server.stop();
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   inFlight.end("}");
-  expect(await answer).toEqual({ status: 200, body: expect.stringContaining("listings") });
+  expect(await received).toEqual({ status: 200, body: expect.stringContaining("listings") });
   await stopped;
 });

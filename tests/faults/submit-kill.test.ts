@@ -43,7 +43,7 @@ test("a submission killed at any point leaves either the whole project or nothin
   const site = await clientsOf(url, folder);
   const acknowledged = new Set<string>();
   for (let round = 0; round < kills; round += 1) {
-    // A new user each round, because nobody may have more than ten companies.
+    // A new user each round, because no one may have more than ten companies.
     const { client } = await signIn(site, `killed-${round}@example.org`);
     let left = 2 + round;
     const acknowledge = (id: string) => {

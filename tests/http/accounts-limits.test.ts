@@ -32,7 +32,7 @@ describe("rate limits", () => {
   });
 
   test.each(["/auth/v1/otp", "/functions/v1/marketing-opt-out"])(
-    "%s answers 429 with Retry-After to too many requests, despite a forged X-Forwarded-For",
+    "%s responds with 429 and Retry-After to too many requests, despite a forged X-Forwarded-For",
     async (path) => {
       const responses: Response[] = [];
       for (let count = 0; count < limit + 2; count += 1) {
@@ -74,7 +74,7 @@ describe("limits for one address", () => {
   };
   const refused = (statuses: number[]) => statuses.filter((status) => status === 429).length;
 
-  test("somebody who uses up their requests for an address locks nobody else out", async () => {
+  test("someone who uses up their requests for an address locks no one else out", async () => {
     const email = "besieged@example.org";
     const statuses = await statusesOf(8, () => post("otp", { email }, "203.0.113.1"));
     expect(refused(statuses)).toBe(2);

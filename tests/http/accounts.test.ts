@@ -165,7 +165,7 @@ describe("a link", () => {
     expect(await response.json()).toMatchObject({ error_code: "otp_expired" });
   });
 
-  test("in the platform's own format redirects to the callback and signs nobody in by itself", async () => {
+  test("in the platform's own format redirects to the callback and signs no one in by itself", async () => {
     const { token } = await requestLink("platform@example.org");
     const before = await sessionsOf("platform@example.org");
     const url = `${server.url}/auth/v1/verify?type=magiclink&token=${token}`;
@@ -191,7 +191,7 @@ describe("a link", () => {
       `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`,
       token.slice(1),
       token.toLowerCase(),
-      // What the database has, and what anybody could compute from address and code.
+      // What the database has, and what anyone could compute from address and code.
       stored?.token_hash ?? "",
       stored?.id ?? "",
       sha256(`tampered@example.org${code}`).digest("hex"),

@@ -39,7 +39,7 @@ function manyRows(): string {
   return `[${Array.from({ length: (960 * kilobyte) / (row.length + 1) }, () => row).join()}]`;
 }
 
-describe("a body from somebody who is not logged in", () => {
+describe("a body from someone who is not logged in", () => {
   const denied = {
     status: 401,
     code: "42501",
@@ -103,7 +103,7 @@ describe("a body from somebody who is not logged in", () => {
     expect(client.received()).toContain("The request was sent in too many small parts.");
   });
 
-  test("of 960 KB, sent ten times at once, does not keep the server from answering others", async () => {
+  test("of 960 KB, sent ten times at once, does not keep the server from serving others", async () => {
     const body = manyRows();
     /** How long a visitor waits who comes after ten such requests. */
     async function timeOf(path: string): Promise<number> {
@@ -123,12 +123,12 @@ describe("a body from somebody who is not logged in", () => {
   });
 });
 
-describe("a body from somebody who is logged in", () => {
+describe("a body from someone who is logged in", () => {
   const refusal = { status: 400, code: "body_not_offered" };
   const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
   const keys = (count: number) =>
     JSON.stringify(
-      Object.fromEntries(Array.from({ length: count }, (_, place) => [`k${place}`, 1])),
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])),
     );
   const rows = (count: number) =>
     JSON.stringify(Array.from({ length: count }, () => ({ name: "a" })));
@@ -157,7 +157,7 @@ describe("a body from somebody who is logged in", () => {
   });
 
   test.each(["text/csv", "Text/CSV; charset=utf-8", "application/x-www-form-urlencoded"])(
-    "is refused as %s, whoever sends it",
+    "is refused as %s, no matter who sends it",
     async (type) => {
       for (const as of [token, server.secretKey]) {
         const problem = await problemOf(await send("/rest/v1/lists", "name\na", { as, type }));

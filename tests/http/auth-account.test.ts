@@ -153,7 +153,7 @@ describe("a person's own data", () => {
     expect(large.error).toMatchObject({ status: 400, code: "validation_failed" });
   });
 
-  test("nobody can give themselves a role, confirm an address or change their provider data", async () => {
+  test("no one can give themselves a role, confirm an address or change their provider data", async () => {
     const { browser, session } = await logIn("plain@example.org");
     await api.fetch(`${api.publicUrl}/auth/v1/user`, {
       method: "PUT",
@@ -189,7 +189,7 @@ describe("logging out", () => {
     const here = await logIn(email);
     const there = await logIn(email);
     expect((await here.browser.signOut({ scope })).error).toBeNull();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [here, there].map(({ session }) =>
         api.fetch(`${api.publicUrl}/auth/v1/user`, {
           headers: {
@@ -199,7 +199,7 @@ describe("logging out", () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    expect(responses.map(({ status }) => status)).toEqual(statuses);
     expect(await sessionsOf(here.user.id)).toBe(left);
   });
 
@@ -241,7 +241,7 @@ describe("errors as the client names them", () => {
       ["without a level", await signed({ aal: undefined })],
       ["without methods", await signed({ amr: undefined })],
       ["without an issuer", await signed({ iss: undefined })],
-      ["signed by somebody else", await signed({}, new TextEncoder().encode("x".repeat(64)))],
+      ["signed by someone else", await signed({}, new TextEncoder().encode("x".repeat(64)))],
     ] as const) {
       const { data, error } = await api.browser().getUser(token);
       expect(data.user, kind).toBeNull();
@@ -249,7 +249,7 @@ describe("errors as the client names them", () => {
     }
   });
 
-  test("a database that does not answer is a fault to retry", async () => {
+  test("a database that does not respond is a fault to retry", async () => {
     const failing = await startAuthApi();
     await failing.database.close();
     const { error } = await failing.browser().signInWithOtp({ email: "late@example.org" });
@@ -310,7 +310,7 @@ describe("bad input", () => {
   });
 });
 
-test("settings say what is offered, and health answers without a key", async () => {
+test("settings say what is offered, and health responds without a key", async () => {
   const headers = { apikey: api.secrets.publishableKey };
   const settings = await api.fetch(`${api.publicUrl}/auth/v1/settings`, { headers });
   expect(await settings.json()).toMatchObject({

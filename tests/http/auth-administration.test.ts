@@ -26,7 +26,7 @@ describe("who may administer accounts", () => {
     ["POST", "invite"],
   ];
 
-  /** A body that cannot be read: whoever tried would answer with 400. */
+  /** A body that cannot be read: a server that tried would respond with 400. */
   const unread = () =>
     new ReadableStream({
       pull() {
@@ -113,7 +113,7 @@ describe("the secret key", () => {
     }
   });
 
-  test("bans somebody, who is logged out and cannot return until the ban ends", async () => {
+  test("bans someone, who is logged out and cannot return until the ban ends", async () => {
     const user = await create("banned@example.org", { password, email_confirm: true });
     const browser = api.browser();
     await browser.signInWithPassword({ email: "banned@example.org", password });
@@ -128,7 +128,7 @@ describe("the secret key", () => {
     expect(back.error).toBeNull();
   });
 
-  test("cannot delete somebody who has companies, and deletes softly what is to be kept", async () => {
+  test("cannot delete someone who has companies, and deletes softly what is to be kept", async () => {
     const [owner] = await api.query<{ user_id: string }>(
       "select user_id from public.companies where user_id is not null limit 1",
     );
@@ -144,7 +144,7 @@ describe("the secret key", () => {
     await create("soft@example.org");
   });
 
-  test("invites somebody, who accepts with the link", async () => {
+  test("invites someone, who accepts with the link", async () => {
     const { data, error } = await api
       .administration()
       .inviteUserByEmail("guest@example.org", { data: { name: "Guest" } });

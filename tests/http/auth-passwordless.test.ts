@@ -45,7 +45,7 @@ describe("typing an address", () => {
     expect(data.user?.user_metadata).toEqual({});
   });
 
-  test("an account that nobody confirms is gone after a day; confirmed and invited ones stay", async () => {
+  test("an account that no one confirms is gone after a day; confirmed and invited ones stay", async () => {
     const [unused, fresh, confirmed, invited] = ["unused", "fresh", "confirmed", "invited"].map(
       (name) => `${name}@days.example`,
     );
@@ -74,7 +74,7 @@ describe("typing an address", () => {
 });
 
 describe("asking again", () => {
-  test("sends the same valid link and code, so that nobody ends somebody else's", async () => {
+  test("sends the same valid link and code, so that no one ends someone else's", async () => {
     const email = "again@example.org";
     await api.browser().signInWithOtp({ email });
     const first = api.mailTo(email);

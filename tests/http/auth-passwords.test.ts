@@ -54,7 +54,7 @@ describe("signing up with a password", () => {
 
   test("does not reveal whether the address has an account, and tells its owner instead", async () => {
     await confirmedAccount("taken@example.org");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["taken@example.org", "untaken@example.org"].map(async (email) => {
         const {
           id,
@@ -68,7 +68,7 @@ describe("signing up with a password", () => {
         return rest;
       }),
     );
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
     expect(api.mailTo("taken@example.org").subject).toBe("Your login link");
     expect((await logIn("taken@example.org")).error).toBeNull();
   });
@@ -151,7 +151,7 @@ describe("signing up with a password", () => {
 });
 
 describe("logging in with a password", () => {
-  test("a wrong password and an unknown address get the same answer", async () => {
+  test("a wrong password and an unknown address get the same response", async () => {
     await confirmedAccount("known@example.org");
     const wrong = await logIn("known@example.org", "a wrong password");
     const unknown = await logIn("unknown@example.org", "a wrong password");
@@ -188,7 +188,7 @@ describe("a forgotten password", () => {
     expect((await logIn(email, "another good one")).error).toBeNull();
   });
 
-  test("an unknown address gets the same answer, and its owner a link", async () => {
+  test("an unknown address gets the same response, and its owner a link", async () => {
     const { error } = await api.browser().resetPasswordForEmail("nobody@example.org");
     expect(error).toBeNull();
     expect(api.mailTo("nobody@example.org").subject).toBe("Your login link");

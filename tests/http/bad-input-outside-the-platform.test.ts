@@ -78,7 +78,7 @@ describe("a URL beyond every limit is refused", () => {
   );
 });
 
-describe("pages answer bad input like any other, or refuse it", () => {
+describe("pages respond to bad input like to any other, or refuse it", () => {
   test.each(
     named([
       "/%ff",

@@ -27,7 +27,7 @@ async function read(path: string, who: string, headers: Record<string, string> =
   return response;
 }
 
-describe("drafts are shown to administrators alone, whoever asked before", () => {
+describe("drafts are shown to administrators alone, no matter who asked before", () => {
   const orders = [
     ["administrator", "developer", "anonymous"],
     ["developer", "administrator", "anonymous"],

@@ -16,12 +16,12 @@ test("a session ended by the team no longer gives any access, not even with its 
   const { client: elsewhere } = await signIn(server, "guest@example.org");
   const bystander = (await signIn(server, "bystander@example.org")).client;
   const price = () => client.from("project_listings").select("cost_per_ton").limit(1);
-  const priceStanding = () =>
+  const readListings = () =>
     fetch(`${server.url}/api/listings?take=1`, {
       headers: { Authorization: `Bearer ${session.access_token}` },
     });
   expect((await price()).error).toBeNull();
-  expect((await priceStanding()).status).not.toBe(401);
+  expect((await readListings()).status).not.toBe(401);
 
   const { data } = await administrator
     .rpc("end_sessions", { person: user.id, reason: "A lost laptop." })
@@ -37,7 +37,7 @@ test("a session ended by the team no longer gives any access, not even with its 
   ]) {
     expect(refused.status).toBe(401);
   }
-  expect((await priceStanding()).status).toBe(401);
+  expect((await readListings()).status).toBe(401);
   const file = await fetch(`${server.url}/storage/v1/object/project_media/any.png`, {
     headers: { Authorization: `Bearer ${session.access_token}` },
   });
@@ -63,7 +63,7 @@ test("a session ended by the team no longer gives any access, not even with its 
   const refreshed = await auth.refreshSession({ refresh_token: session.refresh_token });
   expect(refreshed.error).not.toBeNull();
 
-  // Nobody else is signed out, and the user can sign in again.
+  // No one else is signed out, and the user can sign in again.
   expect((await bystander.from("lists").select("id")).error).toBeNull();
   const again = (await signIn(server, "guest@example.org")).client;
   expect((await again.from("lists").insert({ name: "Back" })).error).toBeNull();

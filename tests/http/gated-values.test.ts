@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function anonymousAnswer(path: string, init: RequestInit = {}) {
+async function anonymousResponse(path: string, init: RequestInit = {}) {
   const response = await fetch(server.url + path, {
     ...init,
     headers: { apikey: server.publishableKey, "Content-Type": "application/json", ...init.headers },
@@ -162,7 +162,7 @@ describe("gated values are never sent to an anonymous visitor", () => {
     const { data: whole } = await signedIn.rpc("get_frozen_comparison", { frozen: id });
     for (const secret of canaries) expect(JSON.stringify(whole)).toContain(secret);
     for (const path of comparisons) {
-      const { status, everything } = await anonymousAnswer(path.replace("{id}", id));
+      const { status, everything } = await anonymousResponse(path.replace("{id}", id));
       expect(status, path).toBe(200);
       for (const secret of canaries) expect(everything, path).not.toContain(secret);
       if (path.startsWith("/compare")) expect(everything, path).toContain("GS90412");
@@ -170,12 +170,12 @@ describe("gated values are never sent to an anonymous visitor", () => {
   });
 
   test.each(requests)("%s", async (path, init) => {
-    const { status, everything } = await anonymousAnswer(path, init);
+    const { status, everything } = await anonymousResponse(path, init);
     expect(status).toBeLessThan(500);
     for (const secret of canaries) expect(everything).not.toContain(secret);
   });
 
-  test("not in a shared list, whoever made it; e-mails about lists go to their owner alone", async () => {
+  test("not in a shared list, no matter who made it; e-mails about lists go to their owner alone", async () => {
     const { data: list } = await signedIn
       .from("lists")
       .insert({ name: "Shared", sends_email: true })
@@ -193,14 +193,14 @@ describe("gated values are never sent to an anonymous visitor", () => {
       .throwOnError();
     const call = { method: "POST", body: JSON.stringify({ token: share.token }) };
     const responses = [
-      await anonymousAnswer(sharedListPath(share.token)),
-      await anonymousAnswer(`${sharedListPath(share.token)}.data`),
-      await anonymousAnswer(listPath(list.id)),
-      await anonymousAnswer("/lists"),
-      await anonymousAnswer("/rest/v1/rpc/get_shared_list", call),
-      await anonymousAnswer("/rest/v1/list_entries?select=*,lists(*)"),
-      await anonymousAnswer("/rest/v1/list_shares?select=*"),
-      await anonymousAnswer("/rest/v1/rpc/get_followed_projects", { method: "POST", body: "{}" }),
+      await anonymousResponse(sharedListPath(share.token)),
+      await anonymousResponse(`${sharedListPath(share.token)}.data`),
+      await anonymousResponse(listPath(list.id)),
+      await anonymousResponse("/lists"),
+      await anonymousResponse("/rest/v1/rpc/get_shared_list", call),
+      await anonymousResponse("/rest/v1/list_entries?select=*,lists(*)"),
+      await anonymousResponse("/rest/v1/list_shares?select=*"),
+      await anonymousResponse("/rest/v1/rpc/get_followed_projects", { method: "POST", body: "{}" }),
     ];
     expect(responses.map(({ status }) => status).slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
     for (const { everything } of responses) {
@@ -254,10 +254,10 @@ describe("gated values are never sent to an anonymous visitor", () => {
     expect(part.isRevealed).toBe(true);
     expect(part.rows.every((row) => row.cost_per_ton === canary.cost)).toBe(true);
     expect(JSON.stringify(part.ratings)).toContain(canary.rating);
-    const standing = await fetch(`${server.url}/api/projects/${ratedProject}/price-comparison`, {
+    const comparison = await fetch(`${server.url}/api/projects/${ratedProject}/price-comparison`, {
       headers: { Authorization: `Bearer ${session.access_token}` },
     });
-    expect(await standing.json()).toMatchObject({ own: canary.cost, median: canary.cost });
+    expect(await comparison.json()).toMatchObject({ own: canary.cost, median: canary.cost });
     const ratings = await signedIn.rpc("get_bezero_hourly_ratings", undefined, { get: true });
     expect(ratings.data?.length).toBeGreaterThan(30);
     const file = await fetch(`${server.url}/api/listings/csv`, {
@@ -290,7 +290,7 @@ describe("gated values are never sent to an anonymous visitor", () => {
       `/projects/${ratedProject}`,
       `/api/projects/${ratedProject}/price-comparison`,
     ]) {
-      const { everything } = await anonymousAnswer(path);
+      const { everything } = await anonymousResponse(path);
       for (const secret of canaries) expect(everything).not.toContain(secret);
     }
   });
@@ -303,7 +303,7 @@ describe("gated values are never sent to an anonymous visitor", () => {
       "/api/listings/csv",
       "/api/market",
     ]) {
-      const { response } = await anonymousAnswer(path);
+      const { response } = await anonymousResponse(path);
       expect(response.headers.get("cache-control")).toBe("private, no-cache");
       expect(response.headers.get("vary")).toMatch(/authorization/i);
     }

@@ -64,8 +64,8 @@ const responses: [string, number, string, RequestOptions?][] = [
 
 describe("every kind of response has every security header", () => {
   test.each(responses)("%s (%d)", async (_, status, path, options) => {
-    const { headers, ...answer } = await send(path, options);
-    expect(answer.status).toBe(status);
+    const { headers, ...response } = await send(path, options);
+    expect(response.status).toBe(status);
     expect(headers).toMatchObject({ ...common, "content-security-policy": nothingRuns });
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
   await issuer.stop();
 });
-beforeEach(() => issuer.answer({}));
+beforeEach(() => issuer.override({}));
 
 const landing = () => `${server.url}/auth/callback`;
 
@@ -50,7 +50,7 @@ async function comeBack(response: Record<string, string> = {}) {
 async function logInWith(make: (nonce: string) => Promise<unknown>) {
   const { nonce, finish } = await comeBack();
   const id_token = await make(nonce);
-  issuer.answer({
+  issuer.override({
     "/token": issuer.tokens(async () => ({
       access_token: "an-access-token",
       token_type: "Bearer",
@@ -61,8 +61,8 @@ async function logInWith(make: (nonce: string) => Promise<unknown>) {
 }
 
 test("the issuer of these tests logs people in when it tells the truth", async () => {
-  const answer = await logInWith((nonce) => issuer.idToken({ nonce, sub: "honest" }));
-  expect(answer).toHaveProperty("access_token");
+  const result = await logInWith((nonce) => issuer.idToken({ nonce, sub: "honest" }));
+  expect(result).toHaveProperty("access_token");
 });
 
 describe("an ID token that is not believed changes nothing", () => {
@@ -105,20 +105,20 @@ describe("an ID token that is not believed changes nothing", () => {
     ["an object", async () => ({ sub: "x" })],
   ])("%s", async (_, make) => {
     const before = await accounts();
-    const answer = await logInWith(make);
-    expect(answer).toMatchObject({ error: expect.any(String), error_code: expect.any(String) });
-    expect(answer).not.toHaveProperty("access_token");
+    const result = await logInWith(make);
+    expect(result).toMatchObject({ error: expect.any(String), error_code: expect.any(String) });
+    expect(result).not.toHaveProperty("access_token");
     expect(await accounts()).toEqual(before);
   });
 });
 
-describe("a provider that does not answer as it should leads to a clear error, and changes nothing", () => {
+describe("a provider that does not respond as it should leads to a clear error, and changes nothing", () => {
   const never = () => undefined;
 
-  test("a token endpoint that never answers is given up after five seconds", async () => {
+  test("a token endpoint that never responds is given up after five seconds", async () => {
     const before = await accounts();
     const { finish } = await comeBack();
-    issuer.answer({ "/token": never });
+    issuer.override({ "/token": never });
     const started = performance.now();
     expect(await finish()).toMatchObject({ error: "server_error", error_code: "request_timeout" });
     expect(performance.now() - started).toBeGreaterThan(4_500);
@@ -127,7 +127,7 @@ describe("a provider that does not answer as it should leads to a clear error, a
 
   test("a body that never ends is given up too", async () => {
     const { finish } = await comeBack();
-    issuer.answer({
+    issuer.override({
       "/token": (_, response) => {
         response.writeHead(200, { "Content-Type": "application/json" });
         response.write('{"access_token": "');
@@ -143,10 +143,10 @@ describe("a provider that does not answer as it should leads to a clear error, a
     ["an error", "application/json", '{"error":"invalid_grant"}', 400],
     ["a failure", "application/json", "{}", 500],
     ["another address", "text/plain", "", 302],
-  ])("a token endpoint that answers with %s", async (_, type, body, status) => {
+  ])("a token endpoint that responds with %s", async (_, type, body, status) => {
     const before = await accounts();
     const { finish } = await comeBack();
-    issuer.answer({
+    issuer.override({
       "/token": (_request, response) =>
         response
           .writeHead(status, { "Content-Type": type, Location: "https://elsewhere.example/" })
@@ -159,11 +159,11 @@ describe("a provider that does not answer as it should leads to a clear error, a
     expect(await accounts()).toEqual(before);
   });
 
-  test("what its user page says of somebody else is not believed", async () => {
+  test("what its user page says of someone else is not believed", async () => {
     const before = await accounts();
     const { nonce, finish } = await comeBack();
     const id_token = await issuer.idToken({ nonce, email: undefined, email_verified: undefined });
-    issuer.answer({
+    issuer.override({
       "/token": issuer.tokens(async () => ({ access_token: "x", token_type: "Bearer", id_token })),
       "/userinfo": (_, response) =>
         issuer.json(response, {
@@ -184,7 +184,7 @@ describe("a provider that does not answer as it should leads to a clear error, a
       email: undefined,
       email_verified: undefined,
     });
-    issuer.answer({
+    issuer.override({
       "/token": issuer.tokens(async () => ({ access_token: "x", token_type: "Bearer", id_token })),
       "/userinfo": (_, response) =>
         issuer.json(response, { sub: "page", email: "page@example.org", email_verified: true }),
@@ -214,20 +214,20 @@ describe("a provider whose settings cannot be read", () => {
     );
 
   test("does not stop the start, and leads the browser back with an error", async () => {
-    silent.answer({ [settingsPath]: () => undefined });
+    silent.override({ [settingsPath]: () => undefined });
     expect(fragmentOf(await authorize())).toMatchObject({ error_code: "request_timeout" });
-    silent.answer({ [settingsPath]: (_, response) => response.writeHead(200).end("<html>") });
+    silent.override({ [settingsPath]: (_, response) => response.writeHead(200).end("<html>") });
     expect(fragmentOf(await authorize())).toMatchObject({ error_code: "unexpected_failure" });
     const claimed = {
       issuer: "https://accounts.google.com",
       authorization_endpoint: "https://x.example",
     };
-    silent.answer({ [settingsPath]: (_, response) => silent.json(response, claimed) });
+    silent.override({ [settingsPath]: (_, response) => silent.json(response, claimed) });
     expect(fragmentOf(await authorize())).toMatchObject({ error_code: "unexpected_failure" });
   });
 
-  test("is asked again once it answers", async () => {
-    silent.answer({});
+  test("is asked again once it responds", async () => {
+    silent.override({});
     const browser = cookieBrowser();
     const url = `${other.url}/auth/v1/authorize?provider=${provider}`;
     expect((await browser.follow(url, silent.issuer)).pathname).toBe("/authorize");
@@ -291,7 +291,7 @@ describe("an ID token that the page got itself", () => {
     }
   });
 
-  test("is linked to the account of whoever is signed in, who keeps the session", async () => {
+  test("is linked to the account of the person signed in, who keeps the session", async () => {
     const { session, user } = await signIn(server, "linker@example.org");
     const page = client();
     await page.auth.setSession(session);

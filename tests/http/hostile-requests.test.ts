@@ -59,7 +59,7 @@ describe("a filter", () => {
     "and=(vintage.not.is.null,or(company_name.neq.x,company_name.is.null))",
     'or=(company_name.eq."x, (fts.y)",company_name.in.(a,"b c"))',
     "order=created_at.desc,id&limit=1",
-  ])("that the product could use is answered: %s", async (query) => {
+  ])("that the product could use is served: %s", async (query) => {
     expect((await listings(query)).status).toBe(200);
   });
 });
@@ -91,8 +91,8 @@ test("sign-ins survive failing requests of others", async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const [{ client, session }] = await Promise.all([
       signIn(server, `person${turn}@example.org`),
-      ...Array.from({ length: 40 }, async (_, place) => {
-        await new Promise((resolve) => setTimeout(resolve, 10 * place));
+      ...Array.from({ length: 40 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, 10 * index));
         return isAdmin();
       }),
     ]);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
-import { reservePlace } from "../fixtures/project-files.ts";
+import { reservePath } from "../fixtures/project-files.ts";
 import { rawRequest } from "../fixtures/raw-request.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -164,7 +164,7 @@ function attempts(): [string, Upload][] {
 /** Reserves any name, because the test is about how files are handled, not who may upload. */
 async function reserve(target: string) {
   const name = storableName(target);
-  if (name) await reservePlace(server, company, name);
+  if (name) await reservePath(server, company, name);
 }
 
 /** The decoded name, or null if no database can hold it. */

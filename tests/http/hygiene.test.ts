@@ -34,7 +34,7 @@ describe("compression and validation", () => {
     },
   );
 
-  test.each(["/", listings])("%s answers 'not modified' to its own ETag", async (path) => {
+  test.each(["/", listings])("%s responds 'not modified' to its own ETag", async (path) => {
     const first = await getRaw(path);
     const again = await getRaw(path, { "If-None-Match": String(first.headers.etag) });
     expect(again.status).toBe(304);
@@ -54,7 +54,7 @@ describe("compression and validation", () => {
   });
 });
 
-test("HEAD answers with the headers of the page itself", async () => {
+test("HEAD responds with the headers of the page itself", async () => {
   const [get, head] = await Promise.all([
     fetch(`${server.url}/about`),
     fetch(`${server.url}/about`, { method: "HEAD" }),

@@ -200,7 +200,7 @@ describe("on the site", () => {
     (await owner.client.from("lists").select("sends_email").eq("id", list).single()).data
       ?.sends_email;
 
-  test("an unknown unsubscribe link answers 404 and ends nothing", async () => {
+  test("an unknown unsubscribe link responds with 404 and ends nothing", async () => {
     const wrong = `${server.url}/unsubscribe/lists/${"0".repeat(64)}`;
     expect((await fetch(wrong, mailProgram)).status).toBe(404);
     expect((await fetch(`${server.url}/unsubscribe/everything/x`)).status).toBe(404);

@@ -156,8 +156,8 @@ describe("the CSV export of a view", () => {
         "UN SDGs benefitted,Project Stage,Credit Availability",
     );
     expect(projectsIn(body)).toHaveLength(rows.length);
-    projectsIn(body).forEach((line, place) => {
-      expect(line.replace(/^"/, "")).toMatch(new RegExp(`^'?${rows[place]?.project_id}`));
+    projectsIn(body).forEach((line, index) => {
+      expect(line.replace(/^"/, "")).toMatch(new RegExp(`^'?${rows[index]?.project_id}`));
     });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import type { PriceComparison } from "#domain/listing/price-comparison.ts";
-import type { Market } from "#domain/market/market.ts";
+import type { Market } from "#domain/market/query-market.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 

@@ -4,8 +4,8 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RequestEnv, requestContext } from "#server/http/middleware/request-context.ts";
 import { createMethodologyDocuments } from "#server/http/routes/site-api/methodology-documents.ts";
-import { createLog } from "#server/log.ts";
 import type { FetchOptions } from "#server/network/fetch-document.ts";
+import { createLog } from "#server/server-log.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 const pdf = `%PDF-1.7 ${"a methodology ".repeat(100)}`;
@@ -38,9 +38,9 @@ function documentsOf(options: FetchOptions): Hono<RequestEnv> {
 beforeAll(async () => {
   elsewhere = createServer((request, response) => {
     fetchCount += 1;
-    const answer = responses[request.url ?? ""];
+    const respond = responses[request.url ?? ""];
     // A path without a handler hangs.
-    answer?.(request, response);
+    respond?.(request, response);
   });
   await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening));
   const { port } = elsewhere.address() as AddressInfo;
@@ -52,12 +52,12 @@ beforeAll(async () => {
   );
   project = listed?.id ?? "";
   await server.query("delete from public.project_methodologies where project_id = $1", [project]);
-  for (const [place, path] of [...Object.keys(responses), "/silent.pdf"].entries()) {
+  for (const [index, path] of [...Object.keys(responses), "/silent.pdf"].entries()) {
     await server.query("insert into public.project_methodologies values ($1, $2, $3, $4)", [
       project,
       path.slice(1),
       `${site}${path}`,
-      place,
+      index,
     ]);
   }
 
@@ -124,7 +124,7 @@ test("never fetches from the internal network, whatever a listing says", async (
 
 test("concurrent requests for one document share a single fetch", async () => {
   const before = fetchCount;
-  const answers = await Promise.all([1, 2, 3].map(() => app.request(path("late.pdf"))));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const received = await Promise.all([1, 2, 3].map(() => app.request(path("late.pdf"))));
+  expect(received.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(fetchCount - before).toBe(1);
 });

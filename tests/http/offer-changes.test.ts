@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
-import type { Market } from "#domain/market/market.ts";
+import type { Market } from "#domain/market/query-market.ts";
 import { projectJsonPath } from "#domain/open-data/paths.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
@@ -57,7 +57,7 @@ async function publicState() {
   };
 }
 
-test("the next public request shows that a project is sold out, and later gone; nobody sees the developer's note", async () => {
+test("the next public request shows that a project is sold out, and later gone; no one sees the developer's note", async () => {
   const listed = {
     page: 200,
     listed: [project],

@@ -63,7 +63,7 @@ describe("a path of the API that is not spelt plainly is refused", () => {
   });
 });
 
-describe("a path that is spelt plainly is answered", () => {
+describe("a path that is spelt plainly is served", () => {
   test.each([
     ["/rest/v1/news?select=id&limit=1", 200],
     ["/rest/v1/news?select=id&title=ilike.%25caf%C3%A9%2F..%2F%25", 200],

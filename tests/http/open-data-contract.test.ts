@@ -74,7 +74,7 @@ function clientOf(described: Document, token?: string) {
       const body = (await response.json()) as Record<string, unknown>;
       yield body;
       const next = Object.entries(nextPage.parameters).map(
-        ([name, place]) => [name, body[place.replace("$response.body#/", "")]] as const,
+        ([name, pointer]) => [name, body[pointer.replace("$response.body#/", "")]] as const,
       );
       more = next.every(([, value]) => value !== null)
         ? Object.fromEntries(next.map(([name, value]) => [name, String(value)]))
@@ -161,12 +161,12 @@ function createValidators(described: Document) {
       const found = Object.entries(described.paths).find(
         ([, { get }]) => get.operationId === operationId,
       );
-      const answer = found?.[1].get.responses[response.status];
+      const documented = found?.[1].get.responses[response.status];
       const type = (response.headers.get("content-type") ?? "").replace(/;.*/, "");
-      const place =
-        answer?.$ref ?? `#/paths/${escaped(found?.[0])}/get/responses/${response.status}`;
+      const pointer =
+        documented?.$ref ?? `#/paths/${escaped(found?.[0])}/get/responses/${response.status}`;
       const body = type.endsWith("json") ? await response.json() : await response.text();
-      const validate = validator(`${place}/content/${escaped(type)}/schema`);
+      const validate = validator(`${pointer}/content/${escaped(type)}/schema`);
       if (!validate(body)) throw new Error(`${operationId}: ${ajv.errorsText(validate.errors)}`);
     },
   };

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectId } from "#demo/ids.ts";
-import { fieldsFor } from "#domain/open-data/fields.ts";
-import type { OpenPage } from "#domain/open-data/page.ts";
+import { fieldsFor } from "#domain/open-data/open-fields.ts";
+import type { OpenPage } from "#domain/open-data/open-page.ts";
 import {
   openDataPaths,
   projectCdopPath,
@@ -111,15 +111,15 @@ describe("the list of all projects", () => {
     const [changed = "", removed = ""] = listed;
     await server.query("update public.projects set verifier = 'Somebody' where id = $1", [changed]);
     await server.query("update public.projects set status = 'withdrawn' where id = $1", [removed]);
-    const answer = await page(since);
-    expect(answer.projects.map(({ id, verifier }) => [id, verifier])).toEqual([
+    const changes = await page(since);
+    expect(changes.projects.map(({ id, verifier }) => [id, verifier])).toEqual([
       [changed, "Somebody"],
     ]);
-    expect(answer.removed?.map(({ id }) => id)).toEqual([removed]);
-    expect(await page(`?updated_since=${answer.as_of}`)).toMatchObject({ total: 0, removed: [] });
+    expect(changes.removed?.map(({ id }) => id)).toEqual([removed]);
+    expect(await page(`?updated_since=${changes.as_of}`)).toMatchObject({ total: 0, removed: [] });
 
     await server.query("update public.projects set status = 'approved' where id = $1", [removed]);
-    const back = await page(`?updated_since=${answer.as_of}`);
+    const back = await page(`?updated_since=${changes.as_of}`);
     expect(idsOf([back])).toEqual([removed]);
     expect(back.removed).toEqual([]);
   });
@@ -148,8 +148,8 @@ describe("the list of all projects", () => {
     expect(Object.keys(records[0] ?? {})).toEqual(fieldsFor(false).map(({ name }) => name));
     const { projects } = await page("?limit=500");
     expect(records.map(({ id }) => id)).toEqual(projects.map(({ id }) => id));
-    for (const [place, record] of records.entries()) {
-      const project = projects[place];
+    for (const [index, record] of records.entries()) {
+      const project = projects[index];
       expect(JSON.parse(record.sdgs ?? "")).toEqual(project?.sdgs);
       expect(record.issued_tonnes).toBe(String(project?.issued_tonnes ?? ""));
     }
@@ -343,7 +343,7 @@ describe("a personal key", () => {
     }
   });
 
-  test("sees a new price and a new rating at once", async () => {
+  test("sees a new price and a new rating immediately", async () => {
     const id = projectId("GS90412");
     const read = async () => (await (await get(projectJsonPath(id), holder.key)).json()) as object;
     await read();
@@ -366,13 +366,13 @@ describe("a personal key", () => {
     const paths = [projectsJson, projectsCsv, projectJsonPath(id), projectCsvPath(id)];
 
     /** Everything that a client without a key is sent, except the time of the response. */
-    async function publicAnswers(since: string) {
-      const answers = [...paths, `${projectsJson}?updated_since=${since}`].map(async (path) => {
+    async function publicResponses(since: string) {
+      const responses = [...paths, `${projectsJson}?updated_since=${since}`].map(async (path) => {
         const response = await get(path);
         const { etag, "last-modified": modified } = Object.fromEntries(response.headers);
         return { path, etag, modified, body: await response.text() };
       });
-      return Promise.all(answers);
+      return Promise.all(responses);
     }
 
     test.each([
@@ -385,7 +385,7 @@ describe("a personal key", () => {
       const known = await page("?limit=1", holder.key);
       const since = `?updated_since=${known.as_of}`;
       expect(await page(since, holder.key)).toMatchObject({ total: 0 });
-      const told = await publicAnswers("2020-01-01");
+      const told = await publicResponses("2020-01-01");
 
       await server.query(change);
       const changed = await page(since, holder.key);
@@ -393,7 +393,7 @@ describe("a personal key", () => {
       expect(changed.projects[0]?.changed_at).toBe(changed.as_of);
       expect(changed.as_of > known.as_of).toBe(true);
       expect(await page(`?updated_since=${changed.as_of}`, holder.key)).toMatchObject({ total: 0 });
-      expect(await publicAnswers("2020-01-01")).toEqual(told);
+      expect(await publicResponses("2020-01-01")).toEqual(told);
     });
 
     test("a rating that is withdrawn", async () => {

@@ -227,7 +227,7 @@ describe("with demo data off", () => {
   });
 });
 
-test("closing the demo accounts ends their sessions and links, but nobody else's", async () => {
+test("closing the demo accounts ends their sessions and links, but no one else's", async () => {
   const refresh = (refresh_token: string) =>
     server.anonymous.auth.refreshSession({ refresh_token });
   const { session } = await signIn(server, demoAccounts.developer);

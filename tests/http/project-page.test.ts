@@ -256,12 +256,12 @@ describe("price comparison", () => {
     const { response, text } = await get(path(id), { headers: authorization });
     expect(response.headers.get("cache-control")).toBe("private, no-cache");
     expect(response.headers.get("vary")).toMatch(/authorization/i);
-    const standing: PriceComparison = JSON.parse(text);
+    const comparison: PriceComparison = JSON.parse(text);
     const prices = await server.query<{ cost: number; id: string }>(
       `select cost_per_ton as cost, id from public.project_listings
        where ${forSale} and cost_per_ton > 0 order by cost_per_ton`,
     );
-    expect(standing).toMatchObject({
+    expect(comparison).toMatchObject({
       type: "Direct Air Capture",
       own: 640,
       isForSale: true,
@@ -273,7 +273,7 @@ describe("price comparison", () => {
     expect(JSON.parse(changed.text)).toMatchObject({ own: 641 });
   });
 
-  test("is available to nobody else", async () => {
+  test("is available to no one else", async () => {
     const { id } = await one();
     for (const token of ["", "nonsense", server.publishableKey]) {
       const { status, text } = await get(path(id), {

@@ -138,8 +138,8 @@ describe("logging in with a provider", () => {
           email,
           ...(email_verified === false && { email_verified }),
         };
-        const answer = await logIn(person);
-        expect(answer).toMatchObject({
+        const result = await logIn(person);
+        expect(result).toMatchObject({
           error: "access_denied",
           error_code: "provider_email_needs_verification",
         });
@@ -151,8 +151,8 @@ describe("logging in with a provider", () => {
   test("no address, or none that is one, opens no account", async () => {
     const before = await accounts();
     for (const email of [undefined, "a,victim@x", "x <victim@x.example>", "nobody"]) {
-      const answer = await logIn({ sub: "odd", email_verified: true, ...(email && { email }) });
-      expect(answer.error_code).toBe("email_address_invalid");
+      const result = await logIn({ sub: "odd", email_verified: true, ...(email && { email }) });
+      expect(result.error_code).toBe("email_address_invalid");
     }
     expect(await accounts()).toEqual(before);
   });
@@ -171,7 +171,7 @@ describe("logging in with a provider", () => {
     ]);
   });
 
-  test("an account that somebody only typed the address of neither keeps the owner out nor lets the typist in", async () => {
+  test("an account that someone only typed the address of neither keeps the owner out nor lets the typist in", async () => {
     const email = "typed@acme.example";
     await server.anonymous.auth.signInWithOtp({ email });
     const { text } = await receiveMail(server, email);
@@ -217,7 +217,7 @@ describe("logging in with a provider", () => {
   });
 
   test.each(["", "?state=", "?state=a.b.c&code=1", "?code=1", "?error=access_denied"])(
-    "a callback that nobody began leads to an error: %j",
+    "a callback that no one began leads to an error: %j",
     async (search) => {
       const end = await cookieBrowser().follow(
         `${server.url}/auth/v1/callback${search}`,
@@ -349,7 +349,7 @@ describe("linking identities", () => {
     expect(await server.query("select from auth.identities where provider_id = 'leo'")).toEqual([]);
   });
 
-  test("the last identity stays, and nobody removes another's", async () => {
+  test("the last identity stays, and no one removes another's", async () => {
     const mia = await loggedIn({ sub: "mia", email: "mia@acme.example", email_verified: true });
     const [identity] = mia.user?.identities ?? [];
     if (!identity) throw new Error("The identity is missing");

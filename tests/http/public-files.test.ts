@@ -62,7 +62,7 @@ describe("a cached public file always matches what is stored", () => {
     expect((await getTwice(`${bucket}/b.png`)).status).toBe(200);
   });
 
-  test("and a document stays a download, whoever requests it", async () => {
+  test("and a document stays a download, no matter who requests it", async () => {
     const callers: Record<string, string>[] = [
       {},
       { Origin: server.url },

@@ -32,8 +32,8 @@ const send = (path: string, method = "GET") =>
     headers: { apikey: server.publishableKey },
   });
 
-/** The number of requests answered before the first 429. */
-async function answeredBefore429(most: number, request: (number: number) => Promise<Response>) {
+/** The number of requests served before the first 429. */
+async function servedBefore429(most: number, request: (number: number) => Promise<Response>) {
   for (let number = 0; number <= most + 5; number += 1) {
     const response = await request(number);
     await response.text();
@@ -59,17 +59,17 @@ test.each<[string, number, (number: number) => Promise<Response>]>([
   // Each is a separate page.
   ["newly rendered pages", 240, (number) => send(`/edit-project/${number}`)],
 ])("%s: %d requests a minute from one IP address", async (_, most, request) => {
-  expect(await answeredBefore429(most, request)).toBe(most);
+  expect(await servedBefore429(most, request)).toBe(most);
 });
 
 test("/storage/v1 shares the limit of /rest/v1", async () => {
-  await answeredBefore429(3000, () => send("/rest/v1/news?a=fts.b"));
+  await servedBefore429(3000, () => send("/rest/v1/news?a=fts.b"));
   expect((await send("/storage/v1/object/public/nothing")).status).toBe(429);
 });
 
 test("six sign-in messages a minute for one e-mail address", async () => {
   const own = await startTestServer({ AUTH_RATE_LIMIT: "60" });
-  const sent = await answeredBefore429(6, () =>
+  const sent = await servedBefore429(6, () =>
     fetch(`${own.url}/auth/v1/otp`, {
       method: "POST",
       headers: { apikey: own.publishableKey, "Content-Type": "application/json" },
@@ -84,8 +84,8 @@ test("six sign-in messages a minute for one e-mail address", async () => {
 
 test("/api/v1: 120 requests a minute from one IP address, including cached responses and invalid requests", async () => {
   const paths = ["/api/v1/projects.json", "/api/v1/openapi.json", "/api/v1/projects.csv?limit=1"];
-  const answered = await answeredBefore429(120, (number) => send(paths[number % 3] ?? ""));
-  expect(answered).toBe(120);
+  const served = await servedBefore429(120, (number) => send(paths[number % 3] ?? ""));
+  expect(served).toBe(120);
   const refused = await send("/api/v1/projects.json");
   expect(refused.headers.get("content-type")).toMatch(/^application\/problem\+json/);
   expect(refused.headers.get("access-control-allow-origin")).toBe("*");
@@ -98,8 +98,8 @@ const sendFrom = (address: string, key: string) =>
 
 test("/api/v1: 20 wrong keys a minute from one IP address, however plausible", async () => {
   const guess = (number: number) => `ct_${String(number).padStart(43, "A")}`;
-  const answered = await answeredBefore429(20, (number) => sendFrom("192.0.2.1", guess(number)));
-  expect(answered).toBe(20);
+  const served = await servedBefore429(20, (number) => sendFrom("192.0.2.1", guess(number)));
+  expect(served).toBe(20);
   expect((await sendFrom("192.0.2.2", guess(1))).status).toBe(401);
 });
 
@@ -115,6 +115,6 @@ test("/api/v1: one key has the limit of one IP address, wherever it is used", as
      select id, encode(sha256(convert_to($1, 'UTF8')), 'hex') from made`,
     [key],
   );
-  const answered = await answeredBefore429(120, (number) => sendFrom(`198.51.100.${number}`, key));
-  expect(answered).toBe(120);
+  const served = await servedBefore429(120, (number) => sendFrom(`198.51.100.${number}`, key));
+  expect(served).toBe(120);
 });

@@ -40,7 +40,7 @@ async function call(path: string, identity: string, method = "GET") {
 describe.each(["bezero-hourly-refresh", "bezero-project-rating?project_id=GS90412"])(
   "%s",
   (path) => {
-    test.each(Object.entries(access))("answers %s with %i", async (identity, status) => {
+    test.each(Object.entries(access))("responds to %s with %i", async (identity, status) => {
       const before = server.agency.requestCount();
       expect((await call(path, identity)).status).toBe(status);
       if (status !== 200)

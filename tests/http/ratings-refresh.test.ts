@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { standInRatings } from "#demo/agency/ratings.ts";
+import { standInRatings } from "#demo/agency/stand-in-ratings.ts";
 import type { Database } from "#domain/database.types.ts";
 import type { RefreshResult, RefreshRun } from "#domain/rating/rating-refresh.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
@@ -24,13 +24,13 @@ beforeEach(async () => {
   server.agency.fail({ fault: null });
 });
 
-type Answer = RefreshResult & Partial<RefreshRun>;
+type RefreshResponse = RefreshResult & Partial<RefreshRun>;
 
 async function call(path: string, token = administrator) {
   const response = await fetch(`${server.url}/functions/v1/${path}`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  return { status: response.status, body: (await response.json()) as Answer };
+  return { status: response.status, body: (await response.json()) as RefreshResponse };
 }
 
 const latestRun = async () =>

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { realtimeLimits } from "#server/realtime/limits.ts";
+import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { eventually } from "../fixtures/eventually.ts";
 import {
   type RealtimeDatabase,
@@ -48,7 +48,7 @@ async function call({ token, apikey, body, path = "", method = "POST" }: Call): 
 
 const message = { topic: "review", event: "a", payload: { n: 1 }, private: true };
 
-test("broadcasts without a socket, for whoever may send on the topic", async () => {
+test("broadcasts without a socket, for anyone who may send on the topic", async () => {
   const client = await realtimeClient(server, database.publishableKey, administrator);
   const heard: unknown[] = [];
   const channel = client
@@ -86,7 +86,7 @@ test("the server's own key may send on public topics", async () => {
   await client.disconnect();
 });
 
-test("nobody sends where they may not, and then nothing of the call is sent", async () => {
+test("no one sends where they may not, and then nothing of the call is sent", async () => {
   const { token } = await database.signIn();
   const open = { ...message, topic: "versions", private: false };
   expect(await call({ body: { messages: [message] } })).toBe(403);

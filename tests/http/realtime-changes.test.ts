@@ -105,7 +105,7 @@ test("a binding to one kind of change is told no other", async () => {
   expect([inserted.length, updated.length]).toEqual([1, 1]);
 });
 
-test("nobody is told of a row that they could not read", async () => {
+test("no one is told of a row that they could not read", async () => {
   const mine = await database.signIn();
   const theirs = await database.signIn(demoAccounts.administrator);
   const toMe = await follow(mine.token, { event: "*" });

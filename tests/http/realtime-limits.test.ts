@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { realtimeLimits } from "#server/realtime/limits.ts";
+import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { eventually } from "../fixtures/eventually.ts";
 import { handshakeStatus, openRawSocket } from "../fixtures/raw-socket.ts";
 import {
@@ -81,7 +81,7 @@ describe("the handshake", () => {
     expect(await handshakeStatus(url, { origin: "null" })).toBe(403);
   });
 
-  test("one address has at most 100 sockets, and the place of a closed one is free", async () => {
+  test("one address has at most 100 sockets, and the slot of a closed one is free", async () => {
     const url = at(`/realtime/v1/websocket?${query()}`);
     const { socketsPerAddress } = realtimeLimits;
     const opened = await Promise.all(Array.from({ length: socketsPerAddress }, () => open()));

@@ -53,7 +53,7 @@ describe.each(["1.0.0", "2.0.0"])("protocol version %s", (vsn) => {
     expect(statuses).toEqual(["SUBSCRIBED", "CLOSED"]);
   });
 
-  test("heartbeats are answered", async () => {
+  test("heartbeats get a reply", async () => {
     const beats: string[] = [];
     const client = await connect(undefined, {
       vsn,
@@ -159,10 +159,10 @@ test("bytes are broadcast as they are", async () => {
 
 describe("private channels", () => {
   test.each([
-    ["nobody signed in", "review", null],
-    ["somebody who is no administrator", "review", demoAccounts.developer],
-    ["somebody else", "user:00000000-0000-4000-8000-000000000000", demoAccounts.administrator],
-    ["anybody, if no policy names the topic", "anything", demoAccounts.administrator],
+    ["no one signed in", "review", null],
+    ["someone who is no administrator", "review", demoAccounts.developer],
+    ["someone else", "user:00000000-0000-4000-8000-000000000000", demoAccounts.administrator],
+    ["anyone, if no policy names the topic", "anything", demoAccounts.administrator],
   ])("are closed to %s (%s)", async (_, topic, email) => {
     const token = email ? (await database.signIn(email)).token : undefined;
     const { status, reason } = await subscribe((await connect(token)).channel(topic, asPrivate));
@@ -172,7 +172,7 @@ describe("private channels", () => {
     );
   });
 
-  test("whoever may only receive cannot send", async () => {
+  test("someone who may only receive cannot send", async () => {
     const { token, user } = await database.signIn();
     const heard: unknown[] = [];
     const config = { private: true, broadcast: { ack: true, self: true } };
@@ -186,7 +186,7 @@ describe("private channels", () => {
     await eventually(() => expect(heard).toMatchObject([{ event: "last" }]));
   });
 
-  test("a list's owner follows it, and nobody else", async () => {
+  test("a list's owner follows it, and no one else", async () => {
     const { token, user } = await database.signIn();
     const [list] = await database.query<{ id: string }>(
       "insert into public.lists (user_id, name) values ($1, 'Mine') returning id",
@@ -204,7 +204,7 @@ describe("private channels", () => {
     expect(await subscribe(theirs)).toMatchObject({ status: "CHANNEL_ERROR" });
   });
 
-  test("missed messages are replayed to whoever asks for them", async () => {
+  test("missed messages are replayed to anyone who asks for them", async () => {
     const { token, user } = await database.signIn();
     const since = Date.now() - 1000;
     await database.query("select realtime.send('{\"n\":1}', 'kept', $1)", [`user:${user}`]);
@@ -226,7 +226,7 @@ describe("public channels", () => {
     expect(reason).toContain("PrivateOnly");
   });
 
-  test("nobody but the server sends on them", async () => {
+  test("no one but the server sends on them", async () => {
     const heard: unknown[] = [];
     const config = { broadcast: { ack: true, self: true } };
     const channel = (await connect())

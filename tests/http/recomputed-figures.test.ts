@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { PriceComparison } from "#domain/listing/price-comparison.ts";
-import type { Market } from "#domain/market/market.ts";
+import type { Market } from "#domain/market/query-market.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../fixtures/mailbox.ts";
 import { newKeyHolder, readPages } from "../fixtures/open-data.ts";
@@ -52,9 +52,9 @@ function pricesOf(type: string | undefined): number[] {
 
 /** Between two prices, in proportion. */
 function quantile(prices: readonly number[], share: number): number | null {
-  const place = (prices.length - 1) * share;
-  const [below, above] = [prices[Math.floor(place)], prices[Math.ceil(place)]];
-  return below === undefined || above === undefined ? null : below + (above - below) * (place % 1);
+  const rank = (prices.length - 1) * share;
+  const [below, above] = [prices[Math.floor(rank)], prices[Math.ceil(rank)]];
+  return below === undefined || above === undefined ? null : below + (above - below) * (rank % 1);
 }
 
 async function getJson<Body>(path: string): Promise<Body> {

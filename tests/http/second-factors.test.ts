@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await sharedTestServer();
 });
 
-/** Somebody new who has logged in by e-mail. */
+/** Someone new who has logged in by e-mail. */
 async function newPerson(email = `factor-${crypto.randomUUID()}@example.org`) {
   const { session, user } = await signIn(server, email);
   const client = apiClient(server.url, server.publishableKey);
@@ -50,7 +50,7 @@ const levelOf = async ({ auth }: Person) =>
   (await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel;
 
 describe("an authenticator app", () => {
-  test("is enrolled with a secret, its address and a picture of it, and raises the session to aal2", async () => {
+  test("is enrolled with a secret, its address and a QR code of it, and raises the session to aal2", async () => {
     const person = await newPerson();
     const { factorId, secret, totp } = await enrol(person, "My phone");
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
@@ -149,7 +149,7 @@ describe("an authenticator app", () => {
 });
 
 describe("with a verified factor", () => {
-  test("whoever has only the first one cannot add, remove or change any", async () => {
+  test("someone who has only the first one cannot add, remove or change any", async () => {
     const { person, factorId } = await withFactor();
     const weak = await newPerson(person.email);
     const added = await weak.auth.mfa.enroll({ factorType: "totp" });
@@ -212,7 +212,7 @@ describe("factors", () => {
     expect((await person.auth.mfa.listFactors()).data?.all).toHaveLength(1);
   });
 
-  test("nobody sees, challenges or removes another's", async () => {
+  test("no one sees, challenges or removes another's", async () => {
     const { factorId } = await withFactor();
     const stranger = await newPerson();
     expect((await stranger.auth.mfa.challenge({ factorId })).error?.code).toBe(

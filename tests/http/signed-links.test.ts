@@ -55,8 +55,8 @@ test("links to several files are made at once; for those that cannot be read it 
     if (error !== null) expect(signedUrl).toBeNull();
     else expect((await fetch(signedUrl ?? "")).status).toBe(200);
   }
-  const nobody = await server.anonymous.storage.from(bucket).createSignedUrls(paths, 60);
-  expect(nobody.data?.map(({ signedUrl }) => signedUrl)).toEqual([null, null, null]);
+  const anonymous = await server.anonymous.storage.from(bucket).createSignedUrls(paths, 60);
+  expect(anonymous.data?.map(({ signedUrl }) => signedUrl)).toEqual([null, null, null]);
 });
 
 test("a link shows its own file only, and only as it was signed", async () => {
@@ -89,7 +89,7 @@ test("a link shows its own file only, and only as it was signed", async () => {
   expect((await asToken.storage.from(bucket).download("a.png")).error).not.toBeNull();
 });
 
-describe("a link ends with the right of whoever made it", () => {
+describe("a link ends with the right of the person who made it", () => {
   async function linkOf(email: string) {
     const maker = await newAdministrator(server, email);
     const { data } = await maker.client.storage.from(bucket).createSignedUrl("a.png", hour);

@@ -136,7 +136,7 @@ describe("single sign-on", () => {
     expect((await auth.signInWithSSO({ providerId: "x" })).error?.code).toBe("validation_failed");
   });
 
-  test("this site's metadata can be read by anybody", async () => {
+  test("this site's metadata can be read by anyone", async () => {
     const response = await fetch(`${server.url}/auth/v1/sso/saml/metadata`);
     expect(response.headers.get("content-type")).toContain("application/samlmetadata+xml");
     expect(await response.text()).toContain(`${server.url}/auth/v1/sso/saml/acs`);
@@ -173,13 +173,13 @@ describe("a response that is not believed leads to an error and changes nothing"
     expect(fragmentOf(await post(xml, relayState)).error_code).toBe("saml_relay_state_not_found");
   });
 
-  test("one for somebody else's request", async () => {
+  test("one for someone else's request", async () => {
     const [mine, theirs] = [await begin(), await begin()];
     const end = await post(idp.respond(mine, { nameId: "eve" }), readRequest(theirs).relayState);
     expect(fragmentOf(end).error_code).toBe("bad_oauth_callback");
   });
 
-  test.each(["", "x", crypto.randomUUID()])("one that nobody asked for: %j", async (relayState) => {
+  test.each(["", "x", crypto.randomUUID()])("one that no one asked for: %j", async (relayState) => {
     const url = await begin();
     const end = await post(idp.respond(url), relayState);
     expect(fragmentOf(end).error_code).toBe("saml_relay_state_not_found");

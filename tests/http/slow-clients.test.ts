@@ -74,8 +74,8 @@ describe("an unfinished request", () => {
 
   test("does not hold up others, even if there are a hundred", async () => {
     const key = { apikey: patient.publishableKey };
-    const clients = Array.from({ length: 100 }, (_, place) => {
-      const [path, headers] = endpoints[place % endpoints.length] ?? ["/", {}];
+    const clients = Array.from({ length: 100 }, (_, index) => {
+      const [path, headers] = endpoints[index % endpoints.length] ?? ["/", {}];
       return openSocket(patient.url, unfinishedRequest(path, { ...headers, ...key }));
     });
     await Promise.all(clients.map(({ socket }) => once(socket, "connect")));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => engine?.stop());
 
 const bucket = "content-images";
-const png = Buffer.from("\x89PNG\r\n\x1a\npicture", "latin1");
+const png = Buffer.from("\x89PNG\r\n\x1a\nimage", "latin1");
 const old = new Date(Date.now() - maxUploadAge - 60_000);
 const young = new Date(Date.now() - maxUploadAge + 60_000);
 

@@ -7,7 +7,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { ratingScale } from "#domain/vocabulary.ts";
 import { storeRatingImages } from "#server/ratings/store-rating-images.ts";
 import { signIn } from "../fixtures/mailbox.ts";
-import { reservePlace } from "../fixtures/project-files.ts";
+import { reservePath } from "../fixtures/project-files.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
@@ -44,7 +44,7 @@ const upload = (
   contentType = "image/png",
 ) => client.storage.from(bucket).upload(file, body, { contentType });
 
-const reserve = (file: string) => reservePlace(server, company, file);
+const reserve = (file: string) => reservePath(server, company, file);
 
 test("every rating has an image, and a lost one is restored at the next start", async () => {
   await server.service.storage.from("rating-images").remove(["AA.png"]);
@@ -71,25 +71,25 @@ describe("who may upload what where", () => {
 
   test("a File or a Blob is stored byte for byte, and its content must match its type", async () => {
     const bucket = owner.storage.from("project_media");
-    const place = (name: string) => `${company}/documents/${name}`;
-    for (const name of ["file.png", "blob.png", "lie.png", "two.png"]) await reserve(place(name));
+    const pathOf = (name: string) => `${company}/documents/${name}`;
+    for (const name of ["file.png", "blob.png", "lie.png", "two.png"]) await reserve(pathOf(name));
     const file = new File([png], "chosen.png", { type: "image/png" });
-    expect((await bucket.upload(place("file.png"), file)).error).toBeNull();
+    expect((await bucket.upload(pathOf("file.png"), file)).error).toBeNull();
     const blob = new Blob([png], { type: "image/png" });
-    expect((await bucket.upload(place("blob.png"), blob)).error).toBeNull();
+    expect((await bucket.upload(pathOf("blob.png"), blob)).error).toBeNull();
     for (const name of ["file.png", "blob.png"]) {
-      const { data } = await bucket.download(place(name));
+      const { data } = await bucket.download(pathOf(name));
       expect(data?.type).toBe("image/png");
       expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(png));
     }
     const lie = new File(["<script>"], "chosen.png", { type: "image/png" });
-    expect((await bucket.upload(place("lie.png"), lie)).error?.message).toContain(
+    expect((await bucket.upload(pathOf("lie.png"), lie)).error?.message).toContain(
       "does not match its type",
     );
     const two = new FormData();
     two.append("", file);
     two.append("other", file);
-    expect((await bucket.upload(place("two.png"), two)).error).not.toBeNull();
+    expect((await bucket.upload(pathOf("two.png"), two)).error).not.toBeNull();
   });
 
   test.each([
@@ -152,10 +152,10 @@ describe("who may upload what where", () => {
 });
 
 describe("information about a file", () => {
-  const request = async (client: "owner" | "nobody" | "service", path: string, body?: object) => {
+  const request = async (client: "owner" | "visitor" | "service", path: string, body?: object) => {
     const [apikey, token] = {
       owner: [server.publishableKey, ownerToken],
-      nobody: [server.publishableKey, server.publishableKey],
+      visitor: [server.publishableKey, server.publishableKey],
       service: [server.secretKey, server.secretKey],
     }[client];
     const response = await fetch(`${server.url}/storage/v1/object/${path}`, {
@@ -178,7 +178,7 @@ describe("information about a file", () => {
     expect((await upload(administrator, "content-images", "told.png")).error).toBeNull();
     const folder = { prefix: `${company}/photos` };
     for (const info of [
-      await request("nobody", "info/content-images/told.png"),
+      await request("visitor", "info/content-images/told.png"),
       await request("owner", `info/project_media/${file}`),
       await request("owner", "list/project_media", folder),
     ]) {

@@ -7,7 +7,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { createUploadLinkTokens } from "#server/storage/links/link-tokens.ts";
 import { signIn } from "../fixtures/mailbox.ts";
-import { contents, reservePlace } from "../fixtures/project-files.ts";
+import { contents, reservePath } from "../fixtures/project-files.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 type Client = TestServer["anonymous"];
@@ -38,7 +38,7 @@ const media = (client: Client) => client.storage.from("project_media");
 /** Reserves a path for the owner, a different one each time. */
 async function reserved(name = `${randomUUID()}.png`) {
   const path = `${company}/photos/${name}`;
-  await reservePlace(server, company, path);
+  await reservePath(server, company, path);
   return path;
 }
 
@@ -100,7 +100,7 @@ describe("an upload link", () => {
   });
 
   test.each([
-    ["nobody", () => server.anonymous],
+    ["no one", () => server.anonymous],
     ["another user", () => stranger],
     ["an administrator who may not upload there", () => administrator],
   ])("cannot be created by %s", async (_, client) => {
@@ -167,7 +167,7 @@ describe("a file uploaded with a link", () => {
     await server.query("delete from public.project_files where path = $1", [path]);
     expect((await use(path, token)).error).not.toBeNull();
     expect(await stored(path)).toEqual([]);
-    await reservePlace(server, company, path);
+    await reservePath(server, company, path);
     expect((await use(path, token)).error, "upload allowed again").toBeNull();
   });
 

@@ -59,8 +59,8 @@ async function waitingStatements(): Promise<number> {
 }
 
 const readLists = (visitor: Visitor) => send("/rest/v1/lists?select=id", visitor);
-const statuses = async (answers: Promise<Response>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status);
+const statuses = async (responses: Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status);
 
 describe("database time", () => {
   test("that a visitor has used up is refused with 429 and Retry-After, and only to that visitor", async () => {

@@ -1,6 +1,7 @@
 /**
  * Who may do what: the single declaration that the database is compared with. The test fails for
- * any relation, function or bucket not listed here, so whoever adds one must decide who may use it.
+ * any relation, function or bucket not listed here, so anyone who adds one must decide who may use
+ * it.
  *
  * Row scopes: `own` means rows of the caller's companies and account, according to the tables
  * themselves; `published` and `approved` mean what the public sees; `all` and `none` are literal.
@@ -236,7 +237,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   decide_company_claim: administratorsFunction("refused"),
   // Called with an id of another kind of record, like all functions that change the library.
   delete_methodology: administratorsFunction("refused"),
-  // Called with an address that belongs to nobody.
+  // Called with an address that belongs to no one.
   delete_person: administratorsFunction("refused"),
   discard_import: administratorsFunction("refused"),
   // Called with the id of a person who does not exist.
@@ -322,11 +323,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
   undo_import: administratorsFunction("refused"),
-  // Called with a token that belongs to nobody; a real one unsubscribes, whoever holds it.
+  // Called with a token that belongs to no one; a real one unsubscribes, no matter who holds it.
   unsubscribe: everybody,
   update_project: ownersOnly,
   use_api_key: serverOnly("runs"),
-  // Called with a code that nobody has.
+  // Called with a code that no one has.
   use_recovery_code: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
@@ -372,9 +373,9 @@ export interface BucketAccess {
   remove: PerIdentity<Files>;
 }
 
-const nobody = { others: "none" } as const;
+const noOne = { others: "none" } as const;
 const administrators = { administrator: "all", others: "none" } as const;
-const serversFiles = { list: nobody, add: nobody, replace: nobody, remove: nobody } as const;
+const serversFiles = { list: noOne, add: noOne, replace: noOne, remove: noOne } as const;
 
 /** Who may list the buckets. */
 export const bucketListing = administrators;
@@ -384,9 +385,9 @@ export const bucketAccess: Record<string, BucketAccess> = {
     isPublic: true,
     folders: ["logo"],
     list: administrators,
-    add: nobody,
-    replace: nobody,
-    remove: nobody,
+    add: noOne,
+    replace: noOne,
+    remove: noOne,
   },
   "content-images": {
     isPublic: true,
@@ -402,7 +403,7 @@ export const bucketAccess: Record<string, BucketAccess> = {
     folders: [],
     list: administrators,
     add: administrators,
-    replace: nobody,
+    replace: noOne,
     remove: administrators,
   },
   project_media: {
@@ -410,8 +411,8 @@ export const bucketAccess: Record<string, BucketAccess> = {
     folders: ["logo", "photos", "documents"],
     list: { anonymous: "none", administrator: "all", others: "own" },
     add: { anonymous: "none", others: "reserved" },
-    replace: nobody,
-    remove: nobody,
+    replace: noOne,
+    remove: noOne,
   },
   "rating-images": { isPublic: true, folders: [], ...serversFiles },
 };

@@ -151,7 +151,7 @@ describe.each(identities)("%s", (identity) => {
 
     const remove = accessFor(declared.delete, identity);
     const removed = await deleteAll(query, caller, relation);
-    // Foreign keys can block a delete, whoever attempts it.
+    // Foreign keys can block a delete, no matter who attempts it.
     if (removed === "passed") expect(remove, "delete").toBe("all");
     else expect(removed, "delete").toEqual(await expected(remove));
 

@@ -92,8 +92,8 @@ export async function readCatalogue(query: Query): Promise<Catalogue> {
     functions: await query<Routine>(`
       select routine.proname as name,
         (select coalesce(jsonb_agg(jsonb_build_object(
-            'name', routine.proargnames[place], 'type', format_type(argument, null)) order by place), '[]')
-          from unnest(routine.proargtypes) with ordinality parameters (argument, place)) as parameters,
+            'name', routine.proargnames[position], 'type', format_type(argument, null)) order by position), '[]')
+          from unnest(routine.proargtypes) with ordinality parameters (argument, position)) as parameters,
         case
           when has_function_privilege('anon', routine.oid, 'execute') then 'everybody'
           when has_function_privilege('authenticated', routine.oid, 'execute') then 'signed in'

@@ -110,7 +110,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   pause: () => null,
   // Nothing is stored at this path.
   path: () => "nowhere",
-  // Nobody's id, because an administrator would end real sessions.
+  // No one's id, because an administrator would end real sessions.
   person: ({ project }) => project,
   project: ({ project }) => project,
   project_types: () => [],

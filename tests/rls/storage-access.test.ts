@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reservePlace } from "../fixtures/project-files.ts";
+import { reservePath } from "../fixtures/project-files.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import {
@@ -13,16 +13,16 @@ import {
 import { type Callers, callersOf, invalidTokenClients } from "./identities.ts";
 import {
   fileIn,
+  foldersIn,
   isDeclared,
-  type Place,
-  placesIn,
+  type ProbedFolder,
   sampleFile,
   storageProbe,
 } from "./storage-probe.ts";
 
 let server: TestServer;
 let callers: Callers;
-let places: Map<string, Place[]>;
+let folders: Map<string, ProbedFolder[]>;
 
 const query = <Row>(statement: string, parameters?: unknown[]) =>
   server.query<Row>(statement, parameters);
@@ -47,22 +47,22 @@ beforeAll(async () => {
     return (await submitProject(client, submission)).companyId;
   };
   const companies = { owner: await companyOf("owner"), rival: await companyOf("rival") };
-  places = new Map(
-    buckets.map((bucket) => [bucket, placesIn(bucket, accessTo(bucket), companies)]),
+  folders = new Map(
+    buckets.map((bucket) => [bucket, foldersIn(bucket, accessTo(bucket), companies)]),
   );
   const { put } = probeAs("service");
-  for (const [bucket, all] of places) {
-    for (const place of all) {
-      await put(bucket, fileIn(place, sampleFile(bucket).name));
-      if (place.ownedBy !== "owner" && place.ownedBy !== "rival") continue;
-      await reservePlace(server, companies[place.ownedBy], fileIn(place, reservedName));
+  for (const [bucket, all] of folders) {
+    for (const folder of all) {
+      await put(bucket, fileIn(folder, sampleFile(bucket).name));
+      if (folder.ownedBy !== "owner" && folder.ownedBy !== "rival") continue;
+      await reservePath(server, companies[folder.ownedBy], fileIn(folder, reservedName));
     }
   }
 });
 afterAll(() => server?.stop());
 
 /**
- * Tries an operation on the file of this name at every place of a bucket, and returns where it
+ * Tries an operation on the file of this name in every folder of a bucket, and returns where it
  * works.
  */
 async function where(
@@ -70,45 +70,45 @@ async function where(
   name: string,
   tried: (bucket: string, paths: string[]) => Promise<string[]>,
 ) {
-  const all = places.get(bucket) ?? [];
+  const all = folders.get(bucket) ?? [];
   const works = await tried(
     bucket,
-    all.map((place) => fileIn(place, name)),
+    all.map((folder) => fileIn(folder, name)),
   );
-  return all.filter((place) => works.includes(fileIn(place, name))).map(({ what }) => what);
+  return all.filter((folder) => works.includes(fileIn(folder, name))).map(({ what }) => what);
 }
 
-function declaredAt(bucket: string, holds: (place: Place) => boolean) {
-  return (places.get(bucket) ?? []).filter(holds).map(({ what }) => what);
+function declaredAt(bucket: string, holds: (folder: ProbedFolder) => boolean) {
+  return (folders.get(bucket) ?? []).filter(holds).map(({ what }) => what);
 }
 
 describe.each(identities)("%s", (identity) => {
   describe.each(buckets)("in %s", (bucket) => {
     const access = accessTo(bucket);
     const { name } = sampleFile(bucket);
-    const may = (right: "list" | "add" | "replace" | "remove") => (place: Place) =>
-      isDeclared(access, right, identity, place);
-    const sees = (place: Place) => access.isPublic || may("list")(place);
+    const may = (right: "list" | "add" | "replace" | "remove") => (folder: ProbedFolder) =>
+      isDeclared(access, right, identity, folder);
+    const sees = (folder: ProbedFolder) => access.isPublic || may("list")(folder);
 
-    test("adds and replaces files in the declared places only", async () => {
+    test("adds and replaces files in the declared folders only", async () => {
       const probe = probeAs(identity);
       for (const isReserved of [false, true]) {
         const newName = isReserved ? reservedName : `New_${name}`;
-        const declared = declaredAt(bucket, (place) =>
-          isDeclared(access, "add", identity, place, { isReserved }),
+        const declared = declaredAt(bucket, (folder) =>
+          isDeclared(access, "add", identity, folder, { isReserved }),
         );
         for (const way of ["uploads", "uploadsByLink"] as const) {
           expect(await where(bucket, newName, probe[way]), `${way} ${newName}`).toEqual(declared);
         }
       }
       expect(await where(bucket, name, probe.replaces)).toEqual(
-        declaredAt(bucket, (place) =>
-          (["add", "replace", "list"] as const).every((right) => may(right)(place)),
+        declaredAt(bucket, (folder) =>
+          (["add", "replace", "list"] as const).every((right) => may(right)(folder)),
         ),
       );
     });
 
-    test("reads, lists and signs files in the declared places only", async () => {
+    test("reads, lists and signs files in the declared folders only", async () => {
       const probe = probeAs(identity);
       expect(await where(bucket, name, probe.reads)).toEqual(declaredAt(bucket, sees));
       expect(await where(bucket, name, probe.readsInfo)).toEqual(declaredAt(bucket, sees));
@@ -116,17 +116,17 @@ describe.each(identities)("%s", (identity) => {
       expect(await where(bucket, name, probe.signs)).toEqual(declaredAt(bucket, may("list")));
     });
 
-    test("removes files in the declared places only", async () => {
+    test("removes files in the declared folders only", async () => {
       const probe = probeAs(identity);
       expect(await where(bucket, name, probe.removes)).toEqual(declaredAt(bucket, may("remove")));
     });
 
-    test("copies and moves files from and to the declared places only", async () => {
+    test("copies and moves files from and to the declared folders only", async () => {
       const probe = probeAs(identity);
-      const here = places.get(bucket) ?? [];
+      const here = folders.get(bucket) ?? [];
       const home = here.find(({ ownedBy }) => ownedBy === identity) ?? here[0];
-      if (!home) throw new Error("This bucket has no places");
-      const elsewhere = [...places.values()].flat().filter((to) => to.ownedBy === identity);
+      if (!home) throw new Error("This bucket has no folders");
+      const elsewhere = [...folders.values()].flat().filter((to) => to.ownedBy === identity);
       const pairs = [
         ...here.map((from) => [from, home] as const),
         ...[...here, ...elsewhere].map((to) => [home, to] as const),
@@ -137,9 +137,11 @@ describe.each(identities)("%s", (identity) => {
         to: fileIn(to, `Copy_${index}_${sampleFile(to.bucket).name}`),
         toBucket: to.bucket,
       }));
-      const declared = (isAllowed: (from: Place, to: Place) => boolean) =>
-        transfers.filter((_, index) => isAllowed(...(pairs[index] as [Place, Place])));
-      const into = (right: "add" | "replace", to: Place) =>
+      const declared = (isAllowed: (from: ProbedFolder, to: ProbedFolder) => boolean) =>
+        transfers.filter((_, index) =>
+          isAllowed(...(pairs[index] as [ProbedFolder, ProbedFolder])),
+        );
+      const into = (right: "add" | "replace", to: ProbedFolder) =>
         isDeclared(accessTo(to.bucket), right, identity, to);
       expect(await probe.copies(bucket, transfers), "copied").toEqual(
         declared((from, to) => may("list")(from) && into("add", to)),

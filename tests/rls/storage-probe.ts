@@ -2,12 +2,12 @@ import { accessFor, type BucketAccess, type Files, type Identity } from "./acces
 import type { Query } from "./catalogue.ts";
 import type { Client } from "./identities.ts";
 
-/** A place in a bucket where a file may or may not belong. */
-export interface Place {
+/** A folder of a bucket in which a file may or may not belong. */
+export interface ProbedFolder {
   what: string;
   bucket: string;
   folder: string;
-  /** Whose folder this is, at the right depth and with a valid name; null for any other place. */
+  /** Whose folder this is, at the right depth and with a valid name; null for any other folder. */
   ownedBy: Identity | null;
 }
 
@@ -20,34 +20,34 @@ export interface Transfer {
 
 type Companies = Record<"owner" | "rival", string>;
 
-/** Valid and invalid places, the same set for every bucket. */
-export function placesIn(
+/** Valid and invalid folders, the same set for every bucket. */
+export function foldersIn(
   bucket: string,
   { folders }: BucketAccess,
   { owner, rival }: Companies,
-): Place[] {
-  const place = (what: string, folder: string, ownedBy: Identity | null = null): Place => ({
+): ProbedFolder[] {
+  const probed = (what: string, folder: string, ownedBy: Identity | null = null): ProbedFolder => ({
     what,
     bucket,
     folder,
     ownedBy,
   });
   const right = folders.flatMap((name) => [
-    place(`the owner's ${name}`, `${owner}/${name}`, "owner"),
-    place(`the rival's ${name}`, `${rival}/${name}`, "rival"),
+    probed(`the owner's ${name}`, `${owner}/${name}`, "owner"),
+    probed(`the rival's ${name}`, `${rival}/${name}`, "rival"),
   ]);
   const inside = folders[0] ?? "logo";
   return [
     ...right,
-    place("the top", ""),
-    place("too shallow", owner),
-    place("a folder of another kind", `${owner}/invoices`),
-    place("too deep", `${owner}/${inside}/deeper`),
-    place("a company that does not exist", `00000000-0000-4000-8000-000000000000/${inside}`),
+    probed("the top", ""),
+    probed("too shallow", owner),
+    probed("a folder of another kind", `${owner}/invoices`),
+    probed("too deep", `${owner}/${inside}/deeper`),
+    probed("a company that does not exist", `00000000-0000-4000-8000-000000000000/${inside}`),
   ];
 }
 
-export const fileIn = ({ folder }: Place, name: string) =>
+export const fileIn = ({ folder }: ProbedFolder, name: string) =>
   folder === "" ? name : `${folder}/${name}`;
 
 /** A file the bucket accepts: a PDF for documents, a PNG otherwise. */
@@ -63,17 +63,17 @@ export function sampleFile(bucket: string): { content: Buffer; type: string; nam
 
 type Right = "list" | "add" | "replace" | "remove";
 
-/** Whether a declaration gives an identity a right at a place. */
+/** Whether a declaration gives an identity a right in a folder. */
 export function isDeclared(
   access: BucketAccess,
   right: Right,
   identity: Identity,
-  place: Place,
+  folder: ProbedFolder,
   { isReserved = false } = {},
 ): boolean {
   const scope: Files = accessFor(access[right], identity);
   if (scope === "all") return true;
-  return place.ownedBy === identity && (scope === "own" || (scope === "reserved" && isReserved));
+  return folder.ownedBy === identity && (scope === "own" || (scope === "reserved" && isReserved));
 }
 
 /** Performs storage operations as one client, and checks their effect in the table. */
@@ -86,7 +86,7 @@ export function storageProbe(query: Query, service: Client, client: Client) {
     return new Map(rows.map(({ name, version }) => [name, version]));
   }
 
-  /** Stores a file at any place, using the server's rights. */
+  /** Stores a file at any path, using the server's rights. */
   async function put(bucket: string, path: string): Promise<void> {
     const { content, type } = sampleFile(bucket);
     const { error } = await service.storage

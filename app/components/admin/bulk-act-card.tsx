@@ -7,7 +7,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { notify } from "~/lib/browser/notify";
-import { bulkActQuery, useFreshLists, useStopBulkAct } from "~/lib/data/bulk-acts";
+import { bulkActQuery, useFreshLists, useStopBulkAct } from "~/lib/data/bulk-act-queries";
 import { BulkActRows } from "./bulk-act-rows";
 
 interface BulkActCardProps {

@@ -6,7 +6,7 @@ import { type BulkAct, refusalOf, rowsPerBulkActPage } from "#domain/review/bulk
 import { teamProjectUrl } from "#domain/review/team-projects.ts";
 import { figure } from "#domain/text/figure.ts";
 import { Button } from "~/components/ui/button";
-import { type BulkActRow, bulkActRowsQuery } from "~/lib/data/bulk-acts";
+import { type BulkActRow, bulkActRowsQuery } from "~/lib/data/bulk-act-queries";
 import { AdminFailure } from "./admin-states";
 
 interface BulkActRowsProps {

@@ -4,7 +4,7 @@ import type { TeamFilter, TeamList } from "#domain/review/team-list.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { Dialog } from "~/components/ui/dialog";
-import { type NamedRow, useStartBulkAct } from "~/lib/data/bulk-acts";
+import { type NamedRow, useStartBulkAct } from "~/lib/data/bulk-act-queries";
 import { BulkFields } from "./bulk-fields";
 import { DecisionForm } from "./decision-form";
 

@@ -11,7 +11,7 @@ import {
 import { figure } from "#domain/text/figure.ts";
 import { cn } from "~/components/ui/class-names";
 import { ToolbarSelect } from "~/components/ui/toolbar-select";
-import { type FacetCounts, facetCountsQuery } from "~/lib/data/team-list";
+import { type FacetCounts, facetCountsQuery } from "~/lib/data/read-team-list";
 
 interface FacetSelectsProps {
   list: TeamList;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { maxNamedRows } from "#domain/review/bulk-act.ts";
-import type { NamedRow } from "~/lib/data/bulk-acts";
+import type { NamedRow } from "~/lib/data/bulk-act-queries";
 
 /** What is selected in a list: rows one by one, or all that match its filter. */
 export interface BulkSelection<Row> {

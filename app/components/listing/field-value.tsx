@@ -59,9 +59,9 @@ function RecordList({ field, records }: { field: RecordsField; records: readonly
     <ul className="space-y-2">
       {records.map((record, index) => {
         // The name alone is no key: it may have been entered twice.
-        const place = `${index} ${record.name}`;
+        const key = `${index} ${record.name}`;
         return (
-          <li key={place} className="border-l-2 border-rule pl-2.5">
+          <li key={key} className="border-l-2 border-rule pl-2.5">
             <span className="block font-medium break-words">{record.name}</span>
             <RecordDetails field={field} record={record} />
           </li>

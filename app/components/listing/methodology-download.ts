@@ -13,6 +13,6 @@ export function methodologyFileName(methodology: string): string {
 /** Fetches the document and saves it under the given file name. */
 export async function downloadDocument(url: string, fileName: string): Promise<void> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The document answered ${response.status}`);
+  if (!response.ok) throw new Error(`The document responded with ${response.status}`);
   saveFile(await response.blob(), fileName);
 }

@@ -9,7 +9,7 @@ import { cn } from "~/components/ui/class-names";
 import { SelectField } from "~/components/ui/select-field";
 import { SuggestField } from "~/components/ui/suggest-field";
 import { TextField } from "~/components/ui/text-field";
-import { knownMethodologiesQuery } from "~/lib/data/methodologies";
+import { knownMethodologiesQuery } from "~/lib/data/known-methodologies";
 
 /** A record's values, by the name of the part. */
 export type Entry = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { RecordsField } from "#domain/submission/fields/field-kinds.ts";
 import { recordParts } from "#domain/submission/fields/fields.ts";
 import type { RecordProblem } from "#domain/submission/steps.ts";
-import { moved } from "#domain/text/lists.ts";
+import { moved } from "#domain/text/arrays.ts";
 import { Button } from "~/components/ui/button";
 import { describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
 import { type Entry, RecordCard, recordControlId } from "./record-card";
@@ -66,9 +66,9 @@ export function RecordList(props: RecordListProps) {
       {records.length > 0 && (
         <ol className="mt-2.5 space-y-3">
           {records.map((record, index) => {
-            const place = `${index}`;
+            const key = `${index}`;
             return (
-              <li key={place}>
+              <li key={key}>
                 <RecordCard
                   id={id}
                   field={field}

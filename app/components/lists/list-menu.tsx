@@ -22,7 +22,7 @@ import {
   listsQuery,
   removeFromList,
   useListChange,
-} from "~/lib/data/lists";
+} from "~/lib/data/own-lists";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { ListNameDialog } from "./list-name-dialog";

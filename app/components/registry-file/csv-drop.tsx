@@ -50,8 +50,10 @@ export function CsvDrop({ onFiles, problem, reading }: CsvDropProps) {
 }
 
 function problemText({ message, line, column }: FileProblem): string {
-  const place = [line !== null && `line ${line}`, column && `column ‘${column}’`].filter(Boolean);
-  if (place.length === 0) return message;
-  const [first = ""] = place.join(", ");
-  return `${first.toUpperCase()}${place.join(", ").slice(1)}: ${message}`;
+  const position = [line !== null && `line ${line}`, column && `column ‘${column}’`].filter(
+    Boolean,
+  );
+  if (position.length === 0) return message;
+  const [first = ""] = position.join(", ");
+  return `${first.toUpperCase()}${position.join(", ").slice(1)}: ${message}`;
 }

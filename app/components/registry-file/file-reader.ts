@@ -54,5 +54,5 @@ export function openFileReader(): FileReader {
 }
 
 function failed(response: ReaderResponse): never {
-  throw new Error("failure" in response ? response.failure : "The worker answered something else");
+  throw new Error("failure" in response ? response.failure : "The worker sent something else");
 }

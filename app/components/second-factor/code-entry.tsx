@@ -16,7 +16,7 @@ interface CodeEntryProps {
   children?: ReactNode;
 }
 
-/** A field for a code that is checked at once. */
+/** A field for a code that is checked immediately. */
 export function CodeEntry(props: CodeEntryProps) {
   const { kind, label, hint, action, onSend, onDone, children } = props;
   const [code, setCode] = useState("");

@@ -8,20 +8,20 @@ import { EmailCodeForm } from "./email-code-form";
 import { SecondFactorForm } from "./second-factor-form";
 
 interface ConfirmIdentityDialogProps {
-  onAnswer: (isConfirmed: boolean) => void;
+  onSettled: (isConfirmed: boolean) => void;
 }
 
 /** Asks for a proof that the user is still there, before an act that does harm in the wrong hands. */
-export function ConfirmIdentityDialog({ onAnswer }: ConfirmIdentityDialogProps) {
+export function ConfirmIdentityDialog({ onSettled }: ConfirmIdentityDialogProps) {
   const { user } = useSession();
   const { data: factors, error, isFetching, refetch } = useQuery(factorsQuery(user?.id ?? null));
-  const confirm = () => onAnswer(true);
+  const confirm = () => onSettled(true);
   return (
     <Dialog
       title="Confirm it is you"
       description="We ask again before anything that would do harm in the wrong hands. What you were doing then continues."
       isOpen
-      onClose={() => onAnswer(false)}
+      onClose={() => onSettled(false)}
     >
       <div className="mt-5">
         {error && (

@@ -8,5 +8,5 @@ const ConfirmIdentityDialog = onDemandComponent({
 /** Shows the dialog 'Confirm it is you' when a call asks for it. */
 export function ConfirmIdentityHost() {
   const request = useIdentityRequest();
-  return request ? <ConfirmIdentityDialog onAnswer={request.answer} /> : null;
+  return request ? <ConfirmIdentityDialog onSettled={request.settle} /> : null;
 }

@@ -6,7 +6,7 @@ import { LoadFailure } from "~/components/ui/load-failure";
 import { Spinner } from "~/components/ui/spinner";
 import { enterRecoveryCode } from "~/lib/session/recovery-codes";
 import {
-  answerWithPasskey,
+  confirmWithPasskey,
   enterAppCode,
   factorsQuery,
   type OwnFactor,
@@ -135,7 +135,7 @@ function PasskeyButton({ factor, onDone }: { factor: OwnFactor; onDone: () => vo
   async function press() {
     setBusy(true);
     setProblem(null);
-    const refusal = await answerWithPasskey(factor.id);
+    const refusal = await confirmWithPasskey(factor.id);
     setBusy(false);
     setProblem(refusal);
     if (!refusal) onDone();

@@ -1,7 +1,7 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
 import { ChevronDown } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from "react";
-import { toggled } from "#domain/text/lists.ts";
+import { toggled } from "#domain/text/arrays.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { cn } from "./class-names";
 import { controlClass, describedBy, FieldError, FieldHint, FieldLabel } from "./form-field";

@@ -15,13 +15,13 @@ interface PaginationProps {
   /** Given if the caller scrolls to the top of the list, instead of the top of the window. */
   onPageChange?: () => void;
   /** Shown instead of the range of rows on this page. */
-  place?: string;
+  position?: string;
   className?: string;
 }
 
 /** Links to the previous and next page; renders nothing if there is only one page. */
 export function Pagination(props: PaginationProps) {
-  const { label, page, total, rowsPerPage, to, onPageChange, place, className } = props;
+  const { label, page, total, rowsPerPage, to, onPageChange, position, className } = props;
   const last = Math.ceil(total / rowsPerPage);
   if (last <= 1) return null;
   const turn = (other: number, children: ReactNode) => (
@@ -39,7 +39,7 @@ export function Pagination(props: PaginationProps) {
       aria-label={label}
       className={cn("mt-4 flex flex-wrap items-center justify-between gap-3 text-sm", className)}
     >
-      <p className="text-quiet tabular-nums">{place ?? rowsOf(page, rowsPerPage, total)}</p>
+      <p className="text-quiet tabular-nums">{position ?? rowsOf(page, rowsPerPage, total)}</p>
       <div className="flex gap-2">
         {page > 1 &&
           turn(

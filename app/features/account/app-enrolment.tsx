@@ -12,7 +12,7 @@ interface AppEnrolmentProps {
   onCancel: () => void;
 }
 
-/** Sets up an authenticator app: the app reads the picture, and its first code proves that it did. */
+/** Sets up an authenticator app: the app reads the QR code, and its first code proves that it did. */
 export function AppEnrolment({ app, onDone, onCancel }: AppEnrolmentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function AppEnrolment({ app, onDone, onCancel }: AppEnrolmentProps) {
           <ol className="list-decimal space-y-1.5 pl-5 text-sm leading-relaxed marker:text-quiet">
             <li>Open an authenticator app on your phone and add an account.</li>
             <li>
-              Scan the picture, or enter this key:
+              Scan the QR code, or enter this key:
               <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
                 <code className="rounded-md bg-paper px-2 py-1 text-[0.8125rem] break-all">
                   {inFours(app.secret)}

@@ -24,7 +24,7 @@ interface RemovableListProps<Item> {
   className?: string;
 }
 
-/** Things of the user's own, each of which can be removed after a question. */
+/** Things of the user's own, each of which can be removed after confirmation. */
 export function RemovableList<Item extends Removable>(props: RemovableListProps<Item>) {
   const { label, items, icon, details, verb, action, warning, isBusy, onRemove } = props;
   const [chosen, setChosen] = useState<Item | null>(null);

@@ -23,7 +23,7 @@ import {
 import { AppEnrolment } from "./app-enrolment";
 import { FactorList } from "./factor-list";
 import { NewRecoveryCodes } from "./new-recovery-codes";
-import { RecoveryCodes } from "./recovery-codes";
+import { RecoveryCodesSection } from "./recovery-codes-section";
 
 /** Two-step login: the user's second factors, how to add one, and recovery codes. */
 export function TwoStepSection({ userId }: { userId: string }) {
@@ -161,7 +161,9 @@ function Factors({ factors, userId, isUrgent }: FactorsProps) {
           )}
         </div>
       )}
-      {factors.length > 0 && !newCodes && <RecoveryCodes userId={userId} onReplace={makeCodes} />}
+      {factors.length > 0 && !newCodes && (
+        <RecoveryCodesSection userId={userId} onReplace={makeCodes} />
+      )}
     </>
   );
 }

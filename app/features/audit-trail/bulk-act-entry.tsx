@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bulkActSummary } from "#domain/review/bulk-act.ts";
 import { BulkActRows } from "~/components/admin/bulk-act-rows";
-import { bulkActQuery } from "~/lib/data/bulk-acts";
+import { bulkActQuery } from "~/lib/data/bulk-act-queries";
 
 /** A bulk act is one entry, which unfolds to its projects. */
 export function BulkActEntry({ id }: { id: string }) {

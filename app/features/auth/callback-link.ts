@@ -5,8 +5,8 @@ import { parseStored, sessionValues } from "~/lib/browser/browser-storage";
 const keptLinkKey = "sign_in_link";
 
 /**
- * Reads the link from the URL. Its token is removed from the URL at once and kept in this tab, so
- * that 'Retry Authentication' can reload the page.
+ * Reads the link from the URL. Its token is removed from the URL immediately and kept in this tab,
+ * so that 'Retry Authentication' can reload the page.
  */
 export function takeCallbackLink(): CallbackLink {
   const landed = readCallback(window.location);

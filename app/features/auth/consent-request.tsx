@@ -2,7 +2,7 @@ import { Cookie } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { NoticeBox } from "~/components/ui/notice-box";
 import { notify } from "~/lib/browser/notify";
-import { chooseConsent, currentConsent, useConsent } from "~/lib/session/consent";
+import { chooseConsent, currentConsent, useConsent } from "~/lib/session/use-consent";
 
 /** Signing in stores a session, so it needs the consent that the banner asks for. */
 export function ConsentRequest() {

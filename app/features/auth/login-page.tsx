@@ -14,7 +14,7 @@ import { usePublicConfig } from "~/lib/data/public-config";
 import { noteSignIn } from "~/lib/session/fresh-sign-in";
 import { lacksSecondFactor } from "~/lib/session/second-factor";
 import { useSession } from "~/lib/session/session";
-import { DemoSignIn } from "./demo-sign-in";
+import { DemoSignInPanel } from "./demo-sign-in-panel";
 import { LoginForm, type LoginFormValues } from "./login-form";
 import { LoginWarnings } from "./login-warnings";
 import { OtherMethods } from "./other-methods";
@@ -125,7 +125,7 @@ export function LoginPage() {
                   />
                 )}
                 <OtherMethods login={login} from={from} />
-                {config?.isDemo && <DemoSignIn />}
+                {config?.isDemo && <DemoSignInPanel />}
               </>
             )}
           </Card>

@@ -31,7 +31,7 @@ export async function startProviderSignIn(
 
 /**
  * Exchanges the code that the provider's page came back with. Only this tab knows the `code_verifier`, so
- * a code that somebody else put into a link signs nobody in.
+ * a code that someone else put into a link signs no one in.
  */
 export async function exchangeProviderCode(code: string) {
   const provider = await providerClient();

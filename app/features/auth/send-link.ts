@@ -6,7 +6,7 @@ import { browserClient, statelessClient } from "~/lib/data/browser-client";
 import { log } from "~/lib/log";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { rememberSignInRequest, type SignInRequest } from "~/lib/session/auth-request";
-import { currentConsent } from "~/lib/session/consent";
+import { currentConsent } from "~/lib/session/use-consent";
 
 /** Requests a link; returns an error message for the visitor if that failed. */
 export async function sendMagicLink(details: Omit<SignInRequest, "id">): Promise<string | null> {

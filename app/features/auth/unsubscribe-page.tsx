@@ -1,18 +1,18 @@
 import { Form, Link, useNavigation } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
-import type { UnsubscribeKind } from "#domain/unsubscribe.ts";
+import type { UnsubscribeKind } from "#domain/unsubscribe-path.ts";
 import { Button } from "~/components/ui/button";
 import { Page, PageHeader } from "~/components/ui/page";
 
-const texts: Record<UnsubscribeKind, { title: string; question: string; outcome: string }> = {
+const texts: Record<UnsubscribeKind, { title: string; prompt: string; outcome: string }> = {
   lists: {
     title: "E-mails about your lists",
-    question: "Press the button to stop getting e-mails about changes to your lists.",
+    prompt: "Press the button to stop getting e-mails about changes to your lists.",
     outcome: "You will no longer get e-mails about your lists.",
   },
   newsletters: {
     title: "Newsletters",
-    question: "Press the button to stop getting newsletters and marketing e-mails.",
+    prompt: "Press the button to stop getting newsletters and marketing e-mails.",
     outcome: "You will no longer get newsletters or marketing e-mails.",
   },
 };
@@ -23,10 +23,10 @@ interface UnsubscribePageProps {
   isEnded: boolean | null;
 }
 
-/** Stops one kind of e-mail for whoever has the link, signed in or not, with or without scripts. */
+/** Stops one kind of e-mail for anyone with the link, signed in or not, with or without scripts. */
 export function UnsubscribePage({ kind, isEnded }: UnsubscribePageProps) {
   const isBusy = useNavigation().state !== "idle";
-  const { title, question, outcome } = texts[kind];
+  const { title, prompt, outcome } = texts[kind];
   return (
     <Page width="reading">
       <PageHeader title={title} className="mb-6 md:mb-8" />
@@ -36,7 +36,7 @@ export function UnsubscribePage({ kind, isEnded }: UnsubscribePageProps) {
       </div>
       {isEnded === null && (
         <Form method="post">
-          <p className="mb-6 text-[1.0625rem] leading-relaxed">{question}</p>
+          <p className="mb-6 text-[1.0625rem] leading-relaxed">{prompt}</p>
           <Button type="submit" disabled={isBusy} aria-busy={isBusy}>
             Unsubscribe
           </Button>

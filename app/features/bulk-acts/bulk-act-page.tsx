@@ -11,7 +11,7 @@ import { BulkActRows } from "~/components/admin/bulk-act-rows";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import { ViewLinks } from "~/components/ui/view-links";
-import { bulkActQuery } from "~/lib/data/bulk-acts";
+import { bulkActQuery } from "~/lib/data/bulk-act-queries";
 import { dateAndTime } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 

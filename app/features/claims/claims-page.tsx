@@ -10,7 +10,7 @@ import { DecisionForm } from "~/components/admin/decision-form";
 import { Dialog } from "~/components/ui/dialog";
 import { ViewLinks } from "~/components/ui/view-links";
 import { notify } from "~/lib/browser/notify";
-import { listingsKey } from "~/lib/data/listings";
+import { listingsKey } from "~/lib/data/listings-cache";
 import { reviewCountsQuery, reviewKey } from "~/lib/data/review-counts";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
 import { usePageTitle } from "~/lib/seo/use-page-title";

@@ -7,7 +7,7 @@ import { maxSearchLength } from "#domain/listing/search-params.ts";
 import { defaultText } from "#domain/listing/value.ts";
 import { Combobox } from "~/components/ui/combobox";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
-import { listingsKey, reportFailure } from "~/lib/data/listings";
+import { listingsKey, reportFailure } from "~/lib/data/listings-cache";
 import { useViewer } from "~/lib/viewer/use-viewer";
 
 /** Maximum number of suggestions; typing more narrows them. */

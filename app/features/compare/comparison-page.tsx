@@ -23,7 +23,7 @@ import { changeText } from "#domain/listing/change-text.ts";
 import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { product } from "#domain/product.ts";
-import { moved } from "#domain/text/lists.ts";
+import { moved } from "#domain/text/arrays.ts";
 import { CurrencySwitch } from "~/components/listing/currency-switch";
 import { type UpdatedFacts, useUpdatedFacts } from "~/components/listing/use-updated-facts";
 import { AddToList } from "~/components/lists/add-to-list";
@@ -34,7 +34,7 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
 import { type ChosenListings, useChosenListings } from "~/lib/viewer/chosen-listings";
-import { useReadStatements, useStatements } from "~/lib/viewer/statements";
+import { useReadStatements, useStatements } from "~/lib/viewer/use-statements";
 import { useRefetchOnFocus } from "~/lib/viewer/use-viewer";
 import { AddProject } from "./add-project";
 import { ColumnControls } from "./column-controls";
@@ -58,7 +58,7 @@ import { type Comparison, useComparison } from "./use-comparison";
 /** Two to five projects side by side, as given in the URL. */
 export function ComparisonPage({ start }: { start: ComparisonStart | null }) {
   const comparison = useComparison();
-  const listings = useChosenListings(comparison.references, start?.answer ?? null);
+  const listings = useChosenListings(comparison.references, start?.response ?? null);
   useRefetchOnFocus();
   const updated = useUpdatedFacts(
     listings.projects,
@@ -141,7 +141,7 @@ function SideBySide(props: SideBySideProps) {
   const { status } = useSession();
   const counted = countDifferences(all);
   const shown = comparison.onlyDifferences && canDiffer ? onlyDifferences(all) : all;
-  const columnClassAt = (place: number) => columnClass(place, start, compared.length);
+  const columnClassAt = (index: number) => columnClass(index, start, compared.length);
 
   return (
     <>
@@ -230,7 +230,7 @@ function SideBySide(props: SideBySideProps) {
               Drag a column by its handle, or focus the handle and press ← or →
             </span>
           }
-          head={(one, place) => (
+          head={(one, index) => (
             <ProjectHead
               compared={one}
               isLoading={listings.isPending && !isKnown(one.reference)}
@@ -239,7 +239,7 @@ function SideBySide(props: SideBySideProps) {
               <ColumnControls
                 name={comparedName(one)}
                 hintId={hintId}
-                handle={handleProps(one, place)}
+                handle={handleProps(one, index)}
                 onRemove={() =>
                   comparison.keep(referencesOf(compared.filter((other) => other !== one)))
                 }
@@ -249,7 +249,7 @@ function SideBySide(props: SideBySideProps) {
                   aria-hidden="true"
                   className={cn(
                     "absolute inset-x-0 top-0 h-1",
-                    dragging.over === place && "bg-moss",
+                    dragging.over === index && "bg-moss",
                     dragging.reference === one.reference && "bg-edge",
                   )}
                 />

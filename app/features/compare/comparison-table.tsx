@@ -20,11 +20,11 @@ interface ComparisonTableProps {
   /** How prices were converted; null if they are shown as stated. */
   conversion: string | null;
   /** Renders the header of a project's column. */
-  head: (compared: ComparedProject, place: number) => ReactNode;
+  head: (compared: ComparedProject, index: number) => ReactNode;
   /** Shown above the attribute names. */
   corner: ReactNode;
   /** Hides a column in windows without room for it. */
-  columnClass: (place: number) => string;
+  columnClass: (index: number) => string;
 }
 
 /** Attributes as rows, projects as columns; it never scrolls sideways. */
@@ -43,17 +43,17 @@ export function ComparisonTable(props: ComparisonTableProps) {
               <span className="sr-only">Attribute</span>
               {corner}
             </th>
-            {compared.map((one, place) => (
+            {compared.map((one, index) => (
               <th
                 key={one.reference}
                 scope="col"
-                data-place={place}
+                data-index={index}
                 className={cn(
                   "sticky top-(--header-height) z-20 border-b border-l border-rule bg-white px-2.5 py-3.5 align-top font-normal sm:px-4 print:static print:py-1",
-                  columnClass(place),
+                  columnClass(index),
                 )}
               >
-                {head(one, place)}
+                {head(one, index)}
               </th>
             ))}
           </tr>
@@ -68,26 +68,26 @@ export function ComparisonTable(props: ComparisonTableProps) {
               >
                 {title}
               </th>
-              {compared.map(({ reference }, place) => (
+              {compared.map(({ reference }, index) => (
                 <td
                   key={reference}
-                  className={cn("border-t border-rule bg-paper", columnClass(place))}
+                  className={cn("border-t border-rule bg-paper", columnClass(index))}
                 />
               ))}
             </tr>
             {rows.map((row) => (
               <tr key={row.attribute.fact.key} className="print:break-inside-avoid">
                 <RowHead row={row} lasting={lasting} conversion={conversion} />
-                {row.cells.map((cell, place) => (
+                {row.cells.map((cell, index) => (
                   <ComparisonCell
-                    key={compared[place]?.reference}
+                    key={compared[index]?.reference}
                     attribute={row.attribute}
                     cell={cell}
-                    project={compared[place]?.project ?? null}
+                    project={compared[index]?.project ?? null}
                     isUpdated={Boolean(
-                      updated?.get(compared[place]?.project?.id ?? "")?.has(row.attribute.fact.key),
+                      updated?.get(compared[index]?.project?.id ?? "")?.has(row.attribute.fact.key),
                     )}
-                    className={columnClass(place)}
+                    className={columnClass(index)}
                   />
                 ))}
               </tr>

@@ -8,7 +8,7 @@ import { Button } from "~/components/ui/button";
 import { copyText } from "~/lib/browser/copy-text";
 import { notify } from "~/lib/browser/notify";
 import { saveCsv } from "~/lib/browser/save-file";
-import type { Statements } from "~/lib/viewer/statements";
+import type { Statements } from "~/lib/viewer/use-statements";
 
 interface ExportActionsProps {
   compared: readonly ComparedProject[];

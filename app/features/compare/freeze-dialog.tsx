@@ -8,7 +8,7 @@ import { Dialog } from "~/components/ui/dialog";
 import { DialogForm } from "~/components/ui/dialog-form";
 import { TextField } from "~/components/ui/text-field";
 import { browserClient } from "~/lib/data/browser-client";
-import { visitorRefusal } from "~/lib/data/refusal";
+import { visitorRefusal } from "~/lib/data/database-refusal";
 import { log } from "~/lib/log";
 import { frozenComparisonsKey } from "./frozen-queries";
 

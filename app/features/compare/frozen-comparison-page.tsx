@@ -110,7 +110,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
             groups={groups}
             lasting={lasting}
             conversion={null}
-            columnClass={(place) => columnClass(place, from, compared.length)}
+            columnClass={(index) => columnClass(index, from, compared.length)}
             corner={null}
             head={(one) => <ProjectHead compared={one} isLinked={false} />}
           />

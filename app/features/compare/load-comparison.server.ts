@@ -4,9 +4,9 @@ import type { Backend } from "~/lib/data/backend";
 import { queryChosen } from "~/lib/viewer/query-chosen.server";
 
 export interface ComparisonStart {
-  /** The requested projects; those missing from the answer are not listed. */
+  /** The requested projects; those missing from the response are not listed. */
   references: string[];
-  answer: ListingResponse;
+  response: ListingResponse;
 }
 
 /** The projects named in a URL, as an anonymous visitor may see them. */
@@ -15,5 +15,5 @@ export async function loadComparison(
   url: string,
 ): Promise<ComparisonStart> {
   const references = readCompared(new URL(url).searchParams);
-  return { references, answer: queryChosen(await listings(), references) };
+  return { references, response: queryChosen(await listings(), references) };
 }

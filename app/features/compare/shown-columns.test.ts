@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { columnClass, lastStart, windowStarts } from "./shown-columns";
 
 const hiddenOn = (device: "phone" | "tablet", start: number, count: number) =>
-  Array.from({ length: count }, (_, place) => place).filter((place) =>
-    columnClass(place, start, count).includes(
+  Array.from({ length: count }, (_, index) => index).filter((index) =>
+    columnClass(index, start, count).includes(
       { phone: "max-sm:hidden", tablet: "sm:max-lg:hidden" }[device],
     ),
   );

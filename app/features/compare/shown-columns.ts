@@ -11,9 +11,9 @@ export function windowStarts(start: number, count: number) {
 }
 
 /** Hides a column in windows that are too narrow for all of them, but not when printing. */
-export function columnClass(place: number, start: number, count: number): string {
+export function columnClass(index: number, start: number, count: number): string {
   const starts = windowStarts(start, count);
-  const isOutside = (from: number, shown: number) => place < from || place >= from + shown;
+  const isOutside = (from: number, shown: number) => index < from || index >= from + shown;
   return [
     isOutside(starts.phone, columns.phone) ? "max-sm:hidden" : "",
     isOutside(starts.tablet, columns.tablet) ? "sm:max-lg:hidden" : "",

@@ -34,7 +34,7 @@ export function useColumnDrag(
     move(from, to);
   }
 
-  function handleProps({ reference }: ComparedProject, place: number) {
+  function handleProps({ reference }: ComparedProject, index: number) {
     return {
       ref: (handle: HTMLButtonElement | null) => {
         if (handle) handles.current.set(reference, handle);
@@ -44,12 +44,12 @@ export function useColumnDrag(
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (!step) return;
         event.preventDefault();
-        moveColumn(place, place + step);
+        moveColumn(index, index + step);
       },
       onPointerDown(event: PointerEvent<HTMLButtonElement>) {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        setDragging({ reference, over: place });
+        setDragging({ reference, over: index });
       },
       onPointerMove(event: PointerEvent<HTMLButtonElement>) {
         if (!dragging) return;
@@ -57,7 +57,7 @@ export function useColumnDrag(
         if (over !== dragging.over) setDragging({ reference, over });
       },
       onPointerUp(event: PointerEvent<HTMLButtonElement>) {
-        if (dragging) moveColumn(place, columnIndexAt(event) ?? dragging.over);
+        if (dragging) moveColumn(index, columnIndexAt(event) ?? dragging.over);
         setDragging(null);
       },
       onPointerCancel: () => setDragging(null),
@@ -69,10 +69,10 @@ export function useColumnDrag(
 
 /** The index of the column under the pointer. */
 function columnIndexAt({ currentTarget, clientX }: PointerEvent<HTMLElement>): number | null {
-  const heads = currentTarget.closest("tr")?.querySelectorAll<HTMLElement>("[data-place]") ?? [];
+  const heads = currentTarget.closest("tr")?.querySelectorAll<HTMLElement>("[data-index]") ?? [];
   for (const head of heads) {
     const { left, right } = head.getBoundingClientRect();
-    if (clientX >= left && clientX < right) return Number(head.dataset.place);
+    if (clientX >= left && clientX < right) return Number(head.dataset.index);
   }
   return null;
 }

@@ -1,18 +1,18 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { pictureSize } from "#domain/content/picture-size.ts";
-import { Picture } from "./picture";
+import { imageSize } from "#domain/content/image-size.ts";
+import { ContentImage } from "./content-image";
 import type { ArticleCardContent } from "./post-content";
 
 /** The 'Read more' link covers the whole card, so that the card has only one link. */
 export function ArticleCard({ article }: { article: ArticleCardContent }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-rule bg-white transition-colors duration-150 hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-moss">
-      {article.picture ? (
-        <Picture
-          url={article.picture.url}
-          alt={article.picture.alt}
-          {...pictureSize(article.picture.url)}
+      {article.image ? (
+        <ContentImage
+          url={article.image.url}
+          alt={article.image.alt}
+          {...imageSize(article.image.url)}
           sizes="(width < 40rem) 86vw, (width < 64rem) 50vw, 26rem"
           className="aspect-[1200/630] w-full bg-paper-deep object-contain"
         />

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { previewSizes, previewUrl } from "./comparison-preview-sizes";
-import { Picture } from "./picture";
+import { ContentImage } from "./content-image";
 
 const points = [
   "Filter by sector and location, or show removals or issued credits only",
@@ -40,7 +40,7 @@ export function ComparisonSection() {
           Open the comparison table
         </Link>
       </div>
-      <Picture
+      <ContentImage
         url={previewUrl("wide")}
         alt="The comparison table: projects as rows, with company, project type, location, cost and stage as columns"
         fallback="Comparison table preview unavailable"

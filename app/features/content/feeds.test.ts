@@ -174,6 +174,13 @@ describe("new projects feed", () => {
     expect(xml).toContain('<category term="Blue Carbon"/>');
   });
 
+  it("never says that a project was published after it was updated", () => {
+    const early = { ...known, changedAt: new Map([["a", "2026-01-01 00:00:00+00"]]) };
+    const entry = projectFeed(siteUrl, [listed("a", "2026-01-01 00:00:00.01+00")], early);
+    expect(entry).toContain("<published>2026-01-01T00:00:00.010Z</published>");
+    expect(entry).toContain("<updated>2026-01-01T00:00:00.010Z</updated>");
+  });
+
   it("has the date of its latest change, and is valid without any projects", () => {
     expect(xml).toContain("<updated>2026-03-01T00:00:00.000Z</updated>\n  <entry>");
     expect(projectFeed(siteUrl, [], known)).toMatch(/<updated>.+<\/updated>\s*<\/feed>/);

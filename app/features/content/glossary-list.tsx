@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import type { GlossaryTerm } from "~/content/glossary";
+import type { GlossaryTerm } from "~/content/glossary-terms";
 import { matchingTerms, termAnchor } from "./glossary-search";
 
 interface GlossaryListProps {

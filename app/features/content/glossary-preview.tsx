@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { Card } from "~/components/ui/card";
-import type { GlossaryTerm } from "~/content/glossary";
+import type { GlossaryTerm } from "~/content/glossary-terms";
 
 export function GlossaryPreview({ terms }: { terms: GlossaryTerm[] }) {
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { glossary } from "~/content/glossary";
+import { glossary } from "~/content/glossary-terms";
 import { definitionOf, matchingTerms, sortedTerms, termAnchor } from "./glossary-search";
 
 const terms = [

@@ -1,5 +1,5 @@
 import { plainText } from "#domain/text/plain-text.ts";
-import type { GlossaryTerm } from "~/content/glossary";
+import type { GlossaryTerm } from "~/content/glossary-terms";
 
 const unknownTerm = "Definition not available";
 

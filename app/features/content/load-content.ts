@@ -10,7 +10,7 @@ export const contentPagesKey = ["content-pages"] as const;
 // Below this a loading message would only flicker.
 const noticeableDelay = 150;
 
-/** For loaders: answers a failed read with 503, so that nothing caches or de-indexes the page. */
+/** For loaders: a failed read becomes a 503, so that nothing caches or de-indexes the page. */
 export async function orUnavailable<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
@@ -26,8 +26,8 @@ interface PageLoad<T> {
 }
 
 /**
- * For client loaders: returns a recently fetched page at once, waits briefly for a quick response,
- * and returns a slow one as a promise for `Await`.
+ * For client loaders: returns a recently fetched page immediately, waits briefly for a quick
+ * response, and returns a slow one as a promise for `Await`.
  */
 export async function loadOrDefer<T>({
   request,

@@ -5,7 +5,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { imageSrcSet } from "#domain/content/image-copies.ts";
-import { pictureSize } from "#domain/content/picture-size.ts";
+import { imageSize } from "#domain/content/image-size.ts";
 
 export type HtmlTree = Parameters<ReturnType<typeof rehypeSanitize>>[0];
 type HtmlParent = HtmlTree | HtmlElement;
@@ -84,7 +84,7 @@ function finishImage(element: HtmlElement, { siteUrl, absolute, apiUrl }: Markdo
   }
   if (absolute) element.properties.src = url.href;
   element.properties.loading = "lazy";
-  Object.assign(element.properties, pictureSize(url.href));
+  Object.assign(element.properties, imageSize(url.href));
   const copies = apiUrl === undefined ? undefined : imageSrcSet(source, apiUrl);
   if (copies) Object.assign(element.properties, { srcSet: copies, sizes: imageSizes });
 }

@@ -1,4 +1,4 @@
-import { glossary } from "~/content/glossary";
+import { glossary } from "~/content/glossary-terms";
 import { definitionOf } from "./glossary-search";
 import { type HtmlTree, sanitisedTree, textOf } from "./markdown";
 import { isNarrativeTag, type NarrativeNode } from "./narrative";

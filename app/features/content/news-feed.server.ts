@@ -1,4 +1,4 @@
-import { type Post, postPath } from "#domain/content/post.ts";
+import { type Post, postPath } from "#domain/content/stored-post.ts";
 import { product } from "#domain/product.ts";
 import { isoTimestamp } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";

@@ -1,18 +1,18 @@
-import type { Post, PostKind } from "#domain/content/post.ts";
+import type { Post, PostKind } from "#domain/content/stored-post.ts";
 import { limits } from "#domain/limits.ts";
 import type { PublicConfig } from "~/lib/data/backend";
 import { isoTimestamp, longDate, shortDate } from "~/lib/format/dates";
 import { relativeDate } from "~/lib/format/relative-date";
 import { parseStructuredData } from "~/lib/seo/structured-data";
+import { imageSource } from "./content-image";
 import { markdownText, renderMarkdown } from "./markdown";
-import { pictureSource } from "./picture";
 import type { ArticleCardContent, NewsCardContent, PostContent, PostDate } from "./post-content";
 import { changedAt, publishedAt } from "./posts";
 
 export function articleCard(article: Post): ArticleCardContent {
   return {
     ...summary(article),
-    picture: pictureSource(article),
+    image: imageSource(article),
     published: shortDate(article.publishingDate),
   };
 }
@@ -35,7 +35,7 @@ export function postContent(
     category: category(post),
     date: dateOf(kind, post),
     changed: isoTimestamp(changedAt(post)),
-    picture: pictureSource(post),
+    image: imageSource(post),
     html: renderMarkdown(post.content, { siteUrl, apiUrl }),
     structuredData: parseStructuredData(post.seoStructuredData ?? null),
   };

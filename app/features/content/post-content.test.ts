@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pictureSource } from "./picture";
+import { imageSource } from "./content-image";
 import { articleCard, newsCard, pageDescription, postContent } from "./post-content.server";
 import { postId } from "./posts";
 
@@ -46,13 +46,13 @@ describe("lead image", () => {
   it.each([null, "", "/placeholder.svg", "https://a.example/x/placeholder.png?v=2"])(
     "is left out for %j",
     (imageUrl) => {
-      expect(pictureSource({ imageUrl, imageAlt: "x" })).toBeNull();
+      expect(imageSource({ imageUrl, imageAlt: "x" })).toBeNull();
     },
   );
 
   it("keeps its alt text", () => {
-    const picture = pictureSource({ imageUrl: "/a.png", imageAlt: "A hill" });
-    expect(picture).toEqual({ url: "/a.png", alt: "A hill" });
+    const image = imageSource({ imageUrl: "/a.png", imageAlt: "A hill" });
+    expect(image).toEqual({ url: "/a.png", alt: "A hill" });
   });
 });
 

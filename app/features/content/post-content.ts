@@ -1,6 +1,6 @@
-import type { PostKind } from "#domain/content/post.ts";
+import type { PostKind } from "#domain/content/stored-post.ts";
 import type { StructuredData } from "~/lib/seo/organisation-data";
-import type { PictureSource } from "./picture";
+import type { ImageSource } from "./content-image";
 
 export interface PostDate {
   value: string | null;
@@ -16,7 +16,7 @@ export interface ArticleCardContent {
   id: number;
   title: string;
   excerpt: string;
-  picture: PictureSource | null;
+  image: ImageSource | null;
   published: string;
 }
 
@@ -40,7 +40,7 @@ export interface PostContent {
   date: PostDate;
   /** When it last changed for its readers, in ISO 8601 format. */
   changed: string | null;
-  picture: PictureSource | null;
+  image: ImageSource | null;
   html: string;
   /** Structured data entered by the editor. */
   structuredData: StructuredData[] | null;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { type PostKind, postPath } from "#domain/content/post.ts";
+import { type PostKind, postPath } from "#domain/content/stored-post.ts";
 import { product } from "#domain/product.ts";
 import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData, postData } from "~/lib/seo/structured-data";
@@ -41,15 +41,15 @@ export function postMeta(
   if (content instanceof Promise) {
     return loadingPageMeta({ title: loadingTitle, path: postPath(kind, reference), siteUrl });
   }
-  const { title, description, picture, date, category, changed } = content;
+  const { title, description, image, date, category, changed } = content;
   const path = postPath(kind, content.slug);
-  const image = openGraphImage(`${imageName}-${content.id}`);
+  const sharingImage = openGraphImage(`${imageName}-${content.id}`);
   return pageMeta({
     title: `${title} - ${titleEnd}`,
     description,
     path,
     siteUrl,
-    image,
+    image: sharingImage,
     type: "article",
     structuredData: [
       ...(content.structuredData ?? [
@@ -58,7 +58,7 @@ export function postMeta(
           title,
           description,
           path,
-          image: picture?.url ?? image,
+          image: image?.url ?? sharingImage,
           published: date.iso,
           changed,
           section: category,

@@ -1,5 +1,5 @@
 import { Link, Navigate, useAsyncError } from "react-router";
-import type { PostKind } from "#domain/content/post.ts";
+import type { PostKind } from "#domain/content/stored-post.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";

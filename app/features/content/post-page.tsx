@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from "react-router";
-import { pictureSize } from "#domain/content/picture-size.ts";
+import { imageSize } from "#domain/content/image-size.ts";
 import { returnPath } from "#domain/sign-in/return-path.ts";
 import { BackLink } from "~/components/ui/back-link";
 import { buttonClass } from "~/components/ui/button";
 import { ReadingTitle } from "~/components/ui/page";
+import { ContentImage } from "./content-image";
 import { FormattedText } from "./formatted-text";
 import { NewsCategoryBadge, RelativeDate } from "./news-byline";
-import { Picture } from "./picture";
 import type { PostContent } from "./post-content";
 
 /** The URL parameter for the page to go back to. */
@@ -22,7 +22,7 @@ function Article({ article }: { article: PostContent }) {
     <article>
       <BackLink to={useBackPath("/learn-more")}>Back to Learn More</BackLink>
       <ReadingTitle>{article.title}</ReadingTitle>
-      <TopPicture post={article} />
+      <LeadImage post={article} />
       <p className="mt-5 mb-8 border-b border-rule pb-5 text-sm text-quiet">
         Published: {iso ? <time dateTime={iso}>{text}</time> : text}
       </p>
@@ -43,7 +43,7 @@ function NewsItem({ item }: { item: PostContent }) {
         </span>
         <NewsCategoryBadge category={item.category} />
       </div>
-      <TopPicture post={item} />
+      <LeadImage post={item} />
       <div className="mt-8 border-t border-rule pt-8">
         <FormattedText html={item.html} />
       </div>
@@ -56,13 +56,13 @@ function NewsItem({ item }: { item: PostContent }) {
   );
 }
 
-function TopPicture({ post: { picture } }: { post: PostContent }) {
-  if (!picture) return null;
+function LeadImage({ post: { image } }: { post: PostContent }) {
+  if (!image) return null;
   return (
-    <Picture
-      url={picture.url}
-      alt={picture.alt}
-      {...pictureSize(picture.url)}
+    <ContentImage
+      url={image.url}
+      alt={image.alt}
+      {...imageSize(image.url)}
       sizes="(width < 48rem) 100vw, 44rem"
       isFirst
       className="mt-8 h-auto max-w-full rounded-xl"

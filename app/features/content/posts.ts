@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Params } from "react-router";
-import { type Post, type PostKind, postKinds, postPath } from "#domain/content/post.ts";
+import { type Post, type PostKind, postKinds, postPath } from "#domain/content/stored-post.ts";
 import type { Database } from "#domain/database.types.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import type { Backend } from "~/lib/data/backend";

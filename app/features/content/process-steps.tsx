@@ -9,7 +9,7 @@ const steps = [
   },
   {
     title: "Transparent Results",
-    text: "Every listing appears in one table, next to the opinion of an independent ratings agency. Missing data shows as an empty cell, and we sell no credits ourselves.",
+    text: "Every listing appears in one table, next to the opinion of an independent ratings agency. What no one has stated is marked as such, and we sell no credits ourselves.",
   },
 ];
 

@@ -61,6 +61,9 @@ function entryXml({ id, listed_at }: NewListing, { rows, changedAt }: Known, xml
   const row = rows.get(id);
   const page = xmlUrl(projectPath(id));
   const published = isoTimestamp(listed_at) ?? fallbackDate;
+  const changed = isoTimestamp(changedAt.get(id) ?? null) ?? published;
+  // Both are set in one transaction, in either order.
+  const updated = changed > published ? changed : published;
   const company = row?.company_name ?? "";
   const name = row?.project_name?.trim() || `${company} ${row?.project_id ?? ""}`.trim();
   const categories = (row?.types ?? []).map((type) => `    <category term="${xmlText(type)}"/>\n`);
@@ -70,7 +73,7 @@ function entryXml({ id, listed_at }: NewListing, { rows, changedAt }: Known, xml
     <link rel="alternate" type="text/html" href="${page}"/>
     <author><name>${xmlText(company)}</name></author>
     <published>${published}</published>
-    <updated>${isoTimestamp(changedAt.get(id) ?? null) ?? published}</updated>
+    <updated>${updated}</updated>
 ${categories.join("")}    <summary>${xmlText(row?.description ?? "")}</summary>
   </entry>`;
 }

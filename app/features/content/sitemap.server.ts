@@ -1,4 +1,4 @@
-import { type Post, type PostKind, postPath } from "#domain/content/post.ts";
+import { type Post, type PostKind, postPath } from "#domain/content/stored-post.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { isoTimestamp } from "~/lib/format/dates";

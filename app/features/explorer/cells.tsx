@@ -13,7 +13,7 @@ import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { RatingImage } from "~/components/ui/rating-image";
 import styles from "./cells.module.css";
-import { ContactButtons } from "./contact-buttons";
+import { ContactIconButtons } from "./contact-icon-buttons";
 import { MoreHint } from "./more-hint";
 
 /** The number of badges shown; the rest are counted. */
@@ -68,7 +68,7 @@ export function cellContent(
     case "company":
       return <Company project={project} hint={key} />;
     case "contact":
-      return <ContactButtons project={project} viewType={view} />;
+      return <ContactIconButtons project={project} viewType={view} />;
     case "rating":
       return <RatingValue rating={project.rating} hint={key} />;
   }
@@ -152,14 +152,14 @@ function FirstBadges({ column, project, view }: FirstBadgesProps) {
   );
 }
 
-/** A price on request is the developer's own answer; everything else is missing. */
+/** A price on request is the developer's own statement; everything else is missing. */
 export function isMissing(
   value: FactValue | null,
 ): value is Exclude<FactValue, { kind: "stated" | "on request" }> {
   return value !== null && value.kind !== "stated" && value.kind !== "on request";
 }
 
-/** The text that stands for a missing value, set apart from values that somebody stated. */
+/** The text that stands for a missing value, set apart from values that someone stated. */
 function EmptyValue({ reason, children }: { reason: string; children: string }) {
   return (
     <span className={styles.none} data-none="" title={reason === children ? undefined : reason}>

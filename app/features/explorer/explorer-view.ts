@@ -23,7 +23,7 @@ export interface ExplorerView {
   isComplete: boolean;
   /** Whether these are only the server's first rows; the others are not loaded yet. */
   isFirst: boolean;
-  answers: QueriedState;
+  queried: QueriedState;
 }
 
 const placeholderRows = 8;
@@ -43,33 +43,33 @@ export function wholeView(
     total: index.size,
     isComplete: true,
     isFirst: false,
-    answers: { filters, sort },
+    queried: { filters, sort },
   };
 }
 
-interface PlacedAnswer {
-  answer: ListingResponse;
+interface PagedResponse {
+  response: ListingResponse;
   offset: number;
 }
 
-type AnswerContext = Parameters<typeof displayRow>[2];
+type RowContext = Parameters<typeof displayRow>[2];
 
 /** Responses may be of different versions: the newest wins, and no project is shown twice. */
 export function pagedView(
-  placed: readonly PlacedAnswer[],
-  answers: QueriedState,
-  context: AnswerContext,
+  paged: readonly PagedResponse[],
+  queried: QueriedState,
+  context: RowContext,
 ): ExplorerView | null {
-  const newestFirst = [...placed].sort((a, b) => b.answer.version - a.answer.version);
-  const newest = newestFirst[0]?.answer;
+  const newestFirst = [...paged].sort((a, b) => b.response.version - a.response.version);
+  const newest = newestFirst[0]?.response;
   if (!newest) return null;
   const shown = new Set(newest.pinned.map(({ id }) => id));
   const projects: (DisplayProject | undefined)[] = new Array(newest.count);
-  for (const { answer, offset } of newestFirst) {
-    answer.rows.forEach((row, place) => {
-      if (offset + place >= newest.count || shown.has(row.id)) return;
+  for (const { response, offset } of newestFirst) {
+    response.rows.forEach((row, index) => {
+      if (offset + index >= newest.count || shown.has(row.id)) return;
       shown.add(row.id);
-      projects[offset + place] = displayRow(row, answer, context);
+      projects[offset + index] = displayRow(row, response, context);
     });
   }
   return {
@@ -80,11 +80,11 @@ export function pagedView(
     total: newest.total,
     isComplete: true,
     isFirst: false,
-    answers,
+    queried,
   };
 }
 
-export function placeholderView(answers: QueriedState): ExplorerView {
+export function placeholderView(queried: QueriedState): ExplorerView {
   return {
     pinned: [],
     projects: [],
@@ -93,6 +93,6 @@ export function placeholderView(answers: QueriedState): ExplorerView {
     total: 0,
     isComplete: false,
     isFirst: true,
-    answers,
+    queried,
   };
 }

@@ -5,7 +5,7 @@ import { filteredColumns, findSortable, sortableColumns } from "#domain/listing/
 import { choose, chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import { maxSearchLength } from "#domain/listing/search-params.ts";
 import type { ListingSort } from "#domain/listing/sort.ts";
-import { toggled } from "#domain/text/lists.ts";
+import { toggled } from "#domain/text/arrays.ts";
 import type { Limits } from "~/components/listing/range-form";
 import { FilterButton } from "./filter-button";
 import styles from "./filter-button.module.css";

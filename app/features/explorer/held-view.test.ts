@@ -10,7 +10,7 @@ import { type HeldView, hold, released } from "./held-view";
 
 const facts = shownColumns([]).flatMap(({ fact }) => fact ?? []);
 const basis = { values: "visitor", pinned: [] };
-const answers = { filters: noFilters, sort: defaultSort };
+const queried = { filters: noFilters, sort: defaultSort };
 
 const project = (id: string, location = "Kenya"): DisplayProject => ({
   ...projectFrom({ project_id: id, project_location: location }),
@@ -28,7 +28,7 @@ const viewOf = (
   total: projects.length,
   isComplete: true,
   isFirst: false,
-  answers,
+  queried,
   ...others,
 });
 
@@ -36,7 +36,7 @@ const rows = (...ids: string[]) => viewOf(ids.map((id) => project(id)));
 const shownIds = ({ shown }: HeldView) => shown.projects.map((row) => row?.id ?? "");
 const start = (view: ExplorerView) => hold(null, view, basis, facts);
 
-describe("rows keep their places", () => {
+describe("rows keep their positions", () => {
   test("when a change of values sorts them differently, until the visitor asks for the new order", () => {
     const held = hold(start(rows("a", "b", "c")), rows("c", "a", "b"), basis, facts);
     expect(shownIds(held)).toEqual(["a", "b", "c"]);
@@ -71,8 +71,8 @@ describe("rows keep their places", () => {
   test("but another filter, order or pin shows the rows as they are", () => {
     const before = hold(start(rows("a", "b")), rows("b", "a"), basis, facts);
     const next = rows("b", "a");
-    const filtered = { ...next, answers: { ...answers, filters: { ...noFilters, search: "x" } } };
-    const sorted = { ...next, answers: { ...answers, sort: { ...defaultSort } } };
+    const filtered = { ...next, queried: { ...queried, filters: { ...noFilters, search: "x" } } };
+    const sorted = { ...next, queried: { ...queried, sort: { ...defaultSort } } };
     for (const [view, given] of [
       [filtered, basis],
       [sorted, basis],
@@ -144,8 +144,8 @@ describe("rows are marked", () => {
 describe("a list that is loaded in pages", () => {
   const paged = (rowsKnown: readonly (string | undefined)[], count: number) =>
     viewOf(
-      Array.from({ length: count }, (_, place) => {
-        const id = rowsKnown[place];
+      Array.from({ length: count }, (_, index) => {
+        const id = rowsKnown[index];
         return id === undefined ? undefined : project(id);
       }),
     );

@@ -56,7 +56,8 @@ const fresh = (latest: ExplorerView, basis: Basis, marks = noMarks): HeldView =>
 
 /**
  * Takes new data without moving a row: values change in place, rows that would be new or in another
- * place wait, and rows that have gone stay, marked. What the visitor asked for anew is shown as is.
+ * position wait, and rows that have gone stay, marked. What the visitor asked for anew is shown as
+ * it is.
  */
 export function hold(
   held: HeldView | null,
@@ -65,7 +66,7 @@ export function hold(
   facts: readonly Fact[],
 ): HeldView {
   if (!held || held.basis.values !== basis.values) return fresh(latest, basis);
-  if (!isSameQuestion(held, latest, basis)) return fresh(latest, basis, withoutGone(held.marks));
+  if (!isSameQuery(held, latest, basis)) return fresh(latest, basis, withoutGone(held.marks));
   const before = rowsById(held.latest);
   const after = rowsById(latest);
   const changed = new Map<string, string[]>();
@@ -98,11 +99,11 @@ export function hold(
 export const released = (held: HeldView): HeldView =>
   fresh(held.latest, held.basis, withoutGone(held.marks));
 
-function isSameQuestion({ shown, basis: asked }: HeldView, latest: ExplorerView, basis: Basis) {
+function isSameQuery({ shown, basis: asked }: HeldView, latest: ExplorerView, basis: Basis) {
   return (
     asked.pinned === basis.pinned &&
-    shown.answers.filters === latest.answers.filters &&
-    shown.answers.sort === latest.answers.sort &&
+    shown.queried.filters === latest.queried.filters &&
+    shown.queried.sort === latest.queried.sort &&
     shown.isComplete &&
     latest.isComplete
   );
@@ -126,13 +127,13 @@ function arranged(
 ): Arranged {
   const asLatest = { shown: latest, added: 0, gone: new Set<string>() };
   const isWhole = ![...shown.projects, ...latest.projects].includes(undefined);
-  const isInPlace = shown.projects.every((project, place) => {
-    const now = latest.projects[place];
+  const isUnmoved = shown.projects.every((project, index) => {
+    const now = latest.projects[index];
     return now ? !project || now.id === project.id : !isWhole;
   });
-  if (isInPlace) return asLatest;
+  if (isUnmoved) return asLatest;
   // Scrolling to rows that were not loaded is asking for them.
-  const hasScrolled = latest.projects.some((now, place) => now && !shown.projects[place]);
+  const hasScrolled = latest.projects.some((now, index) => now && !shown.projects[index]);
   if (!isWhole && hasScrolled) return asLatest;
 
   const projects = shown.projects.map((project) => project && (after.get(project.id) ?? project));

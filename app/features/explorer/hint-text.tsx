@@ -50,7 +50,7 @@ function BadgeHint({ column, project }: BadgeHintProps) {
     return (
       <>
         <Title>{notStatedText}</Title>
-        <span>'{text}' is shown until somebody states it.</span>
+        <span>'{text}' is shown until someone states it.</span>
       </>
     );
   }

@@ -9,6 +9,6 @@ export async function loadExplorer(
   { listings }: Pick<Backend, "listings">,
   url: string,
 ): Promise<ListingResponse> {
-  const question = readExplorerState(new URL(url).searchParams);
-  return queryListings(await listings(), question, { offset: 0, limit: initialRows });
+  const query = readExplorerState(new URL(url).searchParams);
+  return queryListings(await listings(), query, { offset: 0, limit: initialRows });
 }

@@ -27,7 +27,7 @@ test("replaces a view of the same name, and drops the oldest when there are too 
   expect(withView([view("Mine")], { name: "Mine", hiddenColumns: [] })).toEqual([
     { name: "Mine", hiddenColumns: [] },
   ]);
-  const many = Array.from({ length: maxOwnViews }, (_, place) => view(`View ${place}`));
+  const many = Array.from({ length: maxOwnViews }, (_, index) => view(`View ${index}`));
   const names = withView(many, view("New")).map(({ name }) => name);
   expect(names).toHaveLength(maxOwnViews);
   expect(names).not.toContain("View 0");

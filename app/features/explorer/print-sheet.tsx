@@ -72,19 +72,19 @@ async function printedProjects(
   queryClient: QueryClient,
   { view, source, currency, state }: ExportedView,
 ): Promise<readonly DisplayProject[]> {
-  if (!source || !("question" in source)) return firstOf(view.pinned, view.projects);
-  const { question } = source;
+  if (!source || !("query" in source)) return firstOf(view.pinned, view.projects);
+  const { query } = source;
   const pages = Math.ceil(Math.min(view.count, maxPrinted) / rowsPerPage);
-  const answers = await Promise.all(
-    Array.from({ length: Math.max(1, pages) }, (_, page) => readPage(queryClient, question, page)),
+  const responses = await Promise.all(
+    Array.from({ length: Math.max(1, pages) }, (_, page) => readPage(queryClient, query, page)),
   );
-  const read = pagedView(answers, state, { apiUrl: "", currency: currency ?? defaultCurrency });
+  const read = pagedView(responses, state, { apiUrl: "", currency: currency ?? defaultCurrency });
   return read ? firstOf(read.pinned, read.projects) : [];
 }
 
-async function readPage(queryClient: QueryClient, question: PagedQuery, page: number) {
-  const answer = await queryClient.fetchQuery(listingPageQuery(question, page));
-  return { answer, offset: page * rowsPerPage };
+async function readPage(queryClient: QueryClient, query: PagedQuery, page: number) {
+  const response = await queryClient.fetchQuery(listingPageQuery(query, page));
+  return { response, offset: page * rowsPerPage };
 }
 
 function firstOf(

@@ -10,7 +10,7 @@ import {
   writeExplorerState,
 } from "#domain/listing/search-params.ts";
 import { type ListingSort, nextSort } from "#domain/listing/sort.ts";
-import { toggled } from "#domain/text/lists.ts";
+import { toggled } from "#domain/text/arrays.ts";
 import { readSavedColumns, saveColumns } from "./saved-columns";
 
 /** Debounce in milliseconds, so that the URL is not rewritten on every keystroke. */

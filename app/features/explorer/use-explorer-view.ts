@@ -67,10 +67,10 @@ export function useExplorerView(
     [index, filters, sort, pinned],
   );
   const first = useMemo(() => {
-    const answers = { filters, sort };
+    const queried = { filters, sort };
     const context = { apiUrl, currency: defaultCurrency };
-    const started = known && pagedView([{ answer: known, offset: 0 }], answers, context);
-    return started ? { ...started, isFirst: true } : placeholderView(answers);
+    const started = known && pagedView([{ response: known, offset: 0 }], queried, context);
+    return started ? { ...started, isFirst: true } : placeholderView(queried);
   }, [known, filters, sort, apiUrl]);
 
   const priceCurrency = isLong ? paged.priceCurrency : whole.priceCurrency;
@@ -82,9 +82,9 @@ export function useExplorerView(
   });
   const arrived = held.view;
   const options = useMemo((): OptionSource | null => {
-    if (isLong) return { question: paged.question };
+    if (isLong) return { query: paged.query };
     return index && { index };
-  }, [isLong, paged.question, index]);
+  }, [isLong, paged.query, index]);
   const { showRows, hasFailed } = paged;
   const paging = useMemo(
     () => (isLong ? { showRows, hasFailed } : null),

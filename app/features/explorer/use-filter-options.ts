@@ -5,7 +5,7 @@ import type { CountedOption, ListingIndex } from "#domain/listing/listing-index.
 import { listingOptionsQuery, type PagedQuery } from "~/lib/data/listing-pages";
 
 /** Where a filter's options are counted: in the browser's index, or by the server. */
-export type OptionSource = { index: ListingIndex } | { question: PagedQuery };
+export type OptionSource = { index: ListingIndex } | { query: PagedQuery };
 
 /** An option; its count is null while loading. */
 export type ShownOption = Omit<CountedOption, "count"> & { count: number | null };
@@ -17,16 +17,16 @@ interface FilterOptions {
   tryAgain: () => void;
 }
 
-const unusedQuestion: PagedQuery = { viewer: null, search: "" };
+const unusedQuery: PagedQuery = { viewer: null, search: "" };
 
 export function useFilterOptions(
   source: OptionSource | null,
   key: FilterKey,
   filters: ListingFilters,
 ): FilterOptions {
-  const isServerSide = source !== null && "question" in source;
+  const isServerSide = source !== null && "query" in source;
   const { data, isError, isPaused, refetch } = useQuery({
-    ...listingOptionsQuery(isServerSide ? source.question : unusedQuestion, key),
+    ...listingOptionsQuery(isServerSide ? source.query : unusedQuery, key),
     ...(!isServerSide && { enabled: false }),
   });
   const tryAgain = () => void refetch();
@@ -40,7 +40,7 @@ export function useFilterOptions(
   };
 }
 
-/** Options that are the same for every list are available at once, without counts. */
+/** Options that are the same for every list are available immediately, without counts. */
 function knownOptions(key: FilterKey): ShownOption[] | null {
   const options = filteredColumns.find((column) => column.key === key)?.filter.options;
   return options?.map(({ value, label }) => ({ value, label, count: null })) ?? null;

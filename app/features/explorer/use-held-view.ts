@@ -21,7 +21,7 @@ const holdingQuery = queryOptions({
 
 type Holding = Awaited<ReturnType<NonNullable<typeof holdingQuery.queryFn>>>;
 
-interface Question {
+interface HoldOptions {
   /** What the values depend on: viewer and currency. */
   values: string;
   pinned: readonly string[];
@@ -37,8 +37,8 @@ export interface Held {
 }
 
 /** The rows of the last read, kept where the visitor first saw them until they ask for more. */
-export function useHeldView(latest: ExplorerView | null, question: Question): Held {
-  const { values, pinned, hiddenColumns, isEnabled } = question;
+export function useHeldView(latest: ExplorerView | null, options: HoldOptions): Held {
+  const { values, pinned, hiddenColumns, isEnabled } = options;
   const { data: holding } = useQuery({ ...holdingQuery, enabled: isEnabled });
   const [held, setHeld] = useState<HeldView | null>(null);
   const facts = useMemo(
@@ -49,7 +49,7 @@ export function useHeldView(latest: ExplorerView | null, question: Question): He
     held?.latest !== latest || held?.basis.values !== values || held?.basis.pinned !== pinned;
   const current =
     holding && latest && isBehind ? holding.hold(held, latest, { values, pinned }, facts) : held;
-  // Adjusted while rendering, so that no frame shows rows in other places.
+  // Adjusted while rendering, so that no frame shows rows in other positions.
   if (current !== held) setHeld(current);
   const onShow = useCallback(
     () => setHeld((before) => before && (holding?.released(before) ?? before)),

@@ -3,7 +3,7 @@ import type { DisplayProject } from "#domain/listing/listing.ts";
 
 /**
  * Pinning or unpinning moves a row to the other table. If done by keyboard, the focus follows to
- * the same button there, or goes to the table as a whole if the row's new place is out of view.
+ * the same button there, or goes to the table as a whole if the row's new position is out of view.
  */
 export function useKeptFocus(
   scroller: RefObject<HTMLElement | null>,

@@ -4,7 +4,7 @@ import type { ListingIndex } from "#domain/listing/listing-index.ts";
 import { listingsQuery } from "~/lib/data/all-listings";
 import type { Viewer } from "~/lib/data/data-api";
 import { usePriceCurrency } from "~/lib/data/price-currency";
-import { ratingsQuery } from "~/lib/data/ratings";
+import { ratingsQuery } from "~/lib/data/ratings-query";
 import { staleSince } from "~/lib/data/stale-since";
 import { isSignedIn } from "~/lib/viewer/use-viewer";
 

@@ -4,17 +4,17 @@ import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { type ExplorerState, rowsQueryString } from "#domain/listing/search-params.ts";
 import type { Viewer } from "~/lib/data/data-api";
 import { listingPageQuery, type PagedQuery, rowsPerPage } from "~/lib/data/listing-pages";
-import { listingsKey } from "~/lib/data/listings";
+import { listingsKey } from "~/lib/data/listings-cache";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { staleSince } from "~/lib/data/stale-since";
 import { isSignedIn } from "~/lib/viewer/use-viewer";
 import { type ExplorerView, pagedView, type QueriedState } from "./explorer-view";
 
 /** Called with the indexes of the rendered rows. */
-export type ShowRows = (answers: QueriedState, indexes: readonly number[], count: number) => void;
+export type ShowRows = (queried: QueriedState, indexes: readonly number[], count: number) => void;
 
 interface PagedListings {
-  question: PagedQuery;
+  query: PagedQuery;
   /** The rows around the visible ones; the previous state's until the first of this one arrive. */
   view: ExplorerView | null;
   priceCurrency: string | null;
@@ -36,30 +36,26 @@ export function useListingPages(
   isEnabled: boolean,
 ): PagedListings {
   const { filters, sort, pinned } = state;
-  const answers = useMemo(() => ({ filters, sort }), [filters, sort]);
+  const queried = useMemo(() => ({ filters, sort }), [filters, sort]);
   const isRevealed = isSignedIn(viewer);
   const { currency, isPending } = usePriceCurrency(isEnabled && isRevealed);
-  const question = useMemo(
-    () => ({ viewer, search: rowsQueryString({ ...answers, pinned }) }),
-    [viewer, answers, pinned],
+  const query = useMemo(
+    () => ({ viewer, search: rowsQueryString({ ...queried, pinned }) }),
+    [viewer, queried, pinned],
   );
-  const { pages, showRows } = useShownPages(answers);
+  const { pages, showRows } = useShownPages(queried);
   const canFetch = isEnabled && viewer !== null && (!isRevealed || !isPending);
-  const { arrived, hasFailed, staleSince, isRevealedTo } = usePageQueries(
-    question,
-    pages,
-    canFetch,
-  );
-  useConsistentVersion(question, pages, arrived);
+  const { arrived, hasFailed, staleSince, isRevealedTo } = usePageQueries(query, pages, canFetch);
+  useConsistentVersion(query, pages, arrived);
 
   const context = useMemo(() => ({ apiUrl, currency }), [apiUrl, currency]);
   const view = useMemo(() => {
-    const placed = pages.flatMap((page, place) => {
-      const answer = arrived[place];
-      return answer ? { answer, offset: page * rowsPerPage } : [];
+    const paged = pages.flatMap((page, index) => {
+      const response = arrived[index];
+      return response ? { response, offset: page * rowsPerPage } : [];
     });
-    return pagedView(placed, answers, context);
-  }, [pages, arrived, answers, context]);
+    return pagedView(paged, queried, context);
+  }, [pages, arrived, queried, context]);
 
   const queryClient = useQueryClient();
   const tryAgain = useCallback(() => {
@@ -70,7 +66,7 @@ export function useListingPages(
     });
   }, [queryClient]);
   return {
-    question,
+    query,
     ...useLastRows(view, isRevealedTo ? currency : null, viewer),
     hasFailed,
     staleSince,
@@ -82,10 +78,10 @@ export function useListingPages(
 /** Two visible pages at most, each with a neighbour. A fixed number avoids loading `useQueries`. */
 const pagesAtOnce = 4;
 
-function usePageQueries(question: PagedQuery, pages: readonly number[], canFetch: boolean) {
-  const pageQueryAt = (place: number) => ({
-    ...listingPageQuery(question, pages[place] ?? 0),
-    enabled: canFetch && place < pages.length,
+function usePageQueries(query: PagedQuery, pages: readonly number[], canFetch: boolean) {
+  const pageQueryAt = (index: number) => ({
+    ...listingPageQuery(query, pages[index] ?? 0),
+    enabled: canFetch && index < pages.length,
   });
   const results = [
     useQuery(pageQueryAt(0)),
@@ -108,15 +104,15 @@ function usePageQueries(question: PagedQuery, pages: readonly number[], canFetch
 }
 
 /** The pages to fetch: the visible ones first, then their neighbours. */
-function useShownPages(answers: QueriedState) {
-  const [wanted, setWanted] = useState({ answers, pages: [0] });
+function useShownPages(queried: QueriedState) {
+  const [wanted, setWanted] = useState({ queried, pages: [0] });
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const showRows = useCallback<ShowRows>(
     (shown, indexes, count) => {
       // Rows of the previous state do not tell where this one is scrolled to.
-      if (shown !== answers) return;
+      if (shown !== queried) return;
       const visible = new Set(indexes.map((index) => Math.floor(index / rowsPerPage)));
       const last = Math.max(0, Math.ceil(count / rowsPerPage) - 1);
       const around = [...visible].flatMap((page) => [page - 1, page + 1]);
@@ -124,47 +120,47 @@ function useShownPages(answers: QueriedState) {
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
         setWanted((before) =>
-          reuseIfEqual(before, { answers, pages: [...new Set(pages)].slice(0, pagesAtOnce) }),
+          reuseIfEqual(before, { queried, pages: [...new Set(pages)].slice(0, pagesAtOnce) }),
         );
       }, scrollDebounce);
     },
-    [answers],
+    [queried],
   );
-  return { pages: wanted.answers === answers ? wanted.pages : firstPage, showRows };
+  return { pages: wanted.queried === queried ? wanted.pages : firstPage, showRows };
 }
 
 const firstPage = [0];
 
 interface WantedPages {
-  answers: QueriedState;
+  queried: QueriedState;
   pages: number[];
 }
 
 function reuseIfEqual(before: WantedPages, next: WantedPages): WantedPages {
-  const isSame = before.answers === next.answers && before.pages.join() === next.pages.join();
+  const isSame = before.queried === next.queried && before.pages.join() === next.pages.join();
   return isSame || next.pages.length === 0 ? before : next;
 }
 
 /** Refetches pages that were read before a change, so that all pages are of the same version. */
 function useConsistentVersion(
-  question: PagedQuery,
+  query: PagedQuery,
   pages: readonly number[],
   arrived: readonly (ListingResponse | undefined)[],
 ) {
   const queryClient = useQueryClient();
-  const newest = Math.max(0, ...arrived.map((answer) => answer?.version ?? 0));
-  const outdated = pages.filter((_, place) => {
-    const version = arrived[place]?.version;
+  const newest = Math.max(0, ...arrived.map((response) => response?.version ?? 0));
+  const outdated = pages.filter((_, index) => {
+    const version = arrived[index]?.version;
     return version !== undefined && version < newest;
   });
   const outdatedPages = outdated.join();
   useEffect(() => {
     if (outdatedPages === "" || newest === 0) return;
     for (const page of outdatedPages.split(",")) {
-      const { queryKey } = listingPageQuery(question, Number(page));
+      const { queryKey } = listingPageQuery(query, Number(page));
       void queryClient.invalidateQueries({ queryKey, exact: true });
     }
-  }, [queryClient, question, outdatedPages, newest]);
+  }, [queryClient, query, outdatedPages, newest]);
 }
 
 type Rows = Pick<PagedListings, "view" | "priceCurrency">;

@@ -80,7 +80,7 @@ function useSteadyScroll(
   scroller: RefObject<HTMLDivElement | null>,
   scrolled: RefObject<number>,
   focused: RefObject<string | null>,
-  { projects, answers: { filters, sort } }: ExplorerView,
+  { projects, queried: { filters, sort } }: ExplorerView,
   rowHeight: number,
 ) {
   const before = useRef({ projects, filters, sort, rowHeight });

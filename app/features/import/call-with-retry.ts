@@ -1,6 +1,6 @@
 import type { DatabaseError } from "#domain/errors.ts";
 import { confirmedCall } from "~/lib/data/confirmed-call";
-import { teamRefusal } from "~/lib/data/refusal";
+import { teamRefusal } from "~/lib/data/database-refusal";
 
 interface RpcResponse<Data> {
   data: Data | null;

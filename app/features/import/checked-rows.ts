@@ -58,8 +58,8 @@ export async function checkRows(
   for (const part of importParts(rows, registry)) {
     // Goes through JSON, because the generated parameter type does not accept the rows' own type.
     const sent = { registry, as_of: asOf, rows: JSON.parse(JSON.stringify(part)) };
-    const answer = await callWithRetry(() => client.rpc("check_import_rows", sent), signal);
-    for (const { line, verdict: outcome, ...found } of z.array(verdict).parse(answer)) {
+    const result = await callWithRetry(() => client.rpc("check_import_rows", sent), signal);
+    for (const { line, verdict: outcome, ...found } of z.array(verdict).parse(result)) {
       const row = byLine.get(line);
       if (!row) continue;
       if (outcome === "wrong") checked.problems.push(problemOf(line, found.problem));

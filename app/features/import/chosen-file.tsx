@@ -2,10 +2,10 @@ import { useId, useState } from "react";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
-import { FileSummary } from "~/components/registry-file/file-summary";
 import { MappingTable } from "~/components/registry-file/mapping-table";
 import { ProblemList } from "~/components/registry-file/problem-list";
 import type { ReadFile } from "~/components/registry-file/read-file";
+import { RegistryFileSummary } from "~/components/registry-file/registry-file-summary";
 import type { useRegistryFile } from "~/components/registry-file/use-registry-file";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -39,7 +39,7 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
 
   return (
     <Card className="space-y-5 p-5 md:p-6">
-      <FileSummary
+      <RegistryFileSummary
         file={file}
         onRegistry={clearingCheck(registryFile.setRegistry)}
         onRemove={registryFile.clear}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { headerSignature } from "#domain/import/header.ts";
+import { headerSignature } from "#domain/import/header-signature.ts";
 import { type Mapping, mappingTargets } from "#domain/import/mapping-targets.ts";
 import { registries } from "#domain/vocabulary.ts";
 import type { FileInterpretation } from "~/components/registry-file/read-file";
@@ -22,8 +22,8 @@ export async function rememberedInterpretation(
   if (error) log.warn("The mapping of an earlier import could not be read", error);
   const known = remembered.safeParse(data).data;
   if (!known) return null;
-  const mapping = header.map((_, place) => {
-    const field = known.mapping[place]?.field;
+  const mapping = header.map((_, index) => {
+    const field = known.mapping[index]?.field;
     // Fields may have been removed from the product since.
     return mappingTargets.find((target) => target === field) ?? null;
   });
@@ -32,4 +32,4 @@ export async function rememberedInterpretation(
 
 /** A mapping in its stored form, readable by itself: one entry per column, in order. */
 export const storedMapping = (header: readonly string[], mapping: Mapping) =>
-  header.map((column, place) => ({ column, field: mapping[place] ?? null }));
+  header.map((column, index) => ({ column, field: mapping[index] ?? null }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { headerSignature } from "#domain/import/header.ts";
+import { headerSignature } from "#domain/import/header-signature.ts";
 import { importParts } from "#domain/import/import-parts.ts";
 import { importStatuses } from "#domain/vocabulary.ts";
 import type { ReadFile } from "~/components/registry-file/read-file";
@@ -65,11 +65,11 @@ export async function applyImport(
 ): Promise<ImportProgress> {
   const client = await browserClient();
   for (;;) {
-    const answer = await callWithRetry(
+    const result = await callWithRetry(
       () => client.rpc("apply_import_rows", { import: id }),
       signal,
     );
-    const progress = progressSchema.parse(answer);
+    const progress = progressSchema.parse(result);
     onProgress(progress);
     if (progress.status !== "applying") return progress;
   }

@@ -14,12 +14,12 @@ import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { notify } from "~/lib/browser/notify";
+import { visitorRefusal } from "~/lib/data/database-refusal";
 import {
   type OwnInvitation,
   ownInvitationsKey,
   ownInvitationsQuery,
 } from "~/lib/data/own-invitations";
-import { visitorRefusal } from "~/lib/data/refusal";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
 import { longDate } from "~/lib/format/dates";
 import { roleKey, standingQuery } from "~/lib/session/role";
@@ -27,7 +27,7 @@ import { useSession } from "~/lib/session/session";
 import { resetSession } from "~/lib/session/sign-out";
 import { useRequireLogin } from "~/lib/session/use-require-login";
 
-/** Where an invitation is accepted, by whoever is logged in with its address. */
+/** Where an invitation is accepted, by the person logged in with its address. */
 export function InvitationPage({ id }: { id: string }) {
   const session = useSession();
   useRequireLogin({

@@ -9,7 +9,7 @@ import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { notify } from "~/lib/browser/notify";
 import { saveCsv } from "~/lib/browser/save-file";
-import { useListChange } from "~/lib/data/lists";
+import { useListChange } from "~/lib/data/own-lists";
 import { publicConfig } from "~/lib/data/public-config";
 import { changeList, deleteList } from "./list-changes";
 import { listCsv } from "./list-csv";

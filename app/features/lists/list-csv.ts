@@ -50,7 +50,7 @@ export function listCsv(
     const project = projects.get(entry.projectId);
     const cells = project
       ? columns.map(({ cell }) => cell(project))
-      : columns.map((_, place) => [entry.company, entry.registryId][place] ?? "");
+      : columns.map((_, index) => [entry.company, entry.registryId][index] ?? "");
     return [
       ...cells,
       project ? "Yes" : "No longer listed",

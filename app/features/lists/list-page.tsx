@@ -18,22 +18,22 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
 import { notify } from "~/lib/browser/notify";
 import { pageContent } from "~/lib/browser/page-content";
-import { listsKey, removeFromList, useListChange } from "~/lib/data/lists";
+import { listsKey, removeFromList, useListChange } from "~/lib/data/own-lists";
 import { listTopic } from "~/lib/realtime/topics";
 import { useTopic } from "~/lib/realtime/use-topic";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
 import { useRequireLogin } from "~/lib/session/use-require-login";
-import { CompareButton } from "./compare-button";
+import { CompareRowsButton } from "./compare-rows-button";
 import { EmailSwitch } from "./email-switch";
 import { ListActions } from "./list-actions";
 import { writeNote } from "./list-changes";
 import { updatedNews, useEntryNews } from "./list-news";
+import { ListProjectRows } from "./list-project-rows";
 import { type ListEntry, listQuery, type ProjectList } from "./list-query";
 import { ListName, ListNotFound, ListSkeleton, staleNote } from "./list-states";
 import { NoteEditor } from "./note-editor";
-import { ProjectRows } from "./project-rows";
-import { useChosenRows } from "./use-chosen-rows";
+import { useComparedRows } from "./use-compared-rows";
 import { useListedProjects } from "./use-listed-projects";
 
 /** One of the user's own lists. */
@@ -74,7 +74,7 @@ function OpenList({ list }: { list: ProjectList }) {
     entries.map(({ projectId }) => projectId),
     null,
   );
-  const chosen = useChosenRows(entries, listed.projects);
+  const chosen = useComparedRows(entries, listed.projects);
   const updated = useUpdatedFacts(
     listed.projects,
     JSON.stringify([listed.isRevealed, listed.currency]),
@@ -108,7 +108,7 @@ function OpenList({ list }: { list: ProjectList }) {
         <EmptyList />
       ) : (
         <>
-          <ProjectRows
+          <ListProjectRows
             label={`Projects in ${name}`}
             entries={entries}
             listed={listed}
@@ -126,7 +126,7 @@ function OpenList({ list }: { list: ProjectList }) {
             )}
           />
           {listed.isRevealed && <PriceTerms currency={listed.currency} className="mt-4" />}
-          <CompareButton chosen={chosen} />
+          <CompareRowsButton chosen={chosen} />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/data/browser-client";
-import { listsKey } from "~/lib/data/lists";
+import { listsKey } from "~/lib/data/own-lists";
 
 export interface ListEntry {
   projectId: string;

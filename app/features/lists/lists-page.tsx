@@ -11,7 +11,7 @@ import { cn } from "~/components/ui/class-names";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
-import { createList, type ListSummary, listsQuery, useListChange } from "~/lib/data/lists";
+import { createList, type ListSummary, listsQuery, useListChange } from "~/lib/data/own-lists";
 import { useSession } from "~/lib/session/session";
 import { useRequireLogin } from "~/lib/session/use-require-login";
 import { ListsSkeleton, staleNote } from "./list-states";

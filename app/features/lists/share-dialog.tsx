@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { controlClass } from "~/components/ui/form-field";
 import { copyText } from "~/lib/browser/copy-text";
-import { useListChange } from "~/lib/data/lists";
+import { useListChange } from "~/lib/data/own-lists";
 import { publicConfig } from "~/lib/data/public-config";
 import { shareList, showNotes, stopSharing } from "./list-changes";
 import type { ProjectList } from "./list-query";

@@ -12,12 +12,12 @@ import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
-import { CompareButton } from "./compare-button";
+import { CompareRowsButton } from "./compare-rows-button";
 import { updatedNews } from "./list-news";
+import { ListProjectRows } from "./list-project-rows";
 import { ListName, staleNote } from "./list-states";
 import { NoteText } from "./note-editor";
-import { ProjectRows } from "./project-rows";
-import { useChosenRows } from "./use-chosen-rows";
+import { useComparedRows } from "./use-compared-rows";
 import { useListedProjects } from "./use-listed-projects";
 
 interface SharedListPageProps {
@@ -32,7 +32,7 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
     entries.map(({ projectId }) => projectId),
     rows,
   );
-  const chosen = useChosenRows(entries, listed.projects);
+  const chosen = useComparedRows(entries, listed.projects);
   const updated = useUpdatedFacts(
     listed.projects,
     JSON.stringify([listed.isRevealed, listed.currency]),
@@ -57,7 +57,7 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
         </Card>
       ) : (
         <>
-          <ProjectRows
+          <ListProjectRows
             label={`Projects in ${name}`}
             entries={entries}
             listed={listed}
@@ -72,7 +72,7 @@ export function SharedListPage({ name, entries, rows }: SharedListPageProps) {
             }
           />
           {listed.isRevealed && <PriceTerms currency={listed.currency} className="mt-4" />}
-          <CompareButton chosen={chosen} />
+          <CompareRowsButton chosen={chosen} />
         </>
       )}
     </Page>

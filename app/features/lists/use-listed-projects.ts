@@ -6,11 +6,11 @@ import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import { signedOutContext } from "#domain/listing/signed-out-context.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
-import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
-import { idsPerRequest } from "~/lib/data/lists";
+import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings-cache";
+import { idsPerRequest } from "~/lib/data/own-lists";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { usePublicConfig } from "~/lib/data/public-config";
-import { ratingsQuery } from "~/lib/data/ratings";
+import { ratingsQuery } from "~/lib/data/ratings-query";
 import { useLiveListings } from "~/lib/realtime/use-live-listings";
 import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useListChange } from "~/lib/data/lists";
+import { useListChange } from "~/lib/data/own-lists";
 
 /**
  * A switch whose state is stored with a list. It updates optimistically, and reverts on failure. It

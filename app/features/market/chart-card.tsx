@@ -143,8 +143,8 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
             <th scope="row" className="py-2 pr-4 text-left font-medium">
               {name}
             </th>
-            {figures.map((figure, place) => (
-              <td key={columns[place + 1]} className="py-2 pr-4 text-right">
+            {figures.map((figure, index) => (
+              <td key={columns[index + 1]} className="py-2 pr-4 text-right">
                 {figure}
               </td>
             ))}

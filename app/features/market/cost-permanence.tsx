@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import { isInRange } from "#domain/listing/number-range.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
-import type { MarketPrices } from "#domain/market/market.ts";
 import type { MarketCell, MarketPoint } from "#domain/market/points.ts";
+import type { MarketPrices } from "#domain/market/query-market.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { cn } from "~/components/ui/class-names";
@@ -76,7 +76,7 @@ export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanen
       >
         <Axes scales={scales} width={width} height={height} money={money} />
         {shownBox && <BrushBox {...shownBox} />}
-        {points.map((point, place) => (
+        {points.map((point, index) => (
           <PointLink
             key={point.id}
             point={point}
@@ -84,11 +84,11 @@ export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanen
             y={y(point.dollars)}
             isFaded={!isChosen(point.dollars, point.years)}
             name={pointName(point, money)}
-            roving={roving(place)}
+            roving={roving(index)}
             onHint={setHint}
           />
         ))}
-        {cells.map((cell, place) => {
+        {cells.map((cell, index) => {
           const middle = middleOf(cell);
           return (
             <CellButton
@@ -99,7 +99,7 @@ export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanen
               most={cells[0]?.count ?? 1}
               isFaded={!isChosen(middle.dollars, middle.years)}
               name={cellName(cell, money)}
-              roving={roving(place)}
+              roving={roving(index)}
               onHint={setHint}
               onPress={() =>
                 onChoose({

@@ -65,7 +65,7 @@ export function CostSpread(props: CostSpreadProps) {
             </g>
           ))}
         </g>
-        {spreads.map((spread, place) => {
+        {spreads.map((spread, index) => {
           const own = marked.filter(({ type }) => type === spread.type);
           const names = own.map(
             ({ project, dollars }) => `${companyName(project)} ${money.text(dollars)}`,
@@ -75,8 +75,8 @@ export function CostSpread(props: CostSpreadProps) {
               key={spread.type}
               name={spreadName(spread, money, names)}
               isPressed={chosenTypes.includes(spread.type)}
-              roving={roving(place)}
-              transform={`translate(0 ${place * rowHeight})`}
+              roving={roving(index)}
+              transform={`translate(0 ${index * rowHeight})`}
               className="group cursor-pointer outline-none"
               onPress={() => onToggleType(spread.type)}
             >
@@ -120,9 +120,9 @@ export function CostSpread(props: CostSpreadProps) {
 function SpreadMarks({ spread, x }: { spread: Spread; x: ReturnType<typeof logScale> }) {
   const colour = markFill(typeMark(spread.type).colour);
   if (spread.each) {
-    return spread.each.map((dollars, place) => (
+    return spread.each.map((dollars, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: prices repeat, and dots have no other key
-      <circle key={place} cx={x(dollars)} r={4.5} fill={colour} fillOpacity={0.75} />
+      <circle key={index} cx={x(dollars)} r={4.5} fill={colour} fillOpacity={0.75} />
     ));
   }
   const box = x(spread.lowerQuartile);

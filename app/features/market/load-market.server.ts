@@ -1,5 +1,5 @@
 import { readExplorerState } from "#domain/listing/search-params.ts";
-import { type Market, queryMarket } from "#domain/market/market.ts";
+import { type Market, queryMarket } from "#domain/market/query-market.ts";
 import type { Backend } from "~/lib/data/backend";
 
 /** The chart data for a URL, as an anonymous visitor may see it. */

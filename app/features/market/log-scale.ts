@@ -24,7 +24,7 @@ export function logTicks(scale: LogScale, most: number): number[] {
     const chosen = ticks.filter((tick) => digits.includes(leadingDigit(tick)));
     if (chosen.length <= most && chosen.length > 1) return chosen;
   }
-  return ticks.filter((_, place) => place % Math.ceil(ticks.length / most) === 0);
+  return ticks.filter((_, index) => index % Math.ceil(ticks.length / most) === 0);
 }
 
 const leadingDigit = (value: number) => Number(value.toExponential(0).charAt(0));

@@ -1,7 +1,7 @@
 import { type CountryCode, countries as countryNames } from "#domain/listing/countries.ts";
-import type { Market } from "#domain/market/market.ts";
+import type { Market } from "#domain/market/query-market.ts";
+import { toggled } from "#domain/text/arrays.ts";
 import { figure } from "#domain/text/figure.ts";
-import { toggled } from "#domain/text/lists.ts";
 import { plural } from "#domain/text/plural.ts";
 import { ChartCard, FigureTable } from "./chart-card";
 import { chartTitles } from "./chart-titles";

@@ -1,5 +1,5 @@
 import { type MarkShape, markFill, typeMark } from "#domain/market/type-mark.ts";
-import { ratingPlace } from "#domain/rating/rating.ts";
+import { ratingRank } from "#domain/rating/rating.ts";
 import type { Rating } from "#domain/vocabulary.ts";
 
 /** Paths of about the same area as a circle of radius 1. */
@@ -17,8 +17,8 @@ const radiusStep = 0.5;
 
 /** The better the rating, the larger the mark. */
 export function markRadius(rating: Rating | null): number {
-  const place = ratingPlace(rating);
-  return place === null ? minRadius : minRadius + radiusStep * (9 - place);
+  const rank = ratingRank(rating);
+  return rank === null ? minRadius : minRadius + radiusStep * (9 - rank);
 }
 
 interface MarkProps {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { figureTypeRule } from "#domain/listing/figure-type.ts";
 import { hasFilters } from "#domain/listing/filters.ts";
-import type { Market } from "#domain/market/market.ts";
+import type { Market } from "#domain/market/query-market.ts";
+import { toggled } from "#domain/text/arrays.ts";
 import { figure } from "#domain/text/figure.ts";
-import { toggled } from "#domain/text/lists.ts";
 import { plural } from "#domain/text/plural.ts";
 import { ActiveFilters } from "~/components/listing/active-filters";
 import { PriceTerms } from "~/components/listing/price-terms";
@@ -25,7 +25,7 @@ import { useMarket } from "./use-market";
 import { useMarketFilters } from "./use-market-filters";
 import { useUpdatedMarket } from "./use-updated-market";
 
-// Only signed-in users see prices, so nobody else loads the code that draws them.
+// Only signed-in users see prices, so no one else loads the code that draws them.
 const CostCard = onDemandComponent({
   load: async () => (await import("./price-cards")).CostCard,
   fallback: <LoadingChart chart="cost" />,

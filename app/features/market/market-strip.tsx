@@ -3,7 +3,7 @@ import { isNarrowWindow } from "~/lib/browser/narrow-window";
 import { onceVisible } from "~/lib/browser/once-visible";
 import { useHasInteracted } from "~/lib/browser/use-has-interacted";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
-import { listingsFreshness } from "~/lib/data/listings";
+import { listingsFreshness } from "~/lib/data/listings-cache";
 import { StripTiles } from "./strip-tiles";
 
 const loadCharts = () => import("./strip-charts");

@@ -5,11 +5,11 @@ import { figureTypeRule } from "#domain/listing/figure-type.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import { rangeText, yearRangeText } from "#domain/listing/number-range.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
-import type { Market, MarketPrices } from "#domain/market/market.ts";
 import type { NotDrawn } from "#domain/market/points.ts";
+import type { Market, MarketPrices } from "#domain/market/query-market.ts";
 import type { LeftOut } from "#domain/market/spread.ts";
+import { formatList, toggled } from "#domain/text/arrays.ts";
 import { figure } from "#domain/text/figure.ts";
-import { formatList, toggled } from "#domain/text/lists.ts";
 import { plural } from "#domain/text/plural.ts";
 import { RangeForm } from "~/components/listing/range-form";
 import { buttonClass } from "~/components/ui/button";
@@ -231,8 +231,8 @@ export function notDrawnText(notDrawn: NotDrawn): string {
   const given = reasons.filter(([count]) => count > 0);
   if (given.length === 0) return "All matching projects are shown.";
   const sum = given.reduce((total, [count]) => total + count, 0);
-  const texts = given.map(([count, reason], place) => {
-    const counted = place === 0 ? plural(count, "project", "projects") : figure(count);
+  const texts = given.map(([count, reason], index) => {
+    const counted = index === 0 ? plural(count, "project", "projects") : figure(count);
     return `${counted} ${reason}`;
   });
   const listed = formatList(texts);

@@ -73,16 +73,16 @@ async function standalone(svg: SVGSVGElement, { title, legend, terms }: Saved) {
     background(width, height),
     textElement(title, margin.side, 34, 18, 600),
     copy,
-    ...legend.flatMap((type, place) => {
-      const x = margin.side + (place % columns) * legendColumn;
-      const y = margin.top + innerHeight + (Math.floor(place / columns) + 1) * legendRow;
+    ...legend.flatMap((type, index) => {
+      const x = margin.side + (index % columns) * legendColumn;
+      const y = margin.top + innerHeight + (Math.floor(index / columns) + 1) * legendRow;
       return [legendMark(type, x + 6, y - 4), textElement(type, x + 20, y, 12, 400)];
     }),
-    ...sentences.map((sentence, place) =>
+    ...sentences.map((sentence, index) =>
       textElement(
         sentence,
         margin.side,
-        height - 18 - (sentences.length - place) * termsRow,
+        height - 18 - (sentences.length - index) * termsRow,
         11,
         400,
       ),
@@ -136,8 +136,8 @@ function inlineStyles(from: Element, to: Element) {
   const styles = getComputedStyle(from);
   for (const name of inlinedProperties) to.setAttribute(name, styles.getPropertyValue(name));
   for (const name of ["class", "style", "tabindex"]) to.removeAttribute(name);
-  for (const [place, child] of [...from.children].entries()) {
-    const copied = to.children[place];
+  for (const [index, child] of [...from.children].entries()) {
+    const copied = to.children[index];
     if (copied) inlineStyles(child, copied);
   }
 }
@@ -148,7 +148,7 @@ async function inlineShapes(copy: SVGSVGElement) {
   const url = uses[0]?.getAttribute("href")?.split("#")[0];
   if (!url) return;
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The map answered ${response.status}`);
+  if (!response.ok) throw new Error(`The map responded with ${response.status}`);
   const shapes = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
   for (const use of uses) {
     const shape = shapes.getElementById(use.getAttribute("href")?.split("#")[1] ?? "");

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Market, MarketPrices } from "#domain/market/market.ts";
+import type { Market, MarketPrices } from "#domain/market/query-market.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { CountryShape, Land } from "~/components/map/world-map";
 import { wholeWorld } from "~/components/map/world-places";
@@ -52,10 +52,10 @@ function SmallPoints({ prices: { points, cells } }: { prices: MarketPrices }) {
   return (
     <svg aria-hidden="true" viewBox={viewBox} className="block size-full">
       <path d={`M0 0V${size.height}H${size.width}`} className="fill-none stroke-edge" />
-      {drawn.map(({ dollars, years, type, radius }, place) => (
+      {drawn.map(({ dollars, years, type, radius }, index) => (
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing else distinguishes two dots
-          key={place}
+          key={index}
           cx={x(years)}
           cy={size.height - y(dollars)}
           r={radius}
@@ -77,11 +77,11 @@ function SmallSpread({ prices: { spreads } }: { prices: MarketPrices }) {
   );
   return (
     <svg aria-hidden="true" viewBox={viewBox} className="block size-full">
-      {shown.map(({ type, lowest, lowerQuartile, median, upperQuartile, highest }, place) => (
+      {shown.map(({ type, lowest, lowerQuartile, median, upperQuartile, highest }, index) => (
         <g
           key={type}
           stroke={markFill(typeMark(type).colour)}
-          transform={`translate(0 ${((place + 0.5) * size.height) / shown.length})`}
+          transform={`translate(0 ${((index + 0.5) * size.height) / shown.length})`}
         >
           <path d={`M${x(lowest)} 0H${x(highest)}`} strokeOpacity={0.5} />
           <path

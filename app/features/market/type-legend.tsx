@@ -1,4 +1,4 @@
-import type { TypeCount } from "#domain/market/market.ts";
+import type { TypeCount } from "#domain/market/query-market.ts";
 import { figure } from "#domain/text/figure.ts";
 import { LegendMark } from "./mark";
 

@@ -4,9 +4,9 @@ import { hiddenByDefault } from "#domain/listing/columns.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
-import type { Market } from "#domain/market/market.ts";
+import type { Market } from "#domain/market/query-market.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
-import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
+import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings-cache";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { useLiveListings } from "~/lib/realtime/use-live-listings";
 import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
@@ -23,8 +23,8 @@ function marketQuery(viewer: Viewer | null, search: string) {
     queryFn: ({ signal }): Promise<Market> =>
       reportFailure(
         signal,
-        readSiteApi(viewer ?? "visitor", `market?${search}`, signal).then((answer) =>
-          answer.json(),
+        readSiteApi(viewer ?? "visitor", `market?${search}`, signal).then((response) =>
+          response.json(),
         ),
       ),
     ...listingsFreshness,

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from "react";
 
-const steps: Record<string, (place: number, last: number) => number> = {
-  ArrowRight: (place, last) => Math.min(place + 1, last),
-  ArrowDown: (place, last) => Math.min(place + 1, last),
-  ArrowLeft: (place) => Math.max(place - 1, 0),
-  ArrowUp: (place) => Math.max(place - 1, 0),
+const steps: Record<string, (index: number, last: number) => number> = {
+  ArrowRight: (index, last) => Math.min(index + 1, last),
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowLeft: (index) => Math.max(index - 1, 0),
+  ArrowUp: (index) => Math.max(index - 1, 0),
   Home: () => 0,
-  End: (_place, last) => last,
+  End: (_index, last) => last,
 };
 
 export interface RovingProps {
@@ -17,15 +17,15 @@ export interface RovingProps {
 }
 
 /** Makes many marks a single tab stop; arrow keys move between them. */
-export function useRovingFocus(count: number): (place: number) => RovingProps {
+export function useRovingFocus(count: number): (index: number) => RovingProps {
   const [chosen, setChosen] = useState(0);
   const current = Math.min(chosen, Math.max(count - 1, 0));
-  return (place) => ({
+  return (index) => ({
     "data-mark": "",
-    tabIndex: place === current ? 0 : -1,
-    onFocus: () => setChosen(place),
+    tabIndex: index === current ? 0 : -1,
+    onFocus: () => setChosen(index),
     onKeyDown(event) {
-      const next = steps[event.key]?.(place, count - 1);
+      const next = steps[event.key]?.(index, count - 1);
       if (next === undefined) return;
       event.preventDefault();
       const marks = event.currentTarget.closest("svg")?.querySelectorAll<SVGElement>("[data-mark]");

@@ -3,7 +3,7 @@ import { useId, useMemo } from "react";
 import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import { matchingOptions } from "#domain/text/plain-text.ts";
 import { Combobox } from "~/components/ui/combobox";
-import { knownMethodologiesQuery } from "~/lib/data/methodologies";
+import { knownMethodologiesQuery } from "~/lib/data/known-methodologies";
 
 interface EntryChoiceProps {
   label: string;

@@ -3,9 +3,9 @@ import type { FreeText, Methodology, MethodologyDraft } from "#domain/methodolog
 import { plural } from "#domain/text/plural.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
-import { listingsKey } from "~/lib/data/listings";
-import { methodologiesKey } from "~/lib/data/methodologies";
-import { teamRefusal } from "~/lib/data/refusal";
+import { teamRefusal } from "~/lib/data/database-refusal";
+import { methodologiesKey } from "~/lib/data/known-methodologies";
+import { listingsKey } from "~/lib/data/listings-cache";
 import { log } from "~/lib/log";
 import { documentsBucket } from "./upload-document";
 

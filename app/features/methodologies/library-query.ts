@@ -9,7 +9,7 @@ import {
 } from "#domain/methodologies/methodology.ts";
 import { searchCondition } from "#domain/text/search-condition.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import { methodologiesKey } from "~/lib/data/methodologies";
+import { methodologiesKey } from "~/lib/data/known-methodologies";
 import { rowPage, teamFreshness } from "~/lib/data/row-page";
 
 const { rowsPerPage } = methodologyLimits;

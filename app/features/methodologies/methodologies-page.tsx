@@ -17,7 +17,7 @@ import { Button } from "~/components/ui/button";
 import { useListState } from "~/lib/browser/use-list-state";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AssignDialog, MergeDialog } from "./choose-entry-dialog";
-import { DeleteDialog } from "./delete-dialog";
+import { DeleteMethodologyDialog } from "./delete-methodology-dialog";
 import { FreeTextTable } from "./free-text-table";
 import { LibraryFilters } from "./library-filters";
 import { freeTextQuery, libraryCountsQuery, libraryQuery } from "./library-query";
@@ -127,7 +127,7 @@ function TaskDialog({ task, programmes, onClose }: TaskDialogProps) {
     case "merge":
       return <MergeDialog entry={task.entry} onClose={onClose} />;
     case "delete":
-      return <DeleteDialog entry={task.entry} onClose={onClose} />;
+      return <DeleteMethodologyDialog entry={task.entry} onClose={onClose} />;
     case "assign":
       return <AssignDialog freeText={task.freeText} onClose={onClose} />;
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "~/lib/data/browser-client";
-import { methodologiesKey } from "~/lib/data/methodologies";
+import { methodologiesKey } from "~/lib/data/known-methodologies";
 import type { SavedMethodology } from "./library-changes";
 
 const maxProjects = 200;

@@ -5,7 +5,7 @@ import { shownAccreditations } from "#domain/listing/listing.ts";
 import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { FieldValue } from "~/components/listing/field-value";
 import { Badge } from "~/components/ui/badge";
-import { ratingHistoryQuery } from "~/lib/data/rating-history";
+import { ratingHistoryQuery } from "~/lib/data/rating-history-query";
 import { shortDate } from "~/lib/format/dates";
 import { RatingMark } from "./rating-mark";
 

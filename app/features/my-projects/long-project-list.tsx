@@ -16,8 +16,8 @@ import { Pagination } from "~/components/ui/pagination";
 import { storedFlag } from "~/lib/browser/stored-flag";
 import { useListState } from "~/lib/browser/use-list-state";
 import { ListToolbar } from "./list-toolbar";
+import { OwnProjectRows } from "./own-project-rows";
 import { ProjectCards } from "./project-cards";
-import { ProjectRows } from "./project-rows";
 
 /** A paginated list of many projects, with tools to search, filter and sort them. */
 export function LongProjectList({ projects }: { projects: readonly OwnProject[] }) {
@@ -67,7 +67,7 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
         {shown.items.length === 0 && <NothingFound />}
         {shown.items.length > 0 &&
           (isCompact ? (
-            <ProjectRows projects={shown.items} />
+            <OwnProjectRows projects={shown.items} />
           ) : (
             <ProjectCards projects={shown.items} />
           ))}
@@ -79,7 +79,7 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
         rowsPerPage={size}
         to={(other) => ownProjectsAddress.url(choice, other)}
         onPageChange={goToTop}
-        place={`Page ${shown.page} of ${shown.lastPage}`}
+        position={`Page ${shown.page} of ${shown.lastPage}`}
         className="mt-6"
       />
     </>

@@ -9,10 +9,10 @@ import { DialogForm } from "~/components/ui/dialog-form";
 import { controlClass, describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
+import { visitorRefusal } from "~/lib/data/database-refusal";
 import { failureMessage } from "~/lib/data/failure-message";
-import { listingsKey } from "~/lib/data/listings";
-import { myProjectsKey } from "~/lib/data/my-projects";
-import { visitorRefusal } from "~/lib/data/refusal";
+import { listingsKey } from "~/lib/data/listings-cache";
+import { myProjectsKey } from "~/lib/data/my-projects-query";
 
 interface OfferDialogProps {
   project: OwnProject;
@@ -85,7 +85,7 @@ interface ChosenChange {
   note: string;
 }
 
-/** Reduces a project's offer at once; the list is refetched whether or not it succeeds. */
+/** Reduces a project's offer immediately; the list is refetched whether or not it succeeds. */
 function useOfferChange({ projectId, company, projectName, registryId }: OwnProject) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -26,7 +26,7 @@ export function OwnProjectCard({ project }: OwnProjectCardProps) {
   const isNotStated = (name: OwnProject["notStated"][number]) => project.notStated.includes(name);
   const top = () => card.current?.getBoundingClientRect().top ?? 0;
 
-  // An open card takes a whole row and may move; scrolling keeps it in the same place on screen.
+  // An open card takes a whole row and may move; scrolling keeps it at the same position on screen.
   function toggle() {
     const before = top();
     flushSync(() => setIsOpen(!isOpen));
@@ -149,7 +149,7 @@ function CardHead({ titleId, project, isOpen }: CardHeadProps) {
 interface FigureProps {
   label: string;
   className?: string;
-  /** Nobody has stated it, and `children` stands in its place. */
+  /** No one has stated it, and `children` stands in its place. */
   isNotStated: boolean;
   children: ReactNode;
 }

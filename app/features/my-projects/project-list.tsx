@@ -5,17 +5,17 @@ import { byAttention, type OwnProject, ownProject } from "#domain/my-projects/ow
 import { ownProjectLimits } from "#domain/my-projects/own-project-list.ts";
 import { indexRatings } from "#domain/rating/rating-match.ts";
 import { LoadFailure } from "~/components/ui/load-failure";
-import { listingsKey } from "~/lib/data/listings";
-import { myProjectsKey, myProjectsQuery } from "~/lib/data/my-projects";
+import { listingsKey } from "~/lib/data/listings-cache";
+import { myProjectsKey, myProjectsQuery } from "~/lib/data/my-projects-query";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { publicConfig } from "~/lib/data/public-config";
-import { ratingsQuery } from "~/lib/data/ratings";
+import { ratingsQuery } from "~/lib/data/ratings-query";
 import { userTopic } from "~/lib/realtime/topics";
 import { useTopic } from "~/lib/realtime/use-topic";
 import { CopyingContext, type KeepCopy } from "./duplicate-project";
 import { listHeadingId } from "./list-heading";
-import { ListSkeleton, NoProjectsYet } from "./list-states";
 import { LongProjectList } from "./long-project-list";
+import { MyProjectsSkeleton, NoProjectsYet } from "./my-projects-states";
 import { ProjectCards } from "./project-cards";
 import { UpdatedContext, useProjectNews } from "./use-project-news";
 
@@ -60,7 +60,7 @@ export function ProjectList({ userId, keepCopy, children }: ProjectListProps) {
             onRetry={() => void refetch()}
           />
         )}
-        {projects === undefined && !error && <ListSkeleton />}
+        {projects === undefined && !error && <MyProjectsSkeleton />}
         {projects?.length === 0 && <NoProjectsYet />}
         {projects && projects.length > 0 && (
           <CopyingContext value={copying}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import type { ReviewSummary, ReviewTone } from "#domain/review/review-summary.ts";
-import { formatList } from "#domain/text/lists.ts";
+import { formatList } from "#domain/text/arrays.ts";
 import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";
 import { useNewsOf } from "./use-project-news";
@@ -20,7 +20,7 @@ const toneStyles: Record<StatementTone, { icon: LucideIcon; ground: string; mark
 
 /** The project's review state, the reviewer's note and what to do next. */
 export function ReviewPanel({ project }: { project: OwnProject }) {
-  const { registryId, review, offerStanding, missing } = project;
+  const { registryId, review, offerStatus, missing } = project;
   const { label, tone, meaning, next, note, revision } = review;
   const news = useNewsOf(project);
   return (
@@ -35,7 +35,7 @@ export function ReviewPanel({ project }: { project: OwnProject }) {
           </>
         )}
       </Statement>
-      {offerStanding && <Statement tone="off-sale" {...offerStanding} />}
+      {offerStatus && <Statement tone="off-sale" {...offerStatus} />}
       {revision && (
         <Statement
           tone={revision.next ? "action" : "waiting"}

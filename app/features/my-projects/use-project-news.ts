@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import type { OwnProject, OwnProjectRecord } from "#domain/my-projects/own-project.ts";
-import { type ProjectStanding, projectNews, standingOf } from "#domain/my-projects/project-news.ts";
-import { inKeptOrder } from "#domain/text/lists.ts";
+import { type ProjectSnapshot, projectNews, snapshotOf } from "#domain/my-projects/project-news.ts";
+import { inKeptOrder } from "#domain/text/arrays.ts";
 import { notify } from "~/lib/browser/notify";
 
 /** What has happened to projects while the page was open, by project id. */
@@ -12,13 +12,13 @@ export const useNewsOf = ({ projectId }: Pick<OwnProject, "projectId">) =>
 
 interface Known {
   projects: readonly OwnProject[] | undefined;
-  standings: ReadonlyMap<string, ProjectStanding>;
+  snapshots: ReadonlyMap<string, ProjectSnapshot>;
   updated: ReadonlyMap<string, string>;
   /** The last news, each with the name of its project. */
   news: readonly string[];
 }
 
-const nothing: Known = { projects: undefined, standings: new Map(), updated: new Map(), news: [] };
+const nothing: Known = { projects: undefined, snapshots: new Map(), updated: new Map(), news: [] };
 
 /**
  * Tells of decisions and ratings that arrive while the page is open. The cards stay in their order:
@@ -51,17 +51,17 @@ function updatedKnown(
   areRatingsKnown: boolean,
 ): Known {
   const recordOf = new Map(records.map((own) => [own.record.projectId, own]));
-  const standings = new Map<string, ProjectStanding>();
+  const snapshots = new Map<string, ProjectSnapshot>();
   const updated = new Map(known.updated);
   const news: string[] = [];
   for (const project of projects) {
     const own = recordOf.get(project.projectId);
     if (!own) continue;
-    const before = known.standings.get(project.projectId);
-    const after = standingOf(own, project, areRatingsKnown);
+    const before = known.snapshots.get(project.projectId);
+    const after = snapshotOf(own, project, areRatingsKnown);
     // What was known of a rating stays known while ratings are read again.
-    standings.set(project.projectId, { ...after, rating: after.rating ?? before?.rating });
-    if (after.rating === null) standings.set(project.projectId, after);
+    snapshots.set(project.projectId, { ...after, rating: after.rating ?? before?.rating });
+    if (after.rating === null) snapshots.set(project.projectId, after);
     const text = before && projectNews(before, after, own, project);
     if (!text) continue;
     updated.set(project.projectId, text);
@@ -69,7 +69,7 @@ function updatedKnown(
   }
   return {
     projects: inKeptOrder(known.projects ?? projects, projects, ({ projectId }) => projectId),
-    standings,
+    snapshots,
     updated,
     news: news.length > 0 ? news : known.news,
   };

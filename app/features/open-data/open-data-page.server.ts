@@ -1,5 +1,5 @@
-import { typeText } from "#domain/open-data/field.ts";
-import { openFields } from "#domain/open-data/fields.ts";
+import { typeText } from "#domain/open-data/open-field.ts";
+import { openFields } from "#domain/open-data/open-fields.ts";
 import {
   filterParameters,
   type OpenParameter,

@@ -12,7 +12,7 @@ import { notify } from "~/lib/browser/notify";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
 import { invitationsKey } from "./invitations-query";
 
-/** Invites somebody by e-mail, with a role. */
+/** Invites someone by e-mail, with a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [address, setAddress] = useState("");
   const [role, setRole] = useState<UserRole>("user");

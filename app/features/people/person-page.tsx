@@ -15,7 +15,7 @@ import { savePersonData } from "~/lib/browser/save-person-data";
 import { dateAndTime, longDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { ActSection } from "./act-section";
-import { DeleteDialog } from "./delete-dialog";
+import { DeletePersonDialog } from "./delete-person-dialog";
 import { type Person, personQuery } from "./people-query";
 import { nameOf, PersonName } from "./people-table";
 import { RoleSection } from "./role-section";
@@ -156,7 +156,7 @@ function DeleteSection({ person }: { person: Person }) {
           Delete this account…
         </Button>
       )}
-      {isDialogOpen && <DeleteDialog person={person} onClose={() => setDialogOpen(false)} />}
+      {isDialogOpen && <DeletePersonDialog person={person} onClose={() => setDialogOpen(false)} />}
     </ActSection>
   );
 }

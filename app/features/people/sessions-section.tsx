@@ -28,7 +28,7 @@ export function SessionsSection({ person }: { person: Person }) {
       {isDialogOpen && (
         <ActDialog
           title="End all sessions"
-          description={`${nameOf(person)} will be logged out everywhere ${howSoon()}, and can log in again. Their ${keysText(person)} and links to private files stop working for good.${
+          description={`${nameOf(person)} will be logged out everywhere ${howSoon()}, and can log in again. Their ${keysText(person)} and links to private files permanently stop working.${
             user?.id === person.id ? " This is you: you will be logged out too." : ""
           }`}
           action="End sessions"

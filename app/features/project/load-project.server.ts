@@ -9,13 +9,8 @@ import { readStatements, type Statement } from "#domain/listing/statements.ts";
 import type { Backend } from "~/lib/data/backend";
 import { log } from "~/lib/log";
 import { queryChosen } from "~/lib/viewer/query-chosen.server";
+import { type DetailRow, detailFields, type ProjectDetails, projectDetails } from "./detail-fields";
 import { listingStatus } from "./listing-status";
-import {
-  type DetailRow,
-  detailFields,
-  type ProjectDetails,
-  projectDetails,
-} from "./project-details";
 import { type ValueSources, valueSources } from "./value-sources";
 
 const similarCount = 4;
@@ -24,7 +19,7 @@ export interface ProjectStart {
   /** Our ids of this project and then of similar ones. */
   ids: string[];
   /** These projects as an anonymous visitor may see them. */
-  answer: ListingResponse;
+  response: ListingResponse;
   details: ProjectDetails;
   /** What the registry says about the values shown. */
   sources: ValueSources;
@@ -52,7 +47,7 @@ export async function loadProject(
   const ids = [id, ...similarTo(known, project)];
   return {
     ids,
-    answer: queryChosen(known, ids),
+    response: queryChosen(known, ids),
     details: projectDetails(row),
     sources: project ? valueSources(project, row.registry_record) : {},
     statements: readStatements(row.sources),

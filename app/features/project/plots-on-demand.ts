@@ -1,2 +1,2 @@
-/** The plots are for signed-in users, so nobody else loads their code. */
+/** The plots are for signed-in users, so no one else loads their code. */
 export const loadPlots = () => import("./plots/plots");

@@ -22,7 +22,7 @@ import {
 import { percentText } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
 import { CountryFlags } from "~/components/ui/country-flags";
-import type { ProjectDetails } from "./project-details";
+import type { ProjectDetails } from "./detail-fields";
 import { SectionTitle } from "./section-title";
 import { SourceNote } from "./source-note";
 import type { ValueSources } from "./value-sources";
@@ -173,7 +173,7 @@ function FactCell({ label, explanation, children }: FactCellProps) {
   );
 }
 
-/** That a listing is one project, or that its developer is of another type, tells nobody anything. */
+/** That a listing is one project, or that its developer is of another type, tells no one anything. */
 function isTold(fact: Fact, { isPortfolio, developerType }: DisplayProject): boolean {
   if (fact === details.portfolio) return isPortfolio;
   return fact !== details.developerType || developerType !== "Other";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { availabilityTone, shortAvailability, stageTone } from "#domain/listing/badge-tones.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { offersRetiredCredits } from "#domain/listing/retired-credits.ts";
-import { formatList } from "#domain/text/lists.ts";
+import { formatList } from "#domain/text/arrays.ts";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";

@@ -1,31 +1,31 @@
 import { useEffect, useMemo } from "react";
 import { useRevalidator } from "react-router";
-import { formatList } from "#domain/text/lists.ts";
+import { formatList } from "#domain/text/arrays.ts";
 import { ClaimCompany } from "~/components/listing/claim-company";
 import { DataDownloads } from "~/components/listing/data-downloads";
 import { updatedLabels, useUpdatedFacts } from "~/components/listing/use-updated-facts";
 import { LiveStatus } from "~/components/ui/live-status";
 import { Page } from "~/components/ui/page";
 import { useChosenListings } from "~/lib/viewer/chosen-listings";
-import { useStatements } from "~/lib/viewer/statements";
+import { useStatements } from "~/lib/viewer/use-statements";
 import { useRefetchOnFocus } from "~/lib/viewer/use-viewer";
 import { Documents } from "./documents";
 import { LabelsTable } from "./labels-table";
 import type { ProjectStart } from "./load-project.server";
-import { PriceComparisonSection } from "./price-comparison";
+import { PriceComparisonSection } from "./price-comparison-section";
 import { ProjectFacts } from "./project-facts";
 import { ProjectHeading } from "./project-heading";
 import { ProjectPlace } from "./project-place";
-import { SimilarProjects } from "./similar-projects";
+import { SimilarProjectsSection } from "./similar-projects-section";
 import { Goals } from "./sustainable-goals";
 import { ValuePanel } from "./value-panel";
 import { WithdrawnProject } from "./withdrawn-project";
 
 /** Everything that this viewer may see of a listed project. */
 export function ProjectPage({ start }: { start: ProjectStart }) {
-  const { ids, answer, details, sources } = start;
+  const { ids, response, details, sources } = start;
   const [id = ""] = ids;
-  const shown = useChosenListings(ids, answer);
+  const shown = useChosenListings(ids, response);
   const read = useStatements(useMemo(() => [id], [id]));
   useRefetchOnFocus();
   const updated = useUpdatedFacts(
@@ -87,7 +87,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
         <div className="grid min-w-0 grid-cols-1 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
           {details.unclaimedCompany && <ClaimCompany company={details.unclaimedCompany} />}
           <ProjectPlace project={project} sources={sources} />
-          <SimilarProjects projects={similar.flatMap((one) => one ?? [])} />
+          <SimilarProjectsSection projects={similar.flatMap((one) => one ?? [])} />
         </div>
       </div>
     </Page>

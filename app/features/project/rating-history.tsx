@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
-import { ratingHistoryQuery } from "~/lib/data/rating-history";
+import { ratingHistoryQuery } from "~/lib/data/rating-history-query";
 import { loadPlots } from "./plots-on-demand";
 
 interface RatingHistoryProps {

@@ -75,19 +75,19 @@ export function RatingSummary({ project, ratedAs, isRevealed, onTryAgain }: Rati
 
 function Scale({ rating }: { rating: ListedRating }) {
   const given = rating.kind === "value" ? rating.rating : null;
-  const place = given && gradeOf(given);
+  const givenGrade = given && gradeOf(given);
   return (
     <ol aria-label="Grades, best first" className="mt-2 grid grid-cols-8 gap-1">
       {grades.map((grade) => (
         <li
           key={grade}
-          aria-current={grade === place ? "true" : undefined}
+          aria-current={grade === givenGrade ? "true" : undefined}
           className={cn(
             "grid h-8 place-items-center rounded-md text-xs font-medium",
-            grade === place ? "bg-pine text-white" : "bg-paper-deep text-grey-text",
+            grade === givenGrade ? "bg-pine text-white" : "bg-paper-deep text-grey-text",
           )}
         >
-          {grade === place ? given : grade}
+          {grade === givenGrade ? given : grade}
         </li>
       ))}
     </ol>

@@ -10,7 +10,7 @@ import { RefreshResultCard } from "./refresh-result";
 import { RefreshRuns } from "./refresh-runs";
 import { type RefreshScope, useRefresh } from "./use-refresh";
 
-/** Administrators' controls to refresh ratings at once, in addition to the hourly refresh. */
+/** Administrators' controls to refresh ratings immediately, in addition to the hourly refresh. */
 export function RatingsPanel() {
   const { run, running, result } = useRefresh();
   const [projectId, setProjectId] = useState("");

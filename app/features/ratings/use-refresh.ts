@@ -4,8 +4,8 @@ import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { type RefreshResult, refreshMessages } from "#domain/rating/rating-refresh.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
-import { listingsKey } from "~/lib/data/listings";
-import { myProjectsKey } from "~/lib/data/my-projects";
+import { listingsKey } from "~/lib/data/listings-cache";
+import { myProjectsKey } from "~/lib/data/my-projects-query";
 import { log } from "~/lib/log";
 import { refreshRunsKey } from "./refresh-runs-query";
 

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ProjectFile } from "#domain/files/project-file.ts";
-import { fileField, fileSlotNames } from "#domain/submission/files.ts";
+import { fileField, fileSlotNames } from "#domain/submission/file-slots.ts";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";
 import type { FileLinks } from "~/lib/data/file-links";
@@ -12,22 +12,22 @@ export const none = <span className="text-quiet">None</span>;
 /** An image's frame, visible before the image has loaded. */
 const frame = "rounded-lg border border-rule bg-paper";
 
-interface LogoPictureProps {
+interface LogoImageProps {
   url: string | undefined;
   name: string;
   mark?: FileMark | undefined;
 }
 
-export function LogoPicture({ url, name, mark }: LogoPictureProps) {
+export function LogoImage({ url, name, mark }: LogoImageProps) {
   return (
     <>
-      <PictureLink url={url}>
+      <ImageLink url={url}>
         <img
           src={url}
           alt={name}
           className={cn(frame, "size-20 object-contain", mark?.isRemoved && "opacity-55")}
         />
-      </PictureLink>
+      </ImageLink>
       {mark && <MarkBadge mark={mark} className="mt-1" />}
     </>
   );
@@ -53,7 +53,7 @@ export function PhotoList({ files, links, markOf = () => undefined }: FileListPr
       {files.map((file) => (
         <li key={file.id} className="w-32 text-xs leading-snug">
           {file.isConfirmed ? (
-            <PictureLink url={links?.get(file.path)}>
+            <ImageLink url={links?.get(file.path)}>
               <img
                 src={links?.get(file.path)}
                 alt={file.name}
@@ -63,7 +63,7 @@ export function PhotoList({ files, links, markOf = () => undefined }: FileListPr
                   markOf(file)?.isRemoved && "opacity-55",
                 )}
               />
-            </PictureLink>
+            </ImageLink>
           ) : (
             <span className={cn(frame, "block h-24 w-32 border-dashed")} />
           )}
@@ -123,7 +123,7 @@ export function DocumentItem({ children }: { children: ReactNode }) {
   );
 }
 
-function PictureLink({ url, children }: { url: string | undefined; children: ReactNode }) {
+function ImageLink({ url, children }: { url: string | undefined; children: ReactNode }) {
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className="block w-fit">
       {children}

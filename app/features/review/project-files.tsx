@@ -18,7 +18,7 @@ import {
   DocumentLink,
   DocumentList,
   type FileMark,
-  LogoPicture,
+  LogoImage,
   none,
   PhotoList,
 } from "./file-views";
@@ -120,7 +120,7 @@ function LogoRow({ subject, files, links }: LogoRowProps) {
   const isChanged = proposed !== undefined || isRemoved;
   const removedMark = isRemoved ? { text: "removed", isRemoved } : undefined;
   const now = published ? (
-    <LogoPicture url={published} name="Listed logo" mark={removedMark} />
+    <LogoImage url={published} name="Listed logo" mark={removedMark} />
   ) : (
     none
   );
@@ -130,7 +130,7 @@ function LogoRow({ subject, files, links }: LogoRowProps) {
       listed={(subject.revision || (published && isChanged)) && now}
       isChanged={isChanged && (subject.revision !== null || published !== null)}
     >
-      {proposed && <LogoPicture url={links?.get(proposed.path)} name="New logo" />}
+      {proposed && <LogoImage url={links?.get(proposed.path)} name="New logo" />}
       {!proposed && (isRemoved ? none : now)}
       {missing.length > 0 && !proposed && (
         <div className="mt-2">

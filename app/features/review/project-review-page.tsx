@@ -176,7 +176,7 @@ function ReviewHeading({ subject, looking, onShortcuts }: ReviewHeadingProps) {
             <bdi>{record.values["company.name"]}</bdi>
           </h1>
           <StateBadge state={state} isUnclaimed={record.company.userId === null} />
-          {/* Present from the start, so that somebody who comes later is announced. */}
+          {/* Present from the start, so that someone who comes later is announced. */}
           <span role="status">{looking.length > 0 && <LookingMark names={looking} />}</span>
         </div>
         <p className="mt-1.5 text-sm wrap-anywhere text-quiet">
@@ -220,10 +220,10 @@ const withRegistry = (registry: string | null, id: string) =>
 function useNextInQueue(projectId: string): string | undefined {
   const [parameters] = useSearchParams();
   const choice = queueAddress.read(parameters);
-  const place = numberIn(parameters, "place");
-  const { data } = useQuery(queueAroundQuery(choice, place));
+  const position = numberIn(parameters, "place");
+  const { data } = useQuery(queueAroundQuery(choice, position));
   if (!data) return undefined;
   const { rows, from } = data;
-  const next = nextInQueue(rows, { projectId, place: Math.max(0, place - from) });
+  const next = nextInQueue(rows, { projectId, position: Math.max(0, position - from) });
   return next && reviewUrl(next.projectId, choice, from + rows.indexOf(next));
 }

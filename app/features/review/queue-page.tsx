@@ -17,7 +17,7 @@ import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminList, type ListQuery } from "~/components/admin/admin-list";
 import { AdminEmpty } from "~/components/admin/admin-states";
-import { BulkActs } from "~/components/admin/bulk-acts";
+import { BulkList } from "~/components/admin/bulk-list";
 import { useBulkSelection } from "~/components/admin/use-bulk-selection";
 import { useListState } from "~/lib/browser/use-list-state";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
@@ -119,7 +119,7 @@ function QueueRows(props: QueueRowsProps) {
   const shown = queue.data?.rows ?? [];
   const chosen = useBulkSelection(nameOf, { total, shown });
   return (
-    <BulkActs
+    <BulkList
       list="queue"
       filter={queueFilter(choice)}
       acts={queueActs(choice.view)}
@@ -158,7 +158,7 @@ function QueueRows(props: QueueRowsProps) {
           />
         )}
       </AdminList>
-    </BulkActs>
+    </BulkList>
   );
 }
 

@@ -9,8 +9,8 @@ import {
 } from "#domain/review/review-queue.ts";
 import type { QueueState } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
+import { readTeamList, teamListQuery } from "~/lib/data/read-team-list";
 import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
-import { readTeamList, teamListQuery } from "~/lib/data/team-list";
 
 const requestOf = (choice: QueueChoice) => ({
   filter: queueFilter(choice),
@@ -24,14 +24,14 @@ export const queueQuery = (choice: QueueChoice, page: number) =>
 const rowsAround = 50;
 
 /** The rows from a position in the queue, and the one before, as rows may have moved up by one. */
-export function queueAroundQuery(choice: QueueChoice, place: number) {
+export function queueAroundQuery(choice: QueueChoice, position: number) {
   return queryOptions({
-    queryKey: [...reviewKey, "queue", choice, "around", place] as const,
+    queryKey: [...reviewKey, "queue", choice, "around", position] as const,
     queryFn: async ({ signal }) => {
       const request = requestOf(choice);
       const read = (from: number, count: number) =>
         readTeamList("queue", request, { from, count }, queueRow, signal);
-      const from = Math.max(0, place - 1);
+      const from = Math.max(0, position - 1);
       const { rows } = await read(from, rowsAround);
       // The end of the queue: start again at the top.
       if (rows.length > 0 || from === 0) return { rows, from };

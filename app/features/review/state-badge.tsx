@@ -4,7 +4,7 @@ import { Badge } from "~/components/ui/badge";
 
 interface StateBadgeProps {
   state: QueueState;
-  /** Created by an import, and nobody has claimed its company. */
+  /** Created by an import, and no one has claimed its company. */
   isUnclaimed?: boolean;
 }
 

@@ -53,8 +53,8 @@ interface TrailSources {
 export function trailOf(sources: TrailSources): TrailEvent[] {
   const { project, importedBy, resubmissions, offerChanges, reviews, revisions } = sources;
   const { recorded, people } = sources;
-  const nobody = { isRevision: false, who: null, note: null, email: null };
-  const byDeveloper = { ...nobody, by: "developer" as const };
+  const noOne = { isRevision: false, who: null, note: null, email: null };
+  const byDeveloper = { ...noOne, by: "developer" as const };
   // Skips audit entries for these events, whose own tables hold more detail. Both were written in
   // one transaction, so they have the same timestamp.
   const recordedElsewhere = new Set(
@@ -63,7 +63,7 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
   const events: TrailEvent[] = [
     importedBy
       ? {
-          ...nobody,
+          ...noOne,
           by: "team",
           who: people.get(importedBy.created_by) ?? null,
           at: project.created_at,
@@ -101,7 +101,7 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
     ...recorded
       .filter(({ created_at }) => !recordedElsewhere.has(created_at))
       .map((entry) => ({
-        ...nobody,
+        ...noOne,
         at: entry.created_at,
         kind: "act" as const,
         act: {

@@ -18,7 +18,7 @@ import type { ProjectUnderReview } from "./review-query";
 export function useChecks(subject: ProjectUnderReview, files: FilesUnderReview): ReviewCheck[] {
   const website = String(textOf(subject, "details.website"));
   const findings = useQuery(findingsQuery(subject));
-  const answer = useQuery(websiteQuery(website));
+  const response = useQuery(websiteQuery(website));
   return reviewChecks(
     {
       description: String(textOf(subject, "details.description")),
@@ -31,7 +31,10 @@ export function useChecks(subject: ProjectUnderReview, files: FilesUnderReview):
       issuedTonnes: tonnesOf(subject, "impact.issuedTonnes"),
       retiredTonnes: tonnesOf(subject, "impact.retiredTonnes"),
     },
-    { findings: findings.data ?? pendingOf(findings), website: answer.data ?? pendingOf(answer) },
+    {
+      findings: findings.data ?? pendingOf(findings),
+      website: response.data ?? pendingOf(response),
+    },
   );
 }
 
@@ -61,7 +64,7 @@ function findingsQuery({ record, revision }: ProjectUnderReview) {
 /** Goes through our server, because the page itself may not fetch other sites. */
 function websiteQuery(website: string) {
   return queryOptions({
-    queryKey: ["website-answer", website] as const,
+    queryKey: ["website-response", website] as const,
     queryFn: async ({ signal }) => {
       const { auth } = await browserClient();
       const { data } = await auth.getSession();
@@ -74,7 +77,7 @@ function websiteQuery(website: string) {
         body: JSON.stringify({ website }),
         signal,
       });
-      if (!response.ok) throw new Error(`The website check answered ${response.status}`);
+      if (!response.ok) throw new Error(`The website check responded with ${response.status}`);
       return websiteResponse.parse(await response.json());
     },
     enabled: website !== "",

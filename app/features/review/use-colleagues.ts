@@ -10,7 +10,7 @@ import { useSession } from "~/lib/session/session";
 const decisionMessage = z.object({ project: z.guid() });
 
 type Colleagues = ReadonlyMap<string, readonly string[]>;
-const nobody: Colleagues = new Map();
+const noOne: Colleagues = new Map();
 
 interface ColleagueOptions {
   /** The project that this page shows, which the others are told; null for none. */
@@ -21,12 +21,12 @@ interface ColleagueOptions {
 
 /**
  * The colleagues who are looking at projects right now, by project id. Decisions of others are
- * refetched at once; without a socket this happens at the usual intervals.
+ * refetched immediately; without a socket this happens at the usual intervals.
  */
 export function useColleagues({ project, onDecision }: ColleagueOptions): Colleagues {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const [colleagues, setColleagues] = useState(nobody);
+  const [colleagues, setColleagues] = useState(noOne);
   const userId = user?.id ?? null;
   const email = user?.email ?? "";
   const tell = useTopic(userId, reviewTopic, {

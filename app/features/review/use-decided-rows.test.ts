@@ -21,7 +21,7 @@ const row = (projectId: string): QueueRow => ({
 const rows = (ids: string) => [...ids].map(row);
 const ids = (list: readonly QueueRow[]) => list.map(({ projectId }) => projectId).join("");
 
-test("rows that a colleague has decided on stay in their places; others that are gone do not", () => {
+test("rows that a colleague has decided on stay in their positions; others that are gone do not", () => {
   const decided = new Map([["b", true]]);
   expect(ids(withDecided(rows("abcd"), rows("acd"), decided))).toBe("abcd");
   expect(ids(withDecided(rows("abcd"), rows("ade"), decided))).toBe("abde");

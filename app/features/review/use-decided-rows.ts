@@ -71,23 +71,23 @@ async function readLastDecision(
  */
 export function useDecidedRows(
   page: RowPage<QueueRow> | undefined,
-  question: string,
+  query: string,
   decided: ReadonlyMap<string, Decided>,
 ): RowPage<QueueRow> | undefined {
-  const [kept, setKept] = useState<{ question: string; page: RowPage<QueueRow> | undefined }>({
-    question,
+  const [kept, setKept] = useState<{ query: string; page: RowPage<QueueRow> | undefined }>({
+    query,
     page,
   });
-  const before = kept.question === question ? kept.page?.rows : undefined;
+  const before = kept.query === query ? kept.page?.rows : undefined;
   const rows = page && before ? withDecided(before, page.rows, decided) : page?.rows;
   const isSame = rows?.map(rowKey).join() === kept.page?.rows.map(rowKey).join();
-  if (page && rows && (kept.question !== question || !isSame)) {
-    setKept({ question, page: { ...page, rows } });
+  if (page && rows && (kept.query !== query || !isSame)) {
+    setKept({ query, page: { ...page, rows } });
   }
   return page && rows ? { ...page, rows } : page;
 }
 
-/** The rows of now, with rows of before that were decided on in their old places. */
+/** The rows of now, with rows of before that were decided on in their old positions. */
 export function withDecided(
   before: readonly QueueRow[],
   now: readonly QueueRow[],
@@ -95,8 +95,8 @@ export function withDecided(
 ): QueueRow[] {
   const present = new Set(now.map(rowKey));
   const rows = [...now];
-  before.forEach((row, place) => {
-    if (!present.has(rowKey(row)) && decided.has(row.projectId)) rows.splice(place, 0, row);
+  before.forEach((row, index) => {
+    if (!present.has(rowKey(row)) && decided.has(row.projectId)) rows.splice(index, 0, row);
   });
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { notify } from "~/lib/browser/notify";
-import { listingsKey } from "~/lib/data/listings";
+import { listingsKey } from "~/lib/data/listings-cache";
 import { reviewKey } from "~/lib/data/review-counts";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
 import { decisionTexts } from "./decision-texts";

@@ -4,7 +4,7 @@ import type { ConsentChoice } from "#domain/sign-in/consent.ts";
 import { callbackPath, loginPath } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { useBottomBar } from "~/lib/browser/bottom-bar";
-import { chooseConsent, useConsent, useConsentReopened } from "~/lib/session/consent";
+import { chooseConsent, useConsent, useConsentReopened } from "~/lib/session/use-consent";
 
 /** Asks about essential cookies once, and again if opened from the footer. Never on the server. */
 export function ConsentBanner() {

@@ -5,9 +5,9 @@ import { product, resourceLinks } from "#domain/product.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { cn } from "~/components/ui/class-names";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
-import { reopenConsent } from "~/lib/session/consent";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
+import { reopenConsent } from "~/lib/session/use-consent";
 import { LogoLink } from "./logo";
 import { LearnMoreLabel } from "./navigation";
 

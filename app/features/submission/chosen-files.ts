@@ -3,7 +3,12 @@ import { v7 as newKey } from "uuid";
 import type { FileType } from "#domain/limits.ts";
 import { limits } from "#domain/limits.ts";
 import type { StoredDraft } from "#domain/submission/drafts.ts";
-import { checkFile, type FileSlot, fileField, fileSlotNames } from "#domain/submission/files.ts";
+import {
+  checkFile,
+  type FileSlot,
+  fileField,
+  fileSlotNames,
+} from "#domain/submission/file-slots.ts";
 import { createStore } from "~/lib/browser/listeners";
 import {
   type DraftFile,

@@ -60,9 +60,9 @@ export function discardDraft({ id, draft }: StoredDraft): () => void {
   removeDraft(id);
   if (id === openDraftId()) leaveOpenDraft();
   return () => {
-    const place = storedDraft(id) ? newId() : id;
-    storeDraft(place, draft);
-    if (step !== null) storeStep(place, step);
+    const restoredId = storedDraft(id) ? newId() : id;
+    storeDraft(restoredId, draft);
+    if (step !== null) storeStep(restoredId, step);
     returnFiles();
   };
 }

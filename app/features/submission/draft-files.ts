@@ -1,6 +1,6 @@
 import { createStore, delMany, getMany, keys, setMany } from "idb-keyval";
 import type { FileType } from "#domain/limits.ts";
-import type { FileSlot } from "#domain/submission/files.ts";
+import type { FileSlot } from "#domain/submission/file-slots.ts";
 import { log } from "~/lib/log";
 
 /** A chosen file as stored in IndexedDB. */

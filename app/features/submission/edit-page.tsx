@@ -10,13 +10,13 @@ import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { failureMessage } from "~/lib/data/failure-message";
-import { type ProjectToEdit, projectToEditQuery } from "~/lib/data/my-projects";
+import { type ProjectToEdit, projectToEditQuery } from "~/lib/data/my-projects-query";
 import { longDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
 import { useRequireLogin } from "~/lib/session/use-require-login";
 import { forgetFiles, showFilesOf } from "./chosen-files";
-import { StoredFiles } from "./stored-files";
+import { StoredFiles } from "./stored-files-context";
 import { Wizard } from "./wizard";
 
 interface EditPageProps {
@@ -80,7 +80,7 @@ function Title({ name, company }: Pick<ProjectToEdit, "name" | "company">) {
 
 function introTo({ isListed, earlierEdit }: ProjectToEdit): string {
   if (!isListed) {
-    return "Your changes are saved straight away. Our team reviews the project before it is published.";
+    return "Your changes take effect when you save them. Our team reviews the project before it is published.";
   }
   const listed =
     "This project is listed. The listing stays as it is until our team has reviewed your changes.";

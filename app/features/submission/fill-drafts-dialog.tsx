@@ -3,10 +3,10 @@ import { filledDraft, offeredRows } from "#domain/import/fill-drafts.ts";
 import { maxDrafts } from "#domain/limits.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { CsvDrop } from "~/components/registry-file/csv-drop";
-import { FileSummary } from "~/components/registry-file/file-summary";
 import { MappingTable } from "~/components/registry-file/mapping-table";
 import { ProblemList } from "~/components/registry-file/problem-list";
 import type { ReadFile } from "~/components/registry-file/read-file";
+import { RegistryFileSummary } from "~/components/registry-file/registry-file-summary";
 import { useRegistryFile } from "~/components/registry-file/use-registry-file";
 import { Dialog } from "~/components/ui/dialog";
 import { Spinner } from "~/components/ui/spinner";
@@ -50,7 +50,7 @@ function FillDrafts({ onFilled }: { onFilled: () => void }) {
   }
   return (
     <div className="mt-5 space-y-5">
-      <FileSummary file={file} onRegistry={actions.setRegistry} onRemove={actions.clear} />
+      <RegistryFileSummary file={file} onRegistry={actions.setRegistry} onRemove={actions.clear} />
       <details open={!file.recognised} className="text-sm">
         <summary className="cursor-pointer font-medium text-pine">What the columns mean</summary>
         <div className="mt-2">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { draftOfRecord } from "#domain/submission/record-draft.ts";
-import { myProjectsQuery } from "~/lib/data/my-projects";
+import { myProjectsQuery } from "~/lib/data/my-projects-query";
 import { useSession } from "~/lib/session/session";
 
 /** The signed-in user's submitted projects as drafts, newest first; empty when signed out. */

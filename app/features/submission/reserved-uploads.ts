@@ -4,7 +4,7 @@ import {
   fileField,
   fileSlotNames,
   type SubmittedMedia,
-} from "#domain/submission/files.ts";
+} from "#domain/submission/file-slots.ts";
 import type { ChosenFile, ChosenFiles } from "./chosen-files";
 
 /** Where to upload a chosen file; null if the database no longer accepts it. */

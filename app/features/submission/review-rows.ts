@@ -11,13 +11,13 @@ import {
   valueFieldNames,
   wizardSteps,
 } from "#domain/submission/fields/fields.ts";
-import { slotOf } from "#domain/submission/files.ts";
+import { slotOf } from "#domain/submission/file-slots.ts";
 import { reviewStep } from "#domain/submission/steps.ts";
 import { isFilledIn, submissionOf } from "#domain/submission/submission.ts";
 import { longDate } from "~/lib/format/dates";
 import type { ChosenFiles } from "./chosen-files";
-import { fileSummary } from "./file-summary";
-import { filesOfSlot, type StoredFilesForm } from "./stored-files";
+import { fileSummary } from "./slot-summary";
+import { filesOfSlot, type StoredFilesForm } from "./stored-files-context";
 
 export interface ReviewRow {
   name: FieldName;
@@ -49,7 +49,7 @@ export function reviewRows(
   };
   return wizardSteps.slice(0, reviewStep).map(({ fields }) =>
     fields
-      .filter((name) => parentQuestion(name) === undefined)
+      .filter((name) => parentField(name) === undefined)
       .filter((name) => !isExtra(name) || (isValueField(name) && isFilledIn(submission, name)))
       .map((name) => ({
         name,
@@ -60,14 +60,14 @@ export function reviewRows(
   );
 }
 
-/** The field whose answer revealed this one; they share a row, such as 'Other: A cooperative'. */
-function parentQuestion(name: FieldName): string | undefined {
+/** The field whose value revealed this one; they share a row, such as 'Other: A cooperative'. */
+function parentField(name: FieldName): string | undefined {
   const field = fieldTable[name];
   return field.kind === "text" ? field.askedWhen?.field : undefined;
 }
 
 function enteredText(submission: DraftGroups, name: ValueFieldName): string {
-  const followUps = valueFieldNames.filter((other) => parentQuestion(other) === name);
+  const followUps = valueFieldNames.filter((other) => parentField(other) === name);
   return [name, ...followUps]
     .map((part) => fieldText(submission, part).trim())
     .filter((text) => text !== "")

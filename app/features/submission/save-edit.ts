@@ -1,10 +1,10 @@
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { changedElsewhere, rebaseDraft } from "#domain/submission/draft-changes.ts";
 import { fieldTable } from "#domain/submission/fields/fields.ts";
-import type { ProjectToEdit } from "~/lib/data/my-projects";
+import type { ProjectToEdit } from "~/lib/data/my-projects-query";
 import type { ChosenFiles } from "./chosen-files";
 import { type SavedProject, SubmissionRefused, updateProject } from "./save-project";
-import { isRemovalRequested } from "./stored-files";
+import { isRemovalRequested } from "./stored-files-context";
 
 /** An edit that was not saved because the project has changed since it was opened. */
 export class EditOutdated extends Error {

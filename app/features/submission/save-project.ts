@@ -12,7 +12,7 @@ import {
 } from "#domain/submission/submission-errors.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import type { ProjectToEdit } from "~/lib/data/my-projects";
+import type { ProjectToEdit } from "~/lib/data/my-projects-query";
 import type { ChosenFiles } from "./chosen-files";
 import { mediaOf, type ReservedUpload, reservedUpload } from "./reserved-uploads";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText, ImageIcon } from "lucide-react";
 import { useState } from "react";
-import { acceptedNames, type FileSlot, fileField } from "#domain/submission/files.ts";
+import { acceptedNames, type FileSlot, fileField } from "#domain/submission/file-slots.ts";
 import {
   type StoredFile,
   type StoredFileState,
@@ -13,7 +13,7 @@ import { cn } from "~/components/ui/class-names";
 import { fileLinksQuery } from "~/lib/data/file-links";
 import { fileSize } from "~/lib/format/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "./chosen-files";
-import { filesOfSlot, successorOf, useStoredFiles } from "./stored-files";
+import { filesOfSlot, successorOf, useStoredFiles } from "./stored-files-context";
 import { useWizardForm } from "./wizard-form";
 
 interface StoredFileListProps {
@@ -116,9 +116,9 @@ function Preview({ file, url, willBeRemoved }: StoredFileRowProps & { willBeRemo
     willBeRemoved && "opacity-55",
   );
   if (isPublicLogo) return <img src={storedLogoUrl} alt="Current logo" className={previewClass} />;
-  if (file.isPicture && url)
+  if (file.isImage && url)
     return <img src={url} alt={`Preview of ${file.name}`} className={previewClass} />;
-  const Icon = file.isPicture ? ImageIcon : FileText;
+  const Icon = file.isImage ? ImageIcon : FileText;
   return (
     <span className={previewClass}>
       <Icon aria-hidden="true" size={20} />

@@ -1,4 +1,4 @@
-import { fileSlotNames } from "#domain/submission/files.ts";
+import { fileSlotNames } from "#domain/submission/file-slots.ts";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { Spinner } from "~/components/ui/spinner";
 import { useChosenFiles } from "./chosen-files";

@@ -25,7 +25,7 @@ export function uploadFile(session: Session, upload: Upload): Promise<void> {
     request.upload.onprogress = ({ loaded, total }) => upload.onProgress(loaded / total);
     request.onload = () => {
       if ((request.status >= 200 && request.status < 300) || isAlreadyStored(request)) resolve();
-      else reject(new Error(`Storage answered ${request.status}: ${request.responseText}`));
+      else reject(new Error(`Storage responded with ${request.status}: ${request.responseText}`));
     };
     request.onerror = () => reject(new Error("Storage was not reached"));
     request.send(upload.content);

@@ -75,8 +75,8 @@ export function useWizard({ edited, editedId, isPicked }: WizardStart) {
 }
 
 /**
- * A taken ID is reported at once and listed with the other problems. It does not block submitting,
- * because the database then checks whether it is still taken.
+ * A taken ID is reported immediately and listed with the other problems. It does not block
+ * submitting, because the database then checks whether it is still taken.
  */
 function withTakenId(problems: readonly Problem[], takenId: string | null): FoundProblem[] {
   const field = "project.id";

@@ -62,7 +62,7 @@ export function useFormField<Name extends ValueFieldName>(name: Name) {
   };
 }
 
-/** Says of an empty field that nobody has stated it, if one could think that somebody has. */
+/** Says of an empty field that no one has stated it, if one could think that someone has. */
 function noteOf(
   name: ValueFieldName,
   placeholder: string | undefined,

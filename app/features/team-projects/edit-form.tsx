@@ -29,7 +29,7 @@ interface EditFormProps {
   onClose: () => void;
 }
 
-/** The edit's starting point and version; saving fails if somebody else has changed it since. */
+/** The edit's starting point and version; saving fails if someone else has changed it since. */
 interface Opened {
   edit: TeamEdit;
   seenAt: string;
@@ -64,7 +64,7 @@ export function EditForm({ subject, onClose }: EditFormProps) {
     onRefused: rebase,
   });
 
-  /** Rebases this edit onto what somebody else has saved meanwhile. */
+  /** Rebases this edit onto what someone else has saved meanwhile. */
   async function rebase({ code }: ActRefused) {
     if (code !== "submission_changed") return;
     const newer = await queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 });

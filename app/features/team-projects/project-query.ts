@@ -13,7 +13,7 @@ import { reviewKey } from "~/lib/data/review-counts";
 
 export interface TeamProject {
   record: ProjectRecord;
-  /** E-mail address of the company's owner; null if nobody has claimed it. */
+  /** E-mail address of the company's owner; null if no one has claimed it. */
   owner: string | null;
   hasWaitingChange: boolean;
   /** What the company's listings show instead of its data, if anything. */

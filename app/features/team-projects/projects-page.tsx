@@ -14,7 +14,7 @@ import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminList, type ListQuery } from "~/components/admin/admin-list";
 import { AdminEmpty } from "~/components/admin/admin-states";
-import { BulkActs } from "~/components/admin/bulk-acts";
+import { BulkList } from "~/components/admin/bulk-list";
 import { useBulkSelection } from "~/components/admin/use-bulk-selection";
 import { useListState } from "~/lib/browser/use-list-state";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
@@ -87,7 +87,7 @@ function ProjectRows({ projects, choice, page, urlOf }: ProjectRowsProps) {
   const chosen = useBulkSelection(nameOf, { total, shown });
   const isNarrowed = choice.search !== "" || hasFilters(choice);
   return (
-    <BulkActs
+    <BulkList
       list="projects"
       filter={projectsFilter(choice)}
       acts={projectActs(choice.view)}
@@ -123,7 +123,7 @@ function ProjectRows({ projects, choice, page, urlOf }: ProjectRowsProps) {
           />
         )}
       </AdminList>
-    </BulkActs>
+    </BulkList>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   type TeamProjectRow,
 } from "#domain/review/team-projects.ts";
 import type { ReviewStatus } from "#domain/vocabulary.ts";
-import { teamListQuery } from "~/lib/data/team-list";
+import { teamListQuery } from "~/lib/data/read-team-list";
 
 /** One page of the filtered list; pages start at 1. */
 export const projectsQuery = (choice: ProjectChoice, page: number) =>

@@ -1,6 +1,6 @@
 import { type DatabaseError, teamMessage } from "#domain/errors.ts";
 import { notify } from "~/lib/browser/notify";
-import { listingsKey } from "~/lib/data/listings";
+import { listingsKey } from "~/lib/data/listings-cache";
 import { reviewKey } from "~/lib/data/review-counts";
 import { type Send, useRpcMutation } from "~/lib/data/use-rpc-mutation";
 

@@ -1,6 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Viewer } from "~/lib/data/data-api";
-import { type Listings, listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
+import {
+  type Listings,
+  listingsFreshness,
+  listingsKey,
+  reportFailure,
+} from "~/lib/data/listings-cache";
 
 export function listingsQuery(viewer: Viewer | null) {
   return queryOptions({

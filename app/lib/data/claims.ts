@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CompanyClaim } from "#domain/claims/claim.ts";
 import type { Database } from "#domain/database.types.ts";
 import { browserClient } from "./browser-client";
-import { visitorRefusal } from "./refusal";
+import { visitorRefusal } from "./database-refusal";
 import { teamFreshness } from "./row-page";
 import { useRpcMutation } from "./use-rpc-mutation";
 

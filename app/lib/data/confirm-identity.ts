@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "~/lib/browser/listeners";
 
-/** A request to prove who is there, which waits for the answer. */
+/** A request to prove who is there, which waits for the outcome. */
 export interface IdentityRequest {
-  answer: (isConfirmed: boolean) => void;
+  settle: (isConfirmed: boolean) => void;
   isConfirmed: Promise<boolean>;
 }
 
@@ -13,14 +13,14 @@ const request = createStore<IdentityRequest | null>(null);
 export function confirmIdentity(): Promise<boolean> {
   const pending = request.get();
   if (pending) return pending.isConfirmed;
-  let answer: IdentityRequest["answer"] = () => undefined;
+  let settle: IdentityRequest["settle"] = () => undefined;
   const isConfirmed = new Promise<boolean>((resolve) => {
-    answer = (given) => {
+    settle = (given) => {
       request.set(null);
       resolve(given);
     };
   });
-  request.set({ answer, isConfirmed });
+  request.set({ settle, isConfirmed });
   return isConfirmed;
 }
 

@@ -13,7 +13,7 @@ export function createBrowserClient(onEnded: () => void): SupabaseClient<Databas
       flowType: "implicit",
       persistSession: true,
       autoRefreshToken: true,
-      // A crafted URL could sign a visitor in as somebody else.
+      // A crafted URL could sign a visitor in as someone else.
       detectSessionInUrl: false,
       storageKey: sessionKey,
     },

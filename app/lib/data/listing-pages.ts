@@ -3,7 +3,7 @@ import type { FilterKey } from "#domain/listing/columns.ts";
 import type { CountedOption } from "#domain/listing/listing-index.ts";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
-import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
+import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings-cache";
 
 /** Rows per response: a few screens of the table. */
 export const rowsPerPage = 50;
@@ -16,8 +16,8 @@ export interface PagedQuery {
 }
 
 /** One page of a list that is too long to be read as a whole. */
-export function listingPageQuery(question: PagedQuery, page: number) {
-  const { viewer, search } = question;
+export function listingPageQuery(query: PagedQuery, page: number) {
+  const { viewer, search } = query;
   return queryOptions({
     queryKey: [...listingsKey, viewer, "page", search, page] as const,
     queryFn: ({ signal }): Promise<ListingResponse> => {

@@ -7,7 +7,7 @@ import {
 } from "#domain/listing/listing-changes.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import { readDataApi, type Viewer } from "~/lib/data/data-api";
-import type { Listings } from "~/lib/data/listings";
+import type { Listings } from "~/lib/data/listings-cache";
 
 /** All listings; if some are known already, reads only what has changed since. */
 export function readListings(

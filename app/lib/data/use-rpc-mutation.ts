@@ -9,7 +9,7 @@ import type { Database } from "#domain/database.types.ts";
 import type { DatabaseError } from "#domain/errors.ts";
 import { confirmedCall } from "~/lib/data/confirmed-call";
 import { browserClient } from "./browser-client";
-import { teamRefusal } from "./refusal";
+import { teamRefusal } from "./database-refusal";
 
 interface RpcResponse<Data> {
   data: Data | null;

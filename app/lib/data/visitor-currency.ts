@@ -12,7 +12,7 @@ export const visitorCurrencyQuery = queryOptions({
       const response = await fetch("/api/geolocation", {
         signal: AbortSignal.timeout(timeout),
       });
-      if (!response.ok) throw new Error(`The geolocation answered ${response.status}`);
+      if (!response.ok) throw new Error(`The geolocation responded with ${response.status}`);
       const { country_code }: { country_code?: string | null } = await response.json();
       return currencyOfCountry(country_code);
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Viewer } from "~/lib/data/data-api";
-import { listingsKey } from "~/lib/data/listings";
+import { listingsKey } from "~/lib/data/listings-cache";
 import { followTopic } from "./follow-topic";
 import { spreadCalls } from "./spread-calls";
 import type { Topic } from "./topics";

@@ -7,7 +7,7 @@ const closeAfterHidden = 60_000;
 /** A topic that cannot be joined for this long is left alone for a while. */
 const patience = 45_000;
 const pauseAfterFailures = 5 * 60_000;
-/** How long a topic that nobody follows is kept, as the next page may follow it too. */
+/** How long a topic that no one follows is kept, as the next page may follow it too. */
 const lingerTime = 3_000;
 
 /** What this needs of the page; a test gives its own. */
@@ -28,8 +28,8 @@ interface FollowedTopic {
 }
 
 /**
- * Follows topics over one socket, with one channel for each. The socket is open only while somebody
- * follows something on a visible page. Nobody depends on it: pages also refetch at intervals, so
+ * Follows topics over one socket, with one channel for each. The socket is open only while someone
+ * follows something on a visible page. No one depends on it: pages also refetch at intervals, so
  * failures are left to the client's retries and then given up for a while.
  */
 export function createFollowedTopics(

@@ -30,7 +30,7 @@ export function rememberedSignInRequest(): SignInRequest | null {
   };
 }
 
-/** Whether a link belongs to this browser's request, whose id nobody else could know. */
+/** Whether a link belongs to this browser's request, whose id no one else could know. */
 export function isOwnRequest(requestId: string | null): boolean {
   return Boolean(requestId) && rememberedSignInRequest()?.id === requestId;
 }

@@ -101,7 +101,7 @@ export async function enterAppCode(factorId: string, code: string): Attempt {
   });
 }
 
-export async function answerWithPasskey(factorId: string): Attempt {
+export async function confirmWithPasskey(factorId: string): Attempt {
   return attempt(async () => {
     const { auth } = await browserClient();
     const { error } = await auth.mfa.webauthn.authenticate({ factorId });

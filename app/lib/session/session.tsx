@@ -16,9 +16,9 @@ import type { UserRole } from "#domain/vocabulary.ts";
 import { refreshPageIcon } from "~/lib/browser/page-icon";
 import { browserClient, forgetSession } from "~/lib/data/browser-client";
 import { log } from "~/lib/log";
-import { useConsent } from "~/lib/session/consent";
 import { showSession } from "~/lib/session/kept-session";
 import { roleOf, standingQuery } from "~/lib/session/role";
+import { useConsent } from "~/lib/session/use-consent";
 import { useRestoredPageCheck } from "~/lib/session/use-restored-page-check";
 
 interface SessionUser {
@@ -42,7 +42,7 @@ export function useSession(): SessionValue {
   return session;
 }
 
-/** undefined until the client has reported who is signed in, null for nobody. */
+/** undefined until the client has reported who is signed in, null for no one. */
 type Account = { id: string; email: string } | null | undefined;
 
 /**

@@ -7,14 +7,14 @@ import { displayRow, type ListingResponse } from "#domain/listing/listing-respon
 import { writeExplorerState } from "#domain/listing/search-params.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
-import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings";
+import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings-cache";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { useLiveListings } from "~/lib/realtime/use-live-listings";
 import { isSignedIn, useFetchNeeded, useViewer } from "~/lib/viewer/use-viewer";
 
 /** Requests projects by reference, as if they were pinned in the explorer. */
-export const questionFor = (references: readonly string[]) => ({
+export const queryFor = (references: readonly string[]) => ({
   filters: noFilters,
   sort: defaultSort,
   pinned: references,
@@ -29,7 +29,7 @@ function chosenListingsQuery(
   return queryOptions({
     queryKey: [...listingsKey, viewer, "chosen", references] as const,
     queryFn: ({ signal }): Promise<ListingResponse> => {
-      const state = { ...questionFor(references), hiddenColumns: hiddenByDefault };
+      const state = { ...queryFor(references), hiddenColumns: hiddenByDefault };
       const params = writeExplorerState(state, new URLSearchParams());
       params.set("limit", String(noOthers.limit));
       const reading = readSiteApi(viewer ?? "visitor", `listings?${params}`, signal);
@@ -41,7 +41,8 @@ function chosenListingsQuery(
     ...listingsFreshness,
     enabled: viewer !== null && references.length > 0 && isNeeded,
     // Keeps the others when a project is added or removed, but never across viewers.
-    placeholderData: (answer, previous) => (previous?.queryKey[1] === viewer ? answer : undefined),
+    placeholderData: (response, previous) =>
+      previous?.queryKey[1] === viewer ? response : undefined,
   });
 }
 
@@ -74,19 +75,19 @@ export function useChosenListings(
   useLiveListings(viewer, isNeeded);
   const { currency, isPending: isCurrencyPending } = usePriceCurrency(isMember);
   const loaded = isMember && isCurrencyPending ? undefined : query.data;
-  const answer = loaded ?? start;
+  const response = loaded ?? start;
   const projects = useMemo(() => {
     const context = { apiUrl, currency };
-    return answer?.pinned.map((row) => displayRow(row, answer, context)) ?? [];
-  }, [answer, apiUrl, currency]);
+    return response?.pinned.map((row) => displayRow(row, response, context)) ?? [];
+  }, [response, apiUrl, currency]);
   return {
     projects,
-    ratings: answer?.ratings ?? {},
-    isRevealed: answer?.isRevealed ?? false,
+    ratings: response?.ratings ?? {},
+    isRevealed: response?.isRevealed ?? false,
     currency,
     isPending:
       isNeeded && references.length > 0 && (loaded === undefined || query.isPlaceholderData),
-    hasFailed: query.isError && !answer,
+    hasFailed: query.isError && !response,
     hasMemberValuesError: isMember && query.isError && !query.isFetching && !loaded,
     tryAgain: () => void query.refetch(),
   };

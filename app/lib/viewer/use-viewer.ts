@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { useHasInteracted } from "~/lib/browser/use-has-interacted";
 import type { Viewer } from "~/lib/data/data-api";
-import { listingsFreshness, listingsKey } from "~/lib/data/listings";
+import { listingsFreshness, listingsKey } from "~/lib/data/listings-cache";
 import { useSession } from "~/lib/session/session";
 
 /** The current viewer; null until known. Listings are refetched when the viewer changes. */

@@ -6,13 +6,13 @@ import { fields } from "../../submission/fields/fields.ts";
 import { textFormats } from "../../submission/text-formats.ts";
 import { projectSectors, projectSubTypes, projectTypes } from "../../vocabulary.ts";
 import type { ImportableField, ImportedLabel } from "../importable-fields.ts";
-import { choiceIn, choicesIn } from "./choices.ts";
-import { countryNames } from "./countries.ts";
-import { readDate } from "./dates.ts";
 import { goalsIn } from "./goals.ts";
+import { choiceIn, choicesIn } from "./known-choices.ts";
 import { degrees, wholeNumber } from "./numbers.ts";
 import { type Conventions, isEmptyValue, quoted, type Reading } from "./reading.ts";
 import { recordsIn } from "./records.ts";
+import { countryNames } from "./registry-countries.ts";
+import { readDate } from "./registry-dates.ts";
 import { oneLine, runningText, shortened } from "./text.ts";
 
 type FieldReaders = {

@@ -11,7 +11,7 @@ export function recordsIn<Part extends string>(
   return splitAt(";", oneLine(cell))
     .map((entry) => {
       const texts = splitAt("|", entry).map((text) => withoutFormulaGuard(unescaped(text).trim()));
-      return recordOf(parts, (_, place) => texts[place] ?? "");
+      return recordOf(parts, (_, index) => texts[index] ?? "");
     })
     .filter((record) => Object.values(record).some((text) => text !== ""));
 }
@@ -30,10 +30,10 @@ export function recordsCell<Part extends string>(
 
 function recordOf<Part extends string>(
   parts: readonly Part[],
-  textOf: (part: Part, place: number) => string,
+  textOf: (part: Part, index: number) => string,
 ): Record<Part, string> {
   // The compiler cannot see that every part is set.
-  return Object.fromEntries(parts.map((part, place) => [part, textOf(part, place)])) as Record<
+  return Object.fromEntries(parts.map((part, index) => [part, textOf(part, index)])) as Record<
     Part,
     string
   >;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { americanCarbonRegistry } from "../registry-files/american-carbon-registry.ts";
-import { countryNames } from "./countries.ts";
-import { readDate } from "./dates.ts";
 import { goalsIn } from "./goals.ts";
 import { degrees, wholeNumber } from "./numbers.ts";
 import type { Conventions, Reading } from "./reading.ts";
 import { recordsCell, recordsIn } from "./records.ts";
+import { countryNames } from "./registry-countries.ts";
+import { readDate } from "./registry-dates.ts";
 import { oneLine, runningText, shortened } from "./text.ts";
 
 const american: Conventions = { file: americanCarbonRegistry, hasDecimalCommas: false };

@@ -16,7 +16,7 @@ export type FactData =
 export const absenceTexts = {
   /** Not sent to this viewer; logging in reveals it. */
   hidden: hiddenText,
-  /** Nobody has stated it. */
+  /** No one has stated it. */
   "not stated": notStatedText,
   /** It has no meaning for this project. */
   "not applicable": notApplicableText,

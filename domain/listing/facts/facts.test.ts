@@ -5,7 +5,7 @@ import { compareProjects } from "../../comparison/comparison.ts";
 import { comparisonFile } from "../../comparison/comparison-file.ts";
 import { frozenProjects } from "../../comparison/frozen-projects.ts";
 import { cdopProject } from "../../open-data/cdop.ts";
-import { fieldsFor } from "../../open-data/fields.ts";
+import { fieldsFor } from "../../open-data/open-fields.ts";
 import { openRecord } from "../../open-data/record.ts";
 import { fieldTable } from "../../submission/fields/fields.ts";
 import { cardColumns, columnText, listingColumns, sortableColumns } from "../columns.ts";
@@ -63,8 +63,8 @@ describe("a fact has one value in every outlet, or the same kind of absence", ()
     fc.assert(
       fc.property(listing, ({ row, project, isRevealed }) => {
         const [frozen] = frozenProjects(frozenFrom(row, isRevealed), "");
-        const compared = [project, frozen ?? null].map((one, place) => ({
-          reference: String(place),
+        const compared = [project, frozen ?? null].map((one, index) => ({
+          reference: String(index),
           project: one,
         }));
         for (const { rows } of compareProjects(compared, defaultLastingTonne)) {
@@ -166,7 +166,7 @@ describe("a fact has one value in every outlet, or the same kind of absence", ()
   });
 });
 
-describe("a fact that nobody stated", () => {
+describe("a fact that no one stated", () => {
   const listings = fc.uniqueArray(anyRow, { selector: ({ id }) => id, maxLength: 20 });
 
   test("sorts after every stated one in both directions", () => {

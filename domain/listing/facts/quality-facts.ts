@@ -1,5 +1,5 @@
 import { ratingsAgency } from "../../agencies/agencies.ts";
-import { ratingPlace } from "../../rating/rating.ts";
+import { ratingRank } from "../../rating/rating.ts";
 import { type DisplayProject, type ProjectLabel, shownAccreditations } from "../listing.ts";
 import type { ListedRating } from "../value.ts";
 import { absent, type Fact, type FactValue, statedList, statedText } from "./fact.ts";
@@ -13,14 +13,14 @@ export const agencyRating: Fact = {
   fields: [],
   value: (project) =>
     ratingValue(project, ({ rating, onWatch }) => {
-      const place = ratingPlace(rating);
+      const rank = ratingRank(rating);
       return {
         kind: "stated",
         data: rating,
         text: rating,
         note: onWatch ? "on watch" : undefined,
         // The best grade comes first on the scale.
-        amount: place === null ? undefined : { value: -place, unit: "grades" },
+        amount: rank === null ? undefined : { value: -rank, unit: "grades" },
       };
     }),
 };

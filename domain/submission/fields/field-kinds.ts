@@ -33,7 +33,7 @@ interface Facts {
   readonly audience: "public" | "signed-in" | "team";
 }
 
-/** What is shown, and not sent, while nobody has stated a value. */
+/** What is shown, and not sent, while no one has stated a value. */
 interface Placeholders {
   /** In a new submission: what the database sets if the field is left out. */
   readonly setByForm?: string;

@@ -1,9 +1,9 @@
-import { companyInformation } from "./company-information.ts";
+import { companyInformation } from "./company-information-fields.ts";
 import type { ChoiceField, Field, RecordPart, RecordsField } from "./field-kinds.ts";
-import { impactAndMetrics } from "./impact-and-metrics.ts";
-import { mediaAndDocumentation } from "./media-and-documentation.ts";
-import { projectDetails } from "./project-details.ts";
-import { reviewAndSubmit } from "./review-and-submit.ts";
+import { impactAndMetrics } from "./impact-and-metrics-fields.ts";
+import { mediaAndDocumentation } from "./media-and-documentation-fields.ts";
+import { projectDetails } from "./project-details-fields.ts";
+import { reviewAndSubmit } from "./review-and-submit-fields.ts";
 
 /**
  * The single table of a project's fields, by their path in the draft and in form order. Draft,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Query } from "../account-transactions.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError, emailExists, validationFailed } from "../auth-errors.ts";
 import type { AuthParts } from "../auth-parts.ts";
@@ -7,7 +8,6 @@ import { emailAddress } from "../email-address.ts";
 import { mergeMetadata, metadata } from "../metadata.ts";
 import { hashPassword, password } from "../password.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
-import type { Query } from "../transaction.ts";
 import { loadUser, loadUsers } from "../user-response.ts";
 import { confirmUser, createUser, lockUser } from "../users.ts";
 import { requireEmail } from "./requirements.ts";
@@ -170,7 +170,7 @@ async function save(query: Query, { id, given, passwordHash, call }: Change) {
   return loadUser(query, id);
 }
 
-/** Somebody who is banned is logged out everywhere. */
+/** Someone who is banned is logged out everywhere. */
 async function ban(query: Query, id: string, duration: string): Promise<void> {
   const isOver = duration === "none";
   const [, hours = 0, minutes = 0, seconds = 0] =

@@ -46,7 +46,7 @@ interface LinkRequest {
   choose: (user: UserRow) => LoginLink;
 }
 
-/** Calls that send somebody a link and a code to log in with. */
+/** Calls that send someone a link and a code to log in with. */
 export function linkRequests(parts: AuthParts): AuthRoute[] {
   const { transaction, oneTimeTokens, mail, limits, publicUrl, loginMethods, isClosed } = parts;
 
@@ -59,7 +59,7 @@ export function linkRequests(parts: AuthParts): AuthRoute[] {
     if (isClosed(email)) return;
     const message = await transaction(async (query) => {
       const { user } = await lockOrCreateUser(query, { email });
-      // The log keeps no address that somebody only typed.
+      // The log keeps no address that someone only typed.
       if (user.email_confirmed_at !== null) {
         const entry = { actor: user, address: call.asker.address };
         await recordAudit(query, { action: "user_recovery_requested", ...entry });
@@ -96,7 +96,7 @@ export function linkRequests(parts: AuthParts): AuthRoute[] {
       await sendLink(email, {
         call,
         challenge: challengeOf(request),
-        // Somebody without a password gets a link all the same, and the response reveals nothing.
+        // Someone without a password gets a link all the same, and the response reveals nothing.
         choose: ({ email_confirmed_at }) => (email_confirmed_at ? links.recovery : links.login),
       });
       return Response.json({});

@@ -90,7 +90,7 @@ export function signUpCalls(parts: AuthParts): AuthRoute[] {
 }
 
 /**
- * The password of an account that nobody has confirmed yet. Two sign-ups with different passwords
+ * The password of an account that no one has confirmed yet. Two sign-ups with different passwords
  * cannot both be the owner's, so neither counts: the owner confirms the address, is logged in, and
  * chooses one.
  */

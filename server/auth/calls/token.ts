@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Query } from "../account-transactions.ts";
 import { AuthError } from "../auth-errors.ts";
 import type { AuthExtension, AuthParts } from "../auth-parts.ts";
 import { completeLogin, invalidToken } from "../complete-login.ts";
@@ -8,7 +9,6 @@ import type { TokenType } from "../one-time-tokens.ts";
 import { isPassword, password } from "../password.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
 import { refreshTokenAlreadyUsed } from "../sessions.ts";
-import type { Query } from "../transaction.ts";
 import { findUserByEmail, lockUser } from "../users.ts";
 import { requireEmail, requirePasswords } from "./requirements.ts";
 

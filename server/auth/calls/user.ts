@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
+import type { Query } from "../account-transactions.ts";
 import { requireSecondFactor } from "../assurance.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError, noSession, validationFailed } from "../auth-errors.ts";
@@ -11,7 +12,6 @@ import { endTokens } from "../one-time-tokens.ts";
 import { hashPassword, isPassword, password } from "../password.ts";
 import type { AuthRoute, UserCall } from "../router.ts";
 import { endSessions, findSession, type SignOutScope } from "../session-rows.ts";
-import type { Query } from "../transaction.ts";
 import { loadUser } from "../user-response.ts";
 import { lockUser, type UserRow } from "../users.ts";
 import { requireEmail, requirePasswords } from "./requirements.ts";
@@ -122,7 +122,7 @@ export function userCalls(parts: AuthParts): AuthRoute[] {
     }
   }
 
-  /** Whoever else is logged in with the former password is logged out. */
+  /** Anyone else logged in with the former password is logged out. */
   async function savePassword(
     query: Query,
     { user, session }: { user: UserRow; session: { id: string } },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
+import type { Query } from "../account-transactions.ts";
 import { validationFailed } from "../auth-errors.ts";
 import { codePrefix } from "../auth-mail.ts";
 import type { AuthParts } from "../auth-parts.ts";
@@ -12,7 +13,6 @@ import { ownRedirect } from "../own-redirect.ts";
 import { redirectTo, withCode } from "../redirects.ts";
 import type { AuthCall, AuthRoute } from "../router.ts";
 import type { SessionResponse } from "../sessions.ts";
-import type { Query } from "../transaction.ts";
 import { lockUser } from "../users.ts";
 import { requireEmail } from "./requirements.ts";
 
@@ -105,7 +105,7 @@ export function verifyCalls(parts: AuthParts): AuthRoute[] {
   }
 
   /**
-   * GET /verify: follows a link in the platform's own format. It signs nobody in itself and uses
+   * GET /verify: follows a link in the platform's own format. It signs no one in itself and uses
    * nothing up: the page it leads to does, once the same browser or the visitor asks for it.
    */
   async function followLink({ query: params }: AuthCall): Promise<Response> {

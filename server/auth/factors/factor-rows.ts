@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import type { Query } from "../account-transactions.ts";
 import { AuthError } from "../auth-errors.ts";
-import type { Query } from "../transaction.ts";
 
 export interface Factor {
   id: string;
@@ -24,7 +24,7 @@ export interface Challenge {
 /** How long a factor that is being set up is kept, in minutes. */
 const setupMinutes = 10;
 
-/** Reads somebody's factor and holds it, so that its codes are checked one after the other. */
+/** Reads someone's factor and holds it, so that its codes are checked one after the other. */
 export async function lockFactor(
   query: Query,
   userId: string,
@@ -60,7 +60,7 @@ export async function insertFactor(
   return id;
 }
 
-/** Removes what somebody began to set up and left. */
+/** Removes what someone began to set up and left. */
 export async function deleteAbandonedFactors(query: Query, userId: string): Promise<void> {
   await query(
     `delete from auth.mfa_factors
@@ -170,7 +170,7 @@ export async function recordFailure(query: Query, id: string): Promise<void> {
   );
 }
 
-/** How often somebody's second factor was answered wrongly within the last hour. */
+/** How often someone failed to prove a second factor within the last hour. */
 export async function recentFailures(query: Query, userId: string): Promise<number> {
   const [found] = await query<{ failures: number }>(
     `select coalesce(sum((challenge.web_authn_session_data ->> 'failures')::int), 0)::int as failures

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { product } from "#domain/product.ts";
+import type { Query } from "../account-transactions.ts";
 import { requireSecondFactor } from "../assurance.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError, validationFailed } from "../auth-errors.ts";
 import type { AuthExtension, AuthParts } from "../auth-parts.ts";
 import type { UserCall } from "../router.ts";
-import type { Query } from "../transaction.ts";
 import { lockUser, type UserRow } from "../users.ts";
 import {
   deleteAbandonedFactors,

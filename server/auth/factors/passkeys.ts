@@ -99,7 +99,7 @@ export function createPasskeys(publicUrl: string) {
         userVerification: "preferred",
       }),
 
-    /** The passkey that a response registers; null if it does not answer the challenge. */
+    /** The passkey that a response registers; null if it does not match the challenge. */
     async register(
       response: z.infer<typeof registrationSchema>,
       challenge: string,

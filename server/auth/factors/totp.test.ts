@@ -42,7 +42,7 @@ describe("codes of authenticator apps", () => {
   );
 });
 
-test("a new secret has 160 random bits, in an address and a picture of it that a page can show", () => {
+test("a new secret has 160 random bits, in an address and a QR code of it that a page can show", () => {
   const { secret: made, uri, qr_code } = newTotp("Cleartonne", "ada@example.org");
   expect(Secret.fromBase32(made).bytes).toHaveLength(20);
   expect(new URL(uri).searchParams.get("secret")).toBe(made);

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { Query } from "../account-transactions.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError, noSession, validationFailed } from "../auth-errors.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { UserCall } from "../router.ts";
 import { findSession } from "../session-rows.ts";
-import type { Query } from "../transaction.ts";
 import { lockUser } from "../users.ts";
 import {
   type Challenge,
@@ -30,7 +30,7 @@ export const challengeLifetime = 300;
 /** Of one person, within an hour. */
 const maxFailures = 10;
 
-const answerSchema = z.object({
+const attemptSchema = z.object({
   challenge_id: z.uuid({ error: "challenge_id is not valid" }),
   code: z.string().max(20).optional(),
   webauthn: z
@@ -41,28 +41,28 @@ const answerSchema = z.object({
     .optional(),
 });
 
-type Answer = z.infer<typeof answerSchema>;
+type Attempt = z.infer<typeof attemptSchema>;
 
-/** What a right answer leaves behind. */
+/** What a successful attempt leaves behind. */
 interface Proof {
   step: number | null;
   passkey: NewPasskey | null;
   signCount: number | null;
 }
 
-/** POST /factors/{id}/verify: a right answer raises the session to aal2. */
+/** POST /factors/{id}/verify: a successful attempt raises the session to aal2. */
 export function createVerification({ transaction, sessions }: AuthParts, passkeys: Passkeys) {
   return async (call: UserCall): Promise<Response> => {
-    const answer = await call.body(answerSchema);
+    const attempt = await call.body(attemptSchema);
     const { claims, visit } = call;
-    // A wrong answer is counted, so it must not roll the transaction back.
+    // A failed attempt is counted, so it must not roll the transaction back.
     const outcome = await transaction(async (query) => {
       const user = await lockUser(query, claims.sub);
       if (!user || !(await findSession(query, claims))) throw noSession();
       const factor = await lockFactor(query, user.id, call.params.id);
-      const challenge = await openChallenge(query, factor, answer.challenge_id);
+      const challenge = await openChallenge(query, factor, attempt.challenge_id);
       if ((await recentFailures(query, user.id)) >= maxFailures) throw tooManyFailures();
-      const proof = await prove(query, factor, challenge, answer);
+      const proof = await prove(query, factor, challenge, attempt);
       const traits = { factor_id: factor.id, challenge_id: challenge.id };
       const entry = { actor: user, address: visit.address, traits };
       await recordAudit(query, { action: "verification_attempted", ...entry });
@@ -84,7 +84,7 @@ export function createVerification({ transaction, sessions }: AuthParts, passkey
       });
     });
     if (outcome) return Response.json(outcome);
-    throw answer.code === undefined
+    throw attempt.code === undefined
       ? new AuthError(422, "mfa_verification_failed", "The passkey could not be verified.")
       : new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
   };
@@ -93,7 +93,7 @@ export function createVerification({ transaction, sessions }: AuthParts, passkey
     query: Query,
     factor: Factor,
     { session_data }: Challenge,
-    { code, webauthn }: Answer,
+    { code, webauthn }: Attempt,
   ): Promise<Proof | null> {
     if (factor.factor_type === "totp") {
       if (code === undefined) throw validationFailed("A code is needed.");
@@ -149,6 +149,6 @@ const tooManyFailures = () =>
   new AuthError(
     429,
     "over_request_rate_limit",
-    "Too many wrong answers. Please wait an hour, or use a recovery code.",
+    "Too many failed attempts. Please wait an hour, or use a recovery code.",
     { retryAfter: 3600 },
   );

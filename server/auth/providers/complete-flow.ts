@@ -1,9 +1,9 @@
+import type { Query } from "../account-transactions.ts";
 import { AuthError, noSession } from "../auth-errors.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { type Flow, issueCode } from "../flow-state.ts";
 import { redirectTo, withCode, withError, withSession } from "../redirects.ts";
 import { findSession } from "../session-rows.ts";
-import type { Query } from "../transaction.ts";
 import type { UserRow } from "../users.ts";
 import type { Visit } from "../visit.ts";
 import { accountOf, linkIdentity } from "./join-account.ts";
@@ -12,7 +12,7 @@ import type { ProviderAccount } from "./provider-account.ts";
 interface Completion {
   flow: Flow;
   person: ProviderAccount;
-  /** The session of somebody who adds an identity, which must still be open. */
+  /** The session of someone who adds an identity, which must still be open. */
   linkingSession: string | null;
   visit: Visit;
 }

@@ -10,7 +10,7 @@ const audience = "provider-flow";
 
 const stateSchema = z.object({ flow: z.uuid(), session: z.uuid().nullable() });
 
-/** What the parameter `state` carries through the provider: signed, so nobody else can make one. */
+/** What the parameter `state` carries through the provider: signed, so no one else can make one. */
 export type FlowState = z.infer<typeof stateSchema>;
 
 /**
@@ -26,7 +26,7 @@ export function createFlowSecrets(serverSecret: string) {
     createHmac("sha256", valueKey).update(`${kind} ${flow}`).digest("base64url");
 
   return {
-    /** `session` is the open session of somebody who adds a provider to their account. */
+    /** `session` is the open session of someone who adds a provider to their account. */
     async make({ flow, session }: FlowState): Promise<FlowSecrets> {
       const state = await new SignJWT({ flow, session })
         .setProtectedHeader({ alg: algorithm })

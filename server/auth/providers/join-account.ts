@@ -1,8 +1,8 @@
+import type { Query } from "../account-transactions.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError } from "../auth-errors.ts";
 import { type IdentityRow, saveIdentity } from "../identities.ts";
 import { endTokens } from "../one-time-tokens.ts";
-import type { Query } from "../transaction.ts";
 import {
   confirmUser,
   createUser,
@@ -17,8 +17,8 @@ import type { ProviderAccount } from "./provider-account.ts";
 /**
  * The account that a provider's word signs in to. An identity that is known leads to its account.
  * Another one joins the account of its address if both sides have proved the address: the
- * provider's word does, and the account is confirmed. An account that somebody only typed the
- * address of is nobody's yet, and becomes the person's own.
+ * provider's word does, and the account is confirmed. An account that someone only typed the
+ * address of is no one's yet, and becomes the person's own.
  */
 export async function accountOf(
   query: Query,
@@ -35,7 +35,7 @@ export async function accountOf(
   const email = provenEmail(person);
   const existing = await findUserByEmail(query, email);
   const user = existing ?? (await createUser(query, newUser(person, email)));
-  // Somebody else created it at the same moment, or it was deleted and its address is still taken.
+  // Someone else created it at the same moment, or it was deleted and its address is still taken.
   const found = user ?? (await findUserByEmail(query, email));
   if (!found) throw unusable();
   if (!found.email_confirmed_at) await takeOver(query, found.id);
@@ -50,7 +50,7 @@ export async function accountOf(
   return (await findUserById(query, found.id)) ?? found;
 }
 
-/** Whoever typed the address must neither keep a way in nor keep its owner out. */
+/** The person who typed the address must neither keep a way in nor keep its owner out. */
 async function takeOver(query: Query, id: string): Promise<void> {
   const user = await lockUser(query, id);
   if (!user) throw unusable();
@@ -59,7 +59,7 @@ async function takeOver(query: Query, id: string): Promise<void> {
   await confirmUser(query, id);
 }
 
-/** Adds an identity to the account of somebody who is signed in; its address may be another one. */
+/** Adds an identity to the account of someone who is signed in; its address may be another one. */
 export async function linkIdentity(
   query: Query,
   userId: string,
@@ -112,7 +112,7 @@ async function findIdentity(query: Query, person: ProviderAccount): Promise<Iden
   return identity ?? null;
 }
 
-/** Fails if somebody else got the identity at the same moment. */
+/** Fails if someone else got the identity at the same moment. */
 async function keepIdentity(query: Query, user: UserRow, person: ProviderAccount): Promise<void> {
   const saved = await saveIdentity(query, {
     userId: user.id,

@@ -167,7 +167,7 @@ function checkNonce(hashed: unknown, nonce: string | null) {
   if (!isSameText(digest, hashed)) throw new ProviderFailure("nonce", "Nonces mismatch");
 }
 
-/** An access token of somebody else must not come with the token. */
+/** An access token of someone else must not come with the token. */
 function checkAccessToken(hash: unknown, accessToken: string | null) {
   if (typeof hash !== "string" || accessToken === null) return;
   // Half of the digest that the signature uses, which for nearly every provider is SHA-256.

@@ -8,13 +8,13 @@ export function providerError({ reason, message }: ProviderFailure): AuthError {
       return new AuthError(
         504,
         "request_timeout",
-        "The provider did not answer in time. Please try again, or log in another way.",
+        "The provider did not respond in time. Please try again, or log in another way.",
       );
     case "unreadable":
       return new AuthError(
         502,
         "unexpected_failure",
-        "The provider's answer could not be understood. Please try again, or log in another way.",
+        "The provider's response could not be understood. Please try again, or log in another way.",
       );
     case "cancelled":
       return new AuthError(400, "bad_oauth_callback", "You cancelled the log-in at the provider.");

@@ -2,7 +2,7 @@ import { errors as joseErrors } from "jose";
 import { AuthorizationResponseError, ClientError } from "openid-client";
 
 /**
- * Why a provider's word was not taken: it did not answer in time, its answer makes no sense, it
+ * Why a provider's word was not taken: it did not respond in time, its response makes no sense, it
  * refused, its token is not for us, or the person cancelled there.
  */
 type Reason = "timeout" | "unreadable" | "refused" | "nonce" | "cancelled";
@@ -25,7 +25,7 @@ export async function asProviderFailure<Result>(talk: () => Promise<Result>): Pr
     if (error instanceof ProviderFailure) throw error;
     const cause = { cause: error };
     if (isTimeout(error))
-      throw new ProviderFailure("timeout", "The provider did not answer", cause);
+      throw new ProviderFailure("timeout", "The provider did not respond", cause);
     if (error instanceof AuthorizationResponseError) {
       const reason = error.error === "access_denied" ? "cancelled" : "refused";
       throw new ProviderFailure(reason, "The provider did not log the person in", cause);
@@ -33,7 +33,7 @@ export async function asProviderFailure<Result>(talk: () => Promise<Result>): Pr
     if (error instanceof joseErrors.JOSEError) {
       throw new ProviderFailure("refused", "The ID token is not valid", cause);
     }
-    throw new ProviderFailure("unreadable", "The provider's answer is not valid", cause);
+    throw new ProviderFailure("unreadable", "The provider's response is not valid", cause);
   }
 }
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { AccessClaims } from "../../identity/caller.ts";
+import type { Query } from "../account-transactions.ts";
 import { requireSecondFactor } from "../assurance.ts";
 import { recordAudit } from "../audit-log.ts";
 import { AuthError } from "../auth-errors.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { findIdentities, type IdentityRow, listProviders } from "../identities.ts";
-import type { Query } from "../transaction.ts";
 import { lockUser, type UserRow } from "../users.ts";
 import type { Visit } from "../visit.ts";
 
@@ -46,7 +46,7 @@ export async function unlinkIdentity(
 
 /**
  * An account has the address that one of its identities proves. If that one goes, the address of
- * another takes its place, unless somebody else has it.
+ * another takes its place, unless someone else has it.
  */
 async function keepProvenAddress(
   query: Query,

@@ -75,7 +75,7 @@ const bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
 /**
  * What the signed assertion itself must say. The library compares the response's outer attributes,
- * which nobody signs, and lets an assertion be silent about them.
+ * which no one signs, and lets an assertion be silent about them.
  */
 export function checkAssertion(
   assertion: unknown,
@@ -95,5 +95,5 @@ export function checkAssertion(
       confirmed.NotOnOrAfter > expected.now
     );
   });
-  if (!isConfirmed) throw new SamlRefusal("The assertion does not answer this request");
+  if (!isConfirmed) throw new SamlRefusal("The assertion does not belong to this request");
 }

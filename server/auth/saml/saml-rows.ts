@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Query } from "../account-transactions.ts";
 import { providerFlowLifetime } from "../flow-state.ts";
-import type { Query } from "../transaction.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import type { SamlRequest } from "./saml-service.ts";
 
@@ -87,7 +87,7 @@ export async function insertRelayState(
   return { id, providerId, flowId, requestId, createdAt: new Date(made?.created_at ?? Date.now()) };
 }
 
-/** Takes a request out, so that one response can answer it; null if it is unknown or too old. */
+/** Takes a request out, so that one response can complete it; null if it is unknown or too old. */
 export async function takeRelayState(query: Query, id: string): Promise<RelayState | null> {
   const [row] = await query<{
     sso_provider_id: string;

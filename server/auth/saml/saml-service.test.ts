@@ -31,7 +31,7 @@ async function serviceOf({ metadata }: Pick<SamlIdentityProvider, "metadata">) {
 
 const newRequest = () => ({ requestId: `_${crypto.randomUUID()}`, createdAt: new Date() });
 
-async function answer(changes: Partial<ResponseDetails> = {}, edit = (xml: string) => xml) {
+async function respond(changes: Partial<ResponseDetails> = {}, edit = (xml: string) => xml) {
   const request = newRequest();
   const url = await service.loginUrl(request, "relay-state");
   return service.readResponse(request, asBase64(edit(idp.respond(url, changes))));
@@ -51,7 +51,7 @@ test("the login address carries this site's request", async () => {
 
 describe("a response that is believed", () => {
   test.each(["assertion", "both"] as const)("is signed: %s", async (signed) => {
-    await expect(answer({ signed })).resolves.toMatchObject({
+    await expect(respond({ signed })).resolves.toMatchObject({
       provider: `sso:${providerId}`,
       subject: "person-1",
       email: "ada@acme.example",
@@ -60,14 +60,14 @@ describe("a response that is believed", () => {
   });
 
   test("may have the address as its name ID", async () => {
-    const account = await answer({ email: null, nameId: "Ada@acme.example" });
+    const account = await respond({ email: null, nameId: "Ada@acme.example" });
     expect(account).toMatchObject({ email: "ada@acme.example", isEmailProven: true });
   });
 
   test.each(["ada@elsewhere.example", "ada@sub.acme.example", "ada@acme.example.evil.example"])(
     "proves no address outside the provider's own domains: %s",
     async (email) => {
-      await expect(answer({ email })).resolves.toMatchObject({ email, isEmailProven: false });
+      await expect(respond({ email })).resolves.toMatchObject({ email, isEmailProven: false });
     },
   );
 });
@@ -95,18 +95,18 @@ describe("a response that is refused", () => {
     ["the destination is another site", { destination: "https://other.example/acs" }],
     ["the recipient is another site", { recipient: "https://other.example/acs" }],
     ["the issuer is another provider", { issuer: "https://other-idp.example" }],
-    ["it answers another request", { inResponseTo: "_another" }],
-    ["its signed part answers no request", { inResponseTo: "" }],
+    ["it responds to another request", { inResponseTo: "_another" }],
+    ["its signed part responds to no request", { inResponseTo: "" }],
     ["it has expired", { notOnOrAfter: new Date(Date.now() - 60_000) }],
     [
       "the name ID changes at every log-in",
       { nameIdFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" },
     ],
   ])("%s", async (_, changes) => {
-    await expect(answer(changes)).rejects.toThrow();
+    await expect(respond(changes)).rejects.toThrow();
   });
 
-  test("the outer attribute is exchanged, which nobody signs", async () => {
+  test("the outer attribute is exchanged, which no one signs", async () => {
     const other = newRequest();
     const stolen = idp.respond(await service.loginUrl(other, "x"));
     const request = newRequest();
@@ -127,7 +127,7 @@ describe("a response that is refused", () => {
 
   test("the address was changed after it was signed", async () => {
     const edit = (xml: string) => xml.replace("ada@acme", "eve@acme");
-    await expect(answer({}, edit)).rejects.toThrow();
+    await expect(respond({}, edit)).rejects.toThrow();
   });
 
   const assertionOf = (xml: string) => /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? "";
@@ -191,7 +191,7 @@ describe("a response that is refused", () => {
   ])("a forged assertion is wrapped in: %s", async (_, edit) => {
     let edited = "";
     await expect(
-      answer({}, (xml) => {
+      respond({}, (xml) => {
         edited = edit(xml);
         return edited;
       }),
@@ -212,7 +212,7 @@ describe("a response that is refused", () => {
   });
 
   test("a comment does not cut a name short", async () => {
-    const account = await answer({ email: null, nameId: "ada@acme.example<!---->.evil.example" });
+    const account = await respond({ email: null, nameId: "ada@acme.example<!---->.evil.example" });
     expect(account).toMatchObject({ email: "ada@acme.example.evil.example", isEmailProven: false });
   });
 });

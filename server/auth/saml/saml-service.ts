@@ -8,7 +8,7 @@ import { checkAssertion, checkEnvelope, SamlRefusal } from "./saml-response.ts";
 /** How far the two clocks may differ, in milliseconds. */
 const clockSkew = 30_000;
 
-/** A request that this site sent, and that a response must answer. */
+/** A request that this site sent, and that a response must match. */
 export interface SamlRequest {
   requestId: string;
   createdAt: Date;

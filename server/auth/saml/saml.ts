@@ -100,7 +100,7 @@ export function createSaml(
     }
   }
 
-  /** Whatever comes of it, a request is answered once. */
+  /** Whatever comes of it, a request is completed once. */
   async function take(given: string | null): Promise<{ relay: RelayState; flow: Flow } | null> {
     const id = z.uuid().safeParse(given).data;
     if (!id) return null;
@@ -148,5 +148,5 @@ const notBelieved = () =>
   new AuthError(
     400,
     "bad_oauth_callback",
-    "Your organisation's answer could not be verified. Please try again, or tell its administrator.",
+    "Your organisation's response could not be verified. Please try again, or tell its administrator.",
   );

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { z } from "zod";
 import { StartError } from "../../start-error.ts";
-import type { Account } from "./account.ts";
+import type { Account } from "./system-account.ts";
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: "windows" };
 const ending = process.platform === "win32" ? ".exe" : "";

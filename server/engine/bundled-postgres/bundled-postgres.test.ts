@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { canReach } from "./account.ts";
 import { findBinaries, requireVersion } from "./binaries.ts";
+import { canReach } from "./system-account.ts";
 
 describe("where PostgreSQL cannot run, the start fails with the reason and the setting to use instead", () => {
   test("when there are no programs for the platform", () => {

@@ -5,8 +5,8 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "../../start-error.ts";
-import type { Account } from "./account.ts";
 import { program } from "./binaries.ts";
+import type { Account } from "./system-account.ts";
 
 /** A PostgreSQL data folder, the programs that run on it, and the user they run as. */
 export interface Cluster {

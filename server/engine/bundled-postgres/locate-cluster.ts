@@ -4,9 +4,9 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../../start-error.ts";
 import { makePrivateFolder, readOrCreate } from "../private-files.ts";
-import { type Account, canReach, chooseAccount } from "./account.ts";
 import { copyBinaries, findBinaries, linkLibraries, requireVersion } from "./binaries.ts";
 import { type Cluster, clusterVersion, makePassword, stopLeftover } from "./cluster.ts";
+import { type Account, canReach, chooseAccount } from "./system-account.ts";
 
 /** Holds the files that another account cannot reach in the project's own folder. */
 const sharedFolder = "/var/lib/cleartonne";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rawRequest } from "../../../tests/fixtures/raw-request.ts";
-import { createLog } from "../../log.ts";
+import { createLog } from "../../server-log.ts";
 import { builtFiles } from "./built-files.ts";
 import { createFastLane } from "./fast-lane.ts";
 
@@ -79,7 +79,7 @@ describe("a built file", () => {
     expect(small.body.toString()).toBe("small, 1 t of CO₂");
   });
 
-  test("is answered with headers only for HEAD", async () => {
+  test("is sent as headers only for HEAD", async () => {
     const head = await get({}, "/page.js", "HEAD");
     expect(head.headers["content-length"]).toBe("3000");
     expect(head.body.byteLength).toBe(0);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../server-log.ts";
 import type { Listener } from "../listen.ts";
 import { isPlainPath } from "../path-spelling.ts";
 import type { BufferedResponse } from "../response-cache/buffered-response.ts";
@@ -26,7 +26,7 @@ const maxUrlLength = 1_024;
 const hostName = /^[a-z0-9.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i;
 
 /**
- * Answers requests whose response is ready as bytes, before the framework parses them. It makes no
+ * Serves requests whose response is ready as bytes, before the framework parses them. It makes no
  * decisions: a request that is unusual in any way is passed on.
  */
 export function createFastLane({ routes, headers, log }: FastLaneOptions) {

@@ -6,7 +6,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Caller } from "../../identity/caller.ts";
 import { visitorKey } from "../../identity/visitor.ts";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../server-log.ts";
 
 /** The context of every handler. */
 export interface RequestEnv {

@@ -16,7 +16,7 @@ export interface RequestCounter {
   size(): number;
 }
 
-/** How long whoever was refused must wait, in seconds; any other failure is rethrown. */
+/** How long a refused caller must wait, in seconds; any other failure is rethrown. */
 export function secondsToWait(refusal: unknown): number {
   if (!(refusal instanceof RateLimiterRes)) throw refusal;
   return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -24,7 +24,7 @@ export function secondsToWait(refusal: unknown): number {
 
 /**
  * Counts by key, such as a network or e-mail address. Only the latest keys are stored, so that
- * nobody can fill the memory with new ones; callers make sure that keys are short.
+ * no one can fill the memory with new ones; callers make sure that keys are short.
  */
 export function createRequestCounter(settings: CounterSettings): RequestCounter {
   const { max, seconds, maxKeys = 50_000 } = settings;

@@ -7,7 +7,7 @@ import { type RequestEnv, visitorOfRequest } from "./request-context.ts";
  * all of them. It only spreads the work: a request that has waited two seconds goes ahead, because
  * those before it may be a neighbour's, behind the same address, that never end.
  */
-export function takeTurns(places: number): MiddlewareHandler<RequestEnv> {
+export function takeTurns(slots: number): MiddlewareHandler<RequestEnv> {
   const turns = createTurns({ longestWait: 2_000, maxWaiting: 1_000 });
   return async (context, next) => {
     if (context.get("hasTurn")) return next();
@@ -15,7 +15,7 @@ export function takeTurns(places: number): MiddlewareHandler<RequestEnv> {
     const visitor = visitorOfRequest(context);
     // A large body may take long to arrive, so only other large ones wait for it.
     const line = hasLargeBody(context.req) ? `${visitor} large` : visitor;
-    const endTurn = await turns.take(line, places);
+    const endTurn = await turns.take(line, slots);
     try {
       await next();
     } finally {

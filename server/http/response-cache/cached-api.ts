@@ -12,7 +12,7 @@ import {
 import { visitorOf } from "../../identity/visitor.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
 import { type BufferedResponse, bufferResponse, sendBuffered } from "./buffered-response.ts";
-import { asPublicFile, publicFilePath } from "./public-files.ts";
+import { asPublicFile, publicFilePath } from "./public-file-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 type EngineApi = NonNullable<Engine["api"]>;
@@ -71,7 +71,7 @@ interface CachedApiOptions {
 
 interface CachedApi {
   fetch: ApiFetch;
-  /** Finds the cached response for the caller, for queries that were answered before. */
+  /** Finds the cached response for the caller, for queries that were sent before. */
   findCached: FastRoute;
   /** Finds the data versions, which a site with this server as its backend requests constantly. */
   findVersions: FastRoute;

@@ -2,22 +2,22 @@ import { describe, expect, test } from "vitest";
 import { shownColumns } from "#domain/listing/columns.ts";
 import { fileColumns } from "#domain/listing/listing-file.ts";
 import { readExplorerState } from "#domain/listing/search-params.ts";
+import { parseQuery } from "#domain/open-data/open-data-query.ts";
 import { pageParameters } from "#domain/open-data/parameters.ts";
-import { parseQuery } from "#domain/open-data/query.ts";
 import { listingBackend } from "../../../tests/fixtures/listing-backend.ts";
 import { createResponses } from "./open-data/responses.ts";
-import { listingFile } from "./site-api/listing-file.ts";
+import { listingFile } from "./site-api/stream-listing-file.ts";
 
 describe("a file that is read slowly while projects change", () => {
   /** Renames a project and removes the one before it, as a second version of the data. */
-  function change({ state, rows, removed }: ReturnType<typeof listingBackend>, place: number) {
+  function change({ state, rows, removed }: ReturnType<typeof listingBackend>, index: number) {
     state.version = 2;
-    Object.assign(rows[place] ?? {}, {
+    Object.assign(rows[index] ?? {}, {
       company_name: "Another name",
       changed_at: "2026-01-04T00:00:00Z",
       changed_in_version: 2,
     });
-    const [gone] = rows.splice(place - 1, 1);
+    const [gone] = rows.splice(index - 1, 1);
     removed.push({ id: gone?.id ?? "", removed_in_version: 2, removed_at: "2026" });
   }
 
@@ -34,7 +34,7 @@ describe("a file that is read slowly while projects change", () => {
     const first = parts.join("");
     expect(parts.length).toBeGreaterThan(3);
     expect(companiesIn(first)).toEqual(
-      Array.from({ length: 1000 }, (_, place) => `Company ${place}`),
+      Array.from({ length: 1000 }, (_, index) => `Company ${index}`),
     );
     expect(companiesIn(second)).toHaveLength(998);
     expect(second).toContain("Another name");

@@ -18,9 +18,9 @@ interface StatementParts {
   isDeleted: boolean;
 }
 
-/** A row for each key that can be read, with the place of the key and whether each filter holds. */
+/** A row for each key that can be read, with the key's position and whether each filter holds. */
 export interface ChangedRow {
-  place: number;
+  position: number;
   record: Record<string, unknown> | null;
   matches: boolean[];
 }
@@ -57,9 +57,9 @@ export function changeStatement(parts: StatementParts): ChangeStatement {
     .map((key) => `changed.${quoted(key.name)} = ${inKey(key.name)}`)
     .join(" and ")}`;
   const text = `
-    select wanted.place::int as place, ${isDeleted ? "null" : record} as record,
+    select wanted.position::int as position, ${isDeleted ? "null" : record} as record,
       array[${matches.join(", ")}]::boolean[] as matches
-    from jsonb_array_elements($1::jsonb) with ordinality wanted (key, place)
+    from jsonb_array_elements($1::jsonb) with ordinality wanted (key, position)
     ${isDeleted ? "" : join}`;
   return { text, parameters };
 }

@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import type { Database } from "../../database/database.ts";
 import type { Caller } from "../../identity/caller.ts";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../server-log.ts";
 import type { Channel } from "../channel.ts";
 import { type ChangedRow, changeStatement } from "./change-statement.ts";
 import { readableColumns } from "./parse-subscriptions.ts";
@@ -26,7 +26,7 @@ interface Parts {
 
 /**
  * Tells followers of changed rows. A row's values are read again for each caller, with the caller's
- * own rights, so nobody is told what they could not read themselves; those with the same rights share
+ * own rights, so no one is told what they could not read themselves; those with the same rights share
  * one statement.
  */
 export function createDeliverChanges({ database, publishedTables, log }: Parts) {
@@ -80,7 +80,7 @@ export function createDeliverChanges({ database, publishedTables, log }: Parts) 
     const rows = await database.asCaller({ caller, address: null }, { readOnly: true }, (query) =>
       query<ChangedRow>(statement.text, statement.parameters),
     );
-    const found = new Map(rows.map((row) => [changes[row.place - 1], row]));
+    const found = new Map(rows.map((row) => [changes[row.position - 1], row]));
     const messages = group(
       wishes.filter((wish) => found.get(wish.change)?.matches[filterKeys.indexOf(filterKey(wish))]),
       ({ channel, change, subscription }) =>
@@ -89,7 +89,7 @@ export function createDeliverChanges({ database, publishedTables, log }: Parts) 
     for (const same of messages.values()) {
       const [{ channel, change, subscription } = first] = same;
       const { socket, topic } = channel;
-      // Whoever left or signed in as somebody else meanwhile has not been asked about.
+      // Those who left or signed in as someone else meanwhile have not been asked about.
       if (!followers.has(channel) || callerKey(socket.caller) !== callerKey(caller)) continue;
       const chosen = readable.filter((column) => subscription.columns?.includes(column) ?? true);
       const data = describe(table, change, found.get(change)?.record ?? null, chosen);
@@ -119,7 +119,7 @@ export function createDeliverChanges({ database, publishedTables, log }: Parts) 
       if (channel.subscriptions.length > 0) followers.set(channel, channel.subscriptions);
     },
     unfollow: (channel: Channel) => followers.delete(channel),
-    /** Null if somebody follows every table. */
+    /** Null if someone follows every table. */
     followedTables(): string[] | null {
       const tables = new Set([...followers.values()].flat().map(({ table }) => table));
       return tables.has(null) ? null : [...tables].filter((table) => table !== null);
@@ -154,8 +154,8 @@ const filterKey = ({ subscription }: Wish): string => JSON.stringify(subscriptio
 
 /** Splits wishes so that each part has few enough filters for one statement. */
 function withFewFilters(wishes: Wish[]): Wish[][] {
-  const places = new Map([...new Set(wishes.map(filterKey))].map((key, place) => [key, place]));
-  const partOf = (wish: Wish) => Math.floor((places.get(filterKey(wish)) ?? 0) / maxFilters);
+  const indexes = new Map([...new Set(wishes.map(filterKey))].map((key, index) => [key, index]));
+  const partOf = (wish: Wish) => Math.floor((indexes.get(filterKey(wish)) ?? 0) / maxFilters);
   return [...group(wishes, partOf).values()];
 }
 

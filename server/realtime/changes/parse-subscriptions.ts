@@ -75,7 +75,7 @@ async function hasValidValues(
     values.map((value) => ({ value, type: types.get(column) })),
   );
   if (values.length === 0) return true;
-  const casts = values.map(({ type }, place) => `$${place + 1}::text::${type} is null`);
+  const casts = values.map(({ type }, index) => `$${index + 1}::text::${type} is null`);
   try {
     await database.query(
       `select ${casts.join(", ")}`,

@@ -12,7 +12,7 @@ export interface Subscription {
   columns: string[] | null;
 }
 
-/** A changed row by its primary key; its values are read by whoever may see them. */
+/** A changed row by its primary key; its values are read by those who may see them. */
 export interface RowChange {
   schema: string;
   table: string;

@@ -10,7 +10,7 @@ afterAll(() => store.stop());
 
 const version = "11111111-1111-4111-8111-111111111111";
 const logo = `logos/company/logo/Überfluß & Co+1_logo.png@${version}`;
-const content = new TextEncoder().encode("picture");
+const content = new TextEncoder().encode("image");
 
 describe("s3Storage", () => {
   test("keeps, copies, lists and removes files", async () => {
@@ -20,7 +20,7 @@ describe("s3Storage", () => {
 
     const copies = [1, 2, 3, 4].map((number) => `media/copy ${number}.png@${version}`);
     for (const copy of copies) await files.copy(logo, copy);
-    expect(await new Response(await files.read(copies[0] ?? "")).text()).toBe("picture");
+    expect(await new Response(await files.read(copies[0] ?? "")).text()).toBe("image");
 
     const listed: string[] = [];
     for await (const { path, modified } of files.list()) {
@@ -45,10 +45,10 @@ describe("s3Storage", () => {
     await expect(files.read(`logos/none.png@${version}`)).rejects.toThrow("No file logos/none.png");
     await expect(files.copy(`logos/none.png@${version}`, logo)).rejects.toThrow("No file");
     const unauthorised = s3Storage({ ...store.settings, accessKeyId: "other" });
-    await expect(unauthorised.read(logo)).rejects.toThrow("answered 403");
+    await expect(unauthorised.read(logo)).rejects.toThrow("responded with 403");
     const listing = async () => {
       for await (const _ of unauthorised.list()) expect.unreachable();
     };
-    await expect(listing()).rejects.toThrow("answered 403");
+    await expect(listing()).rejects.toThrow("responded with 403");
   });
 });

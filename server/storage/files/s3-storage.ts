@@ -90,7 +90,7 @@ export function s3Storage(settings: S3Settings): FileStore {
 }
 
 function refused(response: Response, request: string): Error {
-  return new Error(`The file store answered ${response.status} to ${request}`);
+  return new Error(`The file store responded with ${response.status} to ${request}`);
 }
 
 const entities = new Map([

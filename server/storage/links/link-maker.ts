@@ -10,8 +10,8 @@ export function makerOf({ role, claims }: Caller): LinkMaker {
 }
 
 /**
- * A link's maker as the caller they are now, for whoever uses the link; null once their account is
- * gone or closed, or the session in which they made the link has ended.
+ * A link's maker as the caller they are now, for anyone who uses the link; null once their account
+ * is gone or closed, or the session in which they made the link has ended.
  */
 export async function asMaker(
   context: StorageContext,

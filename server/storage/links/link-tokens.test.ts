@@ -37,9 +37,9 @@ test("a link is refused if any letter of it is another", async () => {
   const token = await downloads.sign(link, 60);
   const payload = token.indexOf(".") + 1;
   const signature = token.lastIndexOf(".") + 1;
-  for (const place of [2, payload + 5, signature, signature + 20]) {
-    const letter = token[place] === "A" ? "B" : "A";
-    const altered = token.slice(0, place) + letter + token.slice(place + 1);
+  for (const index of [2, payload + 5, signature, signature + 20]) {
+    const letter = token[index] === "A" ? "B" : "A";
+    const altered = token.slice(0, index) + letter + token.slice(index + 1);
     expect(altered).toHaveLength(token.length);
     expect(await downloads.read(altered), altered).toBeNull();
   }

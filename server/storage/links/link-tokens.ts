@@ -17,12 +17,12 @@ const maker = z.discriminatedUnion("role", [
 ]);
 export type LinkMaker = z.infer<typeof maker>;
 
-const place = { bucket: z.string(), key: z.string() };
+const location = { bucket: z.string(), key: z.string() };
 
 /** Claims of a link that shows one file. */
-const downloadLink = z.object({ ...place, maker });
+const downloadLink = z.object({ ...location, maker });
 /** Claims of a link that stores one file. */
-const uploadLink = z.object({ ...place, maker, upsert: z.boolean() });
+const uploadLink = z.object({ ...location, maker, upsert: z.boolean() });
 
 const issued = z.object({ jti: z.uuid(), exp: z.number() });
 type Issued = z.infer<typeof issued>;

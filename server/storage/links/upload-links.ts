@@ -1,14 +1,14 @@
 import type { Database } from "../../database/database.ts";
 import { findBucketRules } from "../buckets/bucket-rules.ts";
 import { receiveUpload, storeUpload, tryUpload, wantsUpsert } from "../objects/upload.ts";
-import { isRefusal } from "../refusals.ts";
 import type { StorageCall, StorageContext } from "../storage-context.ts";
 import { accessDenied, invalidLink } from "../storage-problem.ts";
+import { isRefusal } from "../storage-refusals.ts";
 import { asMaker, makerOf } from "./link-maker.ts";
 
 /**
  * POST /object/upload/sign/{bucket}/{key}: a link that lets someone else, or a browser without the
- * session, upload one file to one path, once, in the name of whoever made it.
+ * session, upload one file to one path, once, in the name of the person who made it.
  */
 export async function makeUploadLink(
   context: StorageContext,

@@ -1,7 +1,7 @@
 import type { ByteRange } from "../files/file-store.ts";
 
 /**
- * The part of a file that a `Range` header asks for: null for the whole, which is also the answer
+ * The part of a file that a `Range` header asks for: null for the whole, which is also the result
  * to several ranges at once and to other units; "none" if no such part exists.
  */
 export function byteRange(header: string | null, size: number): ByteRange | null | "none" {

@@ -40,17 +40,17 @@ export interface NewObject extends StoredVersion {
   userMetadata: Record<string, unknown> | null;
 }
 
-export interface Place {
+export interface FileLocation {
   bucket: string;
   key: string;
 }
 
-/** The file at a place, if the caller may see it. */
+/** The file at a location, if the caller may see it. */
 export async function findObject(
   context: StorageContext,
   asker: Asker,
   operation: Operation,
-  { bucket, key }: Place,
+  { bucket, key }: FileLocation,
 ): Promise<StoredObject> {
   const [found] = await readAs(context, asker, operation, (query) =>
     query<StoredObject>(
@@ -110,12 +110,16 @@ export async function tryWrite(
   }
 }
 
-/** The id of the file at a place, whoever may see it. */
-export async function idOf(context: StorageContext, asker: Asker, place: Place): Promise<string> {
-  return (await findObject(context, asService(asker), "object.info", place)).id;
+/** The id of the file at a location, no matter who may see it. */
+export async function idOf(
+  context: StorageContext,
+  asker: Asker,
+  location: FileLocation,
+): Promise<string> {
+  return (await findObject(context, asService(asker), "object.info", location)).id;
 }
 
-/** Removes versions that no row references any more. The sweep removes what is left behind here. */
+/** Removes versions no longer referenced by any row. The sweep removes what is left behind here. */
 export async function removeUnreferenced(
   { database, files }: StorageContext,
   versions: (StoredVersion | StoredObject)[],

@@ -20,8 +20,8 @@ import {
   noSuchObject,
 } from "../storage-problem.ts";
 import {
+  type FileLocation,
   findObject,
-  type Place,
   pathOf,
   removeUnreferenced,
   type StoredObject,
@@ -41,8 +41,8 @@ const transfer = z.object({
 });
 
 interface Transfer {
-  from: Place;
-  to: Place;
+  from: FileLocation;
+  to: FileLocation;
   wanted: z.infer<typeof transfer>;
 }
 
@@ -61,7 +61,7 @@ async function readTransfer(context: StorageContext, { request }: StorageCall): 
 /** How often a transfer starts over because its source was replaced meanwhile. */
 const maxAttempts = 5;
 
-/** The file that is moved or copied; its new place must accept it. */
+/** The file that is moved or copied; its new location must accept it. */
 async function findSource(context: StorageContext, call: StorageCall, { from, to }: Transfer) {
   const { asker, operation } = call;
   await findBucketRules(context, asker, from.bucket);
@@ -158,7 +158,7 @@ export async function moveObject(context: StorageContext, call: StorageCall): Pr
 async function renameRow(
   query: Query,
   source: StoredObject,
-  { bucket, key, version }: Place & { version: string },
+  { bucket, key, version }: FileLocation & { version: string },
 ): Promise<boolean> {
   const renamed = await query(
     `update storage.objects

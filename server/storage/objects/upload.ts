@@ -7,20 +7,20 @@ import { storedPath } from "../files/file-store.ts";
 import type { Operation } from "../parse-path.ts";
 import { asService, type StorageCall, type StorageContext, writeAs } from "../storage-context.ts";
 import { StorageProblem } from "../storage-problem.ts";
-import { holdBytes } from "./held-bytes.ts";
 import {
+  type FileLocation,
   findObject,
   idOf,
   type NewObject,
-  type Place,
   removeUnreferenced,
   type StoredObject,
   tryWrite,
   writeRow,
 } from "./objects-table.ts";
+import { holdBytes } from "./upload-bytes.ts";
 import { checkAnnouncement, readUpload, type UploadContent } from "./upload-content.ts";
 
-export interface UploadTarget extends Place {
+export interface UploadTarget extends FileLocation {
   operation: Operation;
   /** Whose rights decide, and who will own the file. */
   asker: Asker;
@@ -130,9 +130,9 @@ export async function storeObject(
 async function formerOf(
   context: StorageContext,
   asker: Asker,
-  place: Place,
+  location: FileLocation,
 ): Promise<StoredObject | null> {
-  return findObject(context, asService(asker), "object.info", place).catch((error: unknown) => {
+  return findObject(context, asService(asker), "object.info", location).catch((error: unknown) => {
     if (error instanceof StorageProblem) return null;
     throw error;
   });

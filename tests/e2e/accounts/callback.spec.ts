@@ -45,7 +45,7 @@ test.describe("the callback", () => {
     await expect(page).toHaveURL("/auth/callback");
   });
 
-  test("a session in the URL signs nobody in and is removed from the URL", async ({
+  test("a session in the URL signs no one in and is removed from the URL", async ({
     newPage,
     server,
   }) => {
@@ -126,9 +126,9 @@ test.describe("the callback", () => {
     const context = await newVisitor({ serviceWorkers: "block" });
     await context.clock.install();
     const page = await openPage(context, link);
-    const answer = gate();
+    const response = gate();
     await page.route("**/auth/v1/verify*", async (route) => {
-      await answer.opened;
+      await response.opened;
       await route.continue();
     });
     const requested = page.waitForRequest("**/auth/v1/verify*");
@@ -136,7 +136,7 @@ test.describe("the callback", () => {
     await requested;
     await page.clock.runFor(10_000);
     await expect(page.getByRole("heading", { name: "Authentication Error" })).toBeVisible();
-    answer.open();
+    response.open();
     await expect(accountButton(page, "late@example.org")).toBeVisible();
     await expect(page).toHaveURL("/");
   });

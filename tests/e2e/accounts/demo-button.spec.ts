@@ -13,9 +13,9 @@ test("the demo button is hidden from visitors behind a proxy, where it would not
   newPage,
 }) => {
   const page = await newPage({ extraHTTPHeaders: { "X-Forwarded-For": "203.0.113.9" } });
-  const answered = page.waitForResponse("**/auth/demo");
+  const responded = page.waitForResponse("**/auth/demo");
   await page.goto("/login");
-  expect((await answered).status()).toBe(404);
+  expect((await responded).status()).toBe(404);
   await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeVisible();
   await expect(page.getByText("demo administrator")).toHaveCount(0);
 });

@@ -54,7 +54,7 @@ test("an address that the provider does not vouch for is refused with the reason
   await expect(page).toHaveURL("/auth/callback");
 });
 
-test("a code that somebody else put into a link signs nobody in", async ({ visit }) => {
+test("a code that someone else put into a link signs no one in", async ({ visit }) => {
   const page = await visit("/auth/callback?code=b6e3a9f0-0000-4000-8000-000000000000");
   await expect(page.getByRole("heading", { name: "Authentication Error" })).toBeVisible();
   expect(await storedSession(page)).toBeNull();

@@ -146,7 +146,7 @@ test.describe("the warning banners", () => {
     await expect(page.getByText("Previous Login Issues Detected")).toHaveCount(0);
   });
 
-  test("'Corporate Network Detected' when a gateway answers, but not if it takes longer than two seconds", async ({
+  test("'Corporate Network Detected' when a gateway responds, but not if it takes longer than two seconds", async ({
     newVisitor,
   }) => {
     const context = await newVisitor();

@@ -104,7 +104,7 @@ test("a copied passkey, whose count goes back, is refused", async ({ server, vis
   });
 });
 
-test("a response to one challenge does not answer another", async ({ server, visit }) => {
+test("a response to one challenge is not valid for another", async ({ server, visit }) => {
   const page = await visit("/about");
   await openClient(page, server, "replay@example.org");
   const outcome = await page.evaluate(async () => {

@@ -91,9 +91,9 @@ test.describe("a link", () => {
     await expect(login.getByRole("heading", { name: "Success!" })).toBeVisible();
     const { link } = await mailTo(server, "same-browser@example.org");
     const page = await context.newPage();
-    let answer = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     await page.route("**/auth/v1/verify*", (route) => held.then(() => route.continue()));
     const requested = page.waitForRequest("**/auth/v1/verify*");
@@ -102,11 +102,11 @@ test.describe("a link", () => {
     await expect(page.getByText("Logging you in...")).toBeVisible();
     await expect(page).toHaveURL("/auth/callback");
     await expect(page.getByRole("button", { name: /continue/i })).toHaveCount(0);
-    answer();
+    release();
     await expect(accountButton(page, "same-browser@example.org")).toBeVisible();
   });
 
-  test("requested by someone else is not used at once, even if this browser requested one too", async ({
+  test("requested by someone else is not used immediately, even if this browser requested one too", async ({
     newVisitor,
     server,
     visit,

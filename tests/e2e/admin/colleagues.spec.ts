@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 // The page's content security policy would block axe.
 test.use({ ownServer: true, visitor: { ...admin, bypassCSP: true } });
 
-test("reviewers see who else is looking at a submission, and a colleague's decision at once", async ({
+test("reviewers see who else is looking at a submission, and a colleague's decision immediately", async ({
   developer,
   newPage,
 }) => {
@@ -30,7 +30,7 @@ test("reviewers see who else is looking at a submission, and a colleague's decis
   await expect(row.getByText(looking)).toBeVisible();
   await expect(own.getByText(looking)).toBeVisible();
   await expect(colleague.getByText("Administrator is looking at this")).toBeVisible();
-  // One's own other windows are nobody else.
+  // One's own other windows are no one else.
   await expect(own.getByText("Administrator is looking at this")).toHaveCount(0);
   expect(await violations(own)).toEqual([]);
 

@@ -56,7 +56,7 @@ test("deleting a person asks again 15 minutes after the login, by e-mail, and th
   }
   await page.setViewportSize(viewports.desktop);
 
-  // Whoever declines has done nothing.
+  // Someone who declines has done nothing.
   await page.keyboard.press("Escape");
   await expect(confirmation(page)).toHaveCount(0);
   const deletion = page.getByRole("dialog", { name: "Delete this account" });

@@ -245,7 +245,7 @@ test("a stored image can be reused by keyboard with a new description, and is ne
   visit,
 }) => {
   const page = await visit("/admin/content/articles/new", { bypassCSP: true });
-  await write(page, "With a picture of before", "Words.");
+  await write(page, "With an earlier image", "Words.");
   const stored = () =>
     server.query("select name from storage.objects where bucket_id = 'content-images'");
   const before = await stored();
@@ -254,7 +254,7 @@ test("a stored image can be reused by keyboard with a new description, and is ne
   })
     .png()
     .toBuffer();
-  for (const name of ["Kelp at noon.png", "the same picture.png"]) {
+  for (const name of ["Kelp at noon.png", "the same image.png"]) {
     await page
       .getByLabel("Insert image into the text")
       .setInputFiles({ name, mimeType: "image/png", buffer });

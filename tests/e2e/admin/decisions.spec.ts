@@ -107,7 +107,7 @@ test("two reviewers at once cannot both decide: the second gets an error and see
 }) => {
   const { id, submission } = await submit(developer);
   const [first, second] = [await newPage(), await newPage(secondAdmin)];
-  // Told at once, the second reviewer could not press the button any more.
+  // Told immediately, the second reviewer could no longer press the button.
   await blockSockets(second);
   for (const page of [first, second]) {
     await page.goto(`/admin/review/${id}`);

@@ -45,7 +45,7 @@ test("a project's files: the logo and photos as images, documents by name and si
   server,
   visit,
 }) => {
-  const company = `Pictured ${randomUUID()}`;
+  const company = `With photos ${randomUUID()}`;
   const { id, files } = await submitWithFiles(
     developer,
     withMedia(

@@ -154,8 +154,8 @@ test("an interrupted import is resumed, by keyboard, on a narrow screen", async 
   visit,
 }) => {
   const { client } = await account(admin.email ?? "");
-  const rows = importedRowsOf(250, (place) =>
-    place === 200 ? { "details.website": "nowhere" } : {},
+  const rows = importedRowsOf(250, (index) =>
+    index === 200 ? { "details.website": "nowhere" } : {},
   );
   const id = await stageRows(client, rows, { registry: "Isometric" });
   await client.rpc("apply_import_rows", { import: id });

@@ -21,7 +21,7 @@ async function invite(page: Page, email: string, role: "User" | "Administrator")
   return dialog;
 }
 
-test("somebody is invited, logs in by the link in the e-mail, accepts and is an administrator", async ({
+test("someone is invited, logs in by the link in the e-mail, accepts and is an administrator", async ({
   newVisitor,
   server,
   visit,

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true, visitor: { email: "side-by-side@buyer.example" } });
 
-test("a comparison shows a change in its cell at once, and marks the project's column", async ({
+test("a comparison shows a change in its cell immediately, and marks the project's column", async ({
   change,
   newPage,
 }) => {

@@ -12,7 +12,7 @@ const four = "/compare?project=ISM-AE01&project=PURO-FI-0417&project=9114&projec
 
 const heads = (page: Page) => page.getByRole("columnheader");
 const names = (page: Page) =>
-  page.locator("thead th[data-place] .font-serif").filter({ visible: true }).allTextContents();
+  page.locator("thead th[data-index] .font-serif").filter({ visible: true }).allTextContents();
 const cells = (page: Page, attribute: string) =>
   page.getByRole("row", { name: new RegExp(`^${attribute}`) }).getByRole("cell");
 /** The order of the projects in the URL. */

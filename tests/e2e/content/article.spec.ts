@@ -128,7 +128,7 @@ test.describe("article page", () => {
     expect(description).toMatch(/^Additionality asks one plain question of every carbon credit:/);
   });
 
-  test("a changed article is shown as changed at once", async ({ change, server }) => {
+  test("a changed article is shown as changed immediately", async ({ change, server }) => {
     await html(server, "/articles/4");
     await change("articles", 4, { title: "Changed title" });
     expect(await html(server, "/articles/4")).toContain("Changed title</h1>");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { glossary } from "../../../app/content/glossary.ts";
+import { glossary } from "../../../app/content/glossary-terms.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { hold } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";

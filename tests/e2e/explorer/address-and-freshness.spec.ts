@@ -152,9 +152,9 @@ test.describe("a refetch", () => {
     await page.waitForTimeout(200);
     expect(reads.length).toBe(first);
     await page.clock.runFor(25_000);
-    const answered = page.waitForResponse(isListingRead);
+    const responded = page.waitForResponse(isListingRead);
     await focus();
-    await answered;
+    await responded;
     expect(reads.length).toBe(first + 1);
     // The minute starts when the page has processed the response, which may be slightly later.
     let seconds = 0;

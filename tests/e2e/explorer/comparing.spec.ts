@@ -51,7 +51,7 @@ test("the bar lists and removes the selected projects, refuses a sixth, and surv
   openExplorer,
 }) => {
   const page = await openExplorer("/?sort=company&pin=9114");
-  for (let place = 0; place < 5; place += 1) await boxes(page).nth(place).check();
+  for (let index = 0; index < 5; index += 1) await boxes(page).nth(index).check();
   await expect(chosen(page)).toHaveCount(5);
   await expect(chosen(page).first()).toContainText("Kilifi Mangrove Trust");
   await boxes(page).nth(5).click();

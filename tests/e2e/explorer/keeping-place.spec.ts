@@ -10,20 +10,20 @@ test.use({ visitor: { consent: true } });
 const scrollPositions = (page: Page) =>
   page.evaluate(() => {
     const table = document.querySelector('[aria-label="Table of projects"]');
-    return [window.scrollY, table?.scrollTop, table?.scrollLeft].map((place) =>
-      Math.round(place ?? -1),
+    return [window.scrollY, table?.scrollTop, table?.scrollLeft].map((position) =>
+      Math.round(position ?? -1),
     );
   });
 
 const tableTo = (page: Page, block: ScrollLogicalPosition) =>
   page
     .getByRole("region", { name: "Table of projects" })
-    .evaluate((element, place) => element.scrollIntoView({ block: place }), block);
+    .evaluate((element, position) => element.scrollIntoView({ block: position }), block);
 
 const scrollBehaviour = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
 
-test("another page starts at the top at once, and 'back' restores the scroll positions of page and table", async ({
+test("another page starts at the top immediately, and 'back' restores the scroll positions of page and table", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?sort=company");

@@ -61,7 +61,7 @@ test("pinning by keyboard moves the focus along, and unpinning brings it back", 
   await expect(lower(page).locator(button)).toBeFocused();
 });
 
-test("unpinning by keyboard a row whose place is out of view leaves the focus on the table", async ({
+test("unpinning by keyboard a row whose position is out of view leaves the focus on the table", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?sort=company&order=desc&pin=ISM-AE01");

@@ -14,13 +14,13 @@ const news = (page: Page, text: string) => page.getByRole("status").filter({ has
 const showButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Where the rows are, by project. */
-const places = (page: Page) =>
+const positions = (page: Page) =>
   rows(page).evaluateAll((elements) =>
     elements.map((row) => `${row.getAttribute("data-project")} ${row.getBoundingClientRect().top}`),
   );
 
-async function idAt(page: Page, place: number): Promise<string> {
-  return (await rows(page).nth(place).getAttribute("data-project")) ?? "";
+async function idAt(page: Page, index: number): Promise<string> {
+  return (await rows(page).nth(index).getAttribute("data-project")) ?? "";
 }
 
 const rowOf = (page: Page, id: string) => page.locator(`tr[data-project="${id}"]`);
@@ -36,14 +36,14 @@ test("a change appears in its row without a reload, marked and announced, and no
   await following;
   const id = await idAt(page, 2);
   await rowOf(page, id).getByRole("button", { name: "Copy email" }).focus();
-  const before = await places(page);
+  const before = await positions(page);
   await change("projects", id, { project_region: "Antarctica" });
   await expect(rowOf(page, id)).toContainText("Antarctica");
   await expect(rowOf(page, id).getByText("Updated", { exact: true })).toBeVisible();
   await expect(rowOf(page, id).locator("td[data-updated]")).toHaveText("Antarctica");
   await expect(rows(page).getByText("Updated", { exact: true })).toHaveCount(1);
   await expect(news(page, "1 project updated")).toHaveCount(1);
-  expect(await places(page)).toEqual(before);
+  expect(await positions(page)).toEqual(before);
   await expect(rowOf(page, id).getByRole("button", { name: "Copy email" })).toBeFocused();
   expect(await violations(page)).toEqual([]);
 });
@@ -57,7 +57,7 @@ test("a change that would move its row waits for 'Show new order', and the focus
   await page.goto("/?sort=company");
   await waitForExplorer(page);
   await following;
-  const before = await places(page);
+  const before = await positions(page);
   const id = await idAt(page, 4);
   const [company] = await server.query<{ id: string; name: string }>(
     "select id, name from public.companies where id = (select company_id from public.projects where id = $1)",
@@ -68,7 +68,7 @@ test("a change that would move its row waits for 'Show new order', and the focus
   await rename("Zzz last company");
   try {
     await expect(rowOf(page, id)).toContainText("Zzz last company");
-    expect(await places(page)).toEqual(before);
+    expect(await positions(page)).toEqual(before);
     await showButton(page, "Show new order").focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Table of projects" })).toBeFocused();
@@ -88,7 +88,7 @@ test("new projects wait for '1 new project — show', and one that is gone stays
   await page.goto("/?sort=company");
   await waitForExplorer(page);
   await following;
-  const before = await places(page);
+  const before = await positions(page);
   const gone = await idAt(page, 3);
   const [waiting] = await server.query<{ id: string }>(
     "select id from public.projects where status = 'submitted' limit 1",
@@ -101,7 +101,7 @@ test("new projects wait for '1 new project — show', and one that is gone stays
     await expect(showButton(page, "1 new project — show")).toBeVisible();
     await expect(rowOf(page, gone)).toContainText("No longer in this list");
     await expect(resultCount(page)).toHaveText("56 projects");
-    expect(await places(page)).toEqual(before);
+    expect(await positions(page)).toEqual(before);
     await showButton(page, "1 new project — show").click();
     await expect(rowOf(page, gone)).toHaveCount(0);
     await expect(page.getByText("No longer in this list")).toHaveCount(0);
@@ -154,7 +154,7 @@ test("where sockets are blocked, the same change appears with the minute's refet
   await waitForExplorer(page);
   await page.clock.runFor(2_000);
   const id = await idAt(page, 2);
-  const before = await places(page);
+  const before = await positions(page);
   await change("projects", id, { project_region: "Atlantis" });
   await page.clock.runFor(20_000);
   await expect(rowOf(page, id)).not.toContainText("Atlantis");
@@ -163,7 +163,7 @@ test("where sockets are blocked, the same change appears with the minute's refet
     await expect(rowOf(page, id)).toContainText("Atlantis", { timeout: 500 });
   }).toPass();
   await expect(rowOf(page, id).getByText("Updated", { exact: true })).toBeVisible();
-  expect(await places(page)).toEqual(before);
+  expect(await positions(page)).toEqual(before);
 });
 
 test("on a phone, the changed card is marked and new ones wait at the bottom of the window", async ({

@@ -109,10 +109,10 @@ test.describe("a list that is longer than the browser holds", () => {
     await menuButton(page, "UN SDGs").click();
     const goal = page.getByRole("checkbox", { name: "14: Life Below Water", exact: true });
     await expect(goal).toHaveAccessibleDescription("…");
-    const place = await goal.boundingBox();
+    const box = await goal.boundingBox();
     counts.release();
     await expect(goal).toHaveAccessibleDescription(/^\d+ projects?$/);
-    expect(await goal.boundingBox()).toEqual(place);
+    expect(await goal.boundingBox()).toEqual(box);
     await page.keyboard.press("Escape");
     await page.getByRole("searchbox", { name: "Search projects" }).fill("no such project");
     await expect(page.getByText("No projects found.")).toBeVisible();
@@ -280,9 +280,9 @@ test.describe("on a phone", () => {
     responses.release();
     const card = page.locator("li[aria-posinset]:has(article)").first();
     await expect(card).toBeVisible();
-    const place = Number(await card.getAttribute("aria-posinset"));
-    expect(place).toBeGreaterThan(100);
-    const [name = ""] = await companiesFromServer(server, "sort=company", place - 1);
+    const position = Number(await card.getAttribute("aria-posinset"));
+    expect(position).toBeGreaterThan(100);
+    const [name = ""] = await companiesFromServer(server, "sort=company", position - 1);
     await expect(card.getByRole("heading")).toHaveText(name);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     await page.getByRole("searchbox", { name: "Search projects" }).fill("kilifi");

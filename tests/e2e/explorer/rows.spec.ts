@@ -176,10 +176,10 @@ test("a project's name has a full line below its company, and its ID another", a
 
 test("only ticked rows are mint, not hovered ones", async ({ openExplorer }) => {
   const page = await openExplorer();
-  const background = (place: number) =>
+  const background = (index: number) =>
     page
       .locator("tbody tr[data-project]")
-      .nth(place)
+      .nth(index)
       .locator("td")
       .first()
       .evaluate((cell) => getComputedStyle(cell).backgroundColor);
@@ -292,16 +292,16 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
           .join("|"),
       ]),
     );
-    for (const [place, text] of drawn) seen.set(place, text);
+    for (const [index, text] of drawn) seen.set(index, text);
     return seen;
   };
   // The header is row 1; each step scrolls until the next row is rendered.
-  for (let place = 2; place <= lines; place += 1) {
-    if ((await readCells()).has(String(place))) continue;
-    await table.locator(`tr[aria-rowindex="${place - 1}"]`).evaluate((line) => {
+  for (let index = 2; index <= lines; index += 1) {
+    if ((await readCells()).has(String(index))) continue;
+    await table.locator(`tr[aria-rowindex="${index - 1}"]`).evaluate((line) => {
       line.scrollIntoView({ block: "start" });
     });
-    await expect.poll(async () => (await readCells()).has(String(place))).toBe(true);
+    await expect.poll(async () => (await readCells()).has(String(index))).toBe(true);
   }
   const cells = [...seen.values()];
   expect(cells).toHaveLength(lines - 1);

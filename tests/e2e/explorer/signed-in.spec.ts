@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ratingPlace } from "#domain/rating/rating.ts";
+import { ratingRank } from "#domain/rating/rating.ts";
 import {
   choose,
   column,
@@ -59,7 +59,7 @@ test("ratings sort by the scale, unrated last", async ({ sharedExplorer }) => {
   const ratings = await page
     .locator('tbody tr [data-hint="beZeroRating"] img')
     .evaluateAll((images) => images.map((image) => image.getAttribute("alt") ?? ""));
-  const ranks = ratings.map((rating) => ratingPlace(rating) ?? 99);
+  const ranks = ratings.map((rating) => ratingRank(rating) ?? 99);
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
   expect(ratings[0]).toBe("AAA");
   await scrollTable(page, { top: 100_000 });

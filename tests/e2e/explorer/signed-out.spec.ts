@@ -227,7 +227,7 @@ test.describe("the filters", () => {
     await expect(page.getByText("No projects found.")).toHaveCount(0);
   });
 
-  test("that match nothing show 'No projects found.' and can be cleared at once", async ({
+  test("that match nothing show 'No projects found.' and can be cleared immediately", async ({
     openExplorer,
   }) => {
     const page = await openExplorer();

@@ -11,7 +11,7 @@ const failure = "Failed to load verified carbon removal projects. Please try aga
 
 test("projects that fail to load show the red text, after one retry", async ({ visit }) => {
   const page = await waitForReady(await visit("/about"));
-  // A message about somebody else's change would refetch.
+  // A message about someone else's change would refetch.
   await blockSockets(page);
   let attempts = 0;
   await page.route("**/rest/v1/project_listings**", (route) => {
@@ -33,7 +33,7 @@ test("projects that fail to load show the red text, after one retry", async ({ v
 });
 
 test("a failed refetch keeps the current rows", async ({ openExplorer }) => {
-  // A message about somebody else's change would refetch before the button is pressed.
+  // A message about someone else's change would refetch before the button is pressed.
   const page = await openExplorer("/", { before: blockSockets });
   await page.route("**/rest/v1/**", (route) => route.abort());
   const age = page.getByText(/could not be refreshed\. Last updated at \d\d:\d\d\./);

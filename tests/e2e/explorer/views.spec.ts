@@ -65,11 +65,11 @@ test("the server renders the view in the URL, even if other columns were saved",
   await expect(page.getByRole("columnheader")).toHaveCount(18);
 });
 
-test("compact rows show more at once, keep their place and are remembered", async ({
+test("compact rows show more at once, keep their position and are remembered", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/?sort=company");
-  const row = (place: number) => page.locator(`tr[aria-rowindex="${place}"]`);
+  const row = (index: number) => page.locator(`tr[aria-rowindex="${index}"]`);
   await scrollTable(page, { top: 20 * 60 });
   await expect(row(22)).toBeVisible();
   await page.getByRole("button", { name: "Compact rows" }).click();
@@ -152,13 +152,13 @@ test.describe("explanations", () => {
     const company = page.locator('tbody [data-hint="company"]').nth(2);
     await company.hover();
     await expect(tip).toBeVisible();
-    const place = await company.boundingBox();
+    const box = await company.boundingBox();
     await page.mouse.wheel(0, 120);
     await expect(tip).toHaveCount(0);
     // Longer than the delay of a tooltip.
     await page.waitForTimeout(500);
     await expect(tip).toHaveCount(0);
-    await page.mouse.move((place?.x ?? 0) + 60, (place?.y ?? 0) + 12);
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 12);
     await expect(tip).toBeVisible();
   });
 

@@ -51,7 +51,7 @@ test("500 projects: pages, states with counts, search, sorting and rows, with al
   });
 
   await test.step("an expanded card takes the full width without moving, and leaves no gap", async () => {
-    const [first, second, third] = [0, 1, 2].map((place) => projects(page).nth(place));
+    const [first, second, third] = [0, 1, 2].map((index) => projects(page).nth(index));
     if (!first || !second || !third) throw new Error("There are no three cards");
     const more = second.getByRole("button", { name: "More info" });
     await more.scrollIntoViewIfNeeded();

@@ -30,7 +30,7 @@ async function eightProjects(client: Parameters<typeof submit>[0], onSubmitted: 
 }
 type PublishProject = (id: string) => Promise<unknown>;
 
-test("by keyboard and on a phone: projects are marked as sold out, withdrawn and copied, each at once; the team sees it in the history", async ({
+test("by keyboard and on a phone: projects are marked as sold out, withdrawn and copied, each immediately; the team sees it in the history", async ({
   account,
   server,
   visit,
@@ -46,17 +46,17 @@ test("by keyboard and on a phone: projects are marked as sold out, withdrawn and
     await expect(item(page, "Mark as sold out…")).toBeFocused();
     expect(await width(), "only 'More info' makes a card wide").toBe(closed);
     await page.keyboard.press("Enter");
-    const question = dialog(page, "Mark this project as sold out?");
-    await expect(question).toContainText(
+    const prompt = dialog(page, "Mark this project as sold out?");
+    await expect(prompt).toContainText(
       "Buyers will immediately see that its credits are sold out.",
     );
-    await expect(question).toContainText("Your pending edit will be updated to match.");
+    await expect(prompt).toContainText("Your pending edit will be updated to match.");
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(actions(page, "OFFER-1")).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
-    await question.getByLabel("Reason").fill("To one buyer.");
+    await prompt.getByLabel("Reason").fill("To one buyer.");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -77,11 +77,11 @@ test("by keyboard and on a phone: projects are marked as sold out, withdrawn and
     await actions(page, "OFFER-2").click();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await item(page, "Withdraw…").click();
-    const question = dialog(page, "Withdraw this project?");
-    await expect(question).toContainText("It will be removed from the public list immediately");
-    await question.getByRole("button", { name: "Withdraw" }).click();
+    const prompt = dialog(page, "Withdraw this project?");
+    await expect(prompt).toContainText("It will be removed from the public list immediately");
+    await prompt.getByRole("button", { name: "Withdraw" }).click();
     await expect(page.getByRole("article")).toHaveCount(7);
-    await expect(question).toHaveCount(0);
+    await expect(prompt).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Your projects" })).toBeFocused();
     expect(await listed(server, second)).toBeNull();
     await page.getByRole("link", { name: /^No longer listed/ }).click();
@@ -98,10 +98,10 @@ test("by keyboard and on a phone: projects are marked as sold out, withdrawn and
       `update public.projects set credit_availability = 'No - Purchase not available at this time'
        where project_id = 'OFFER-3'`,
     );
-    const question = dialog(page, "Mark this project as not for sale?");
-    await question.getByRole("button", { name: "Mark as not for sale" }).click();
-    await expect(question).toContainText("This project is already not for sale.");
-    await question.getByRole("button", { name: "Cancel" }).click();
+    const prompt = dialog(page, "Mark this project as not for sale?");
+    await prompt.getByRole("button", { name: "Mark as not for sale" }).click();
+    await expect(prompt).toContainText("This project is already not for sale.");
+    await prompt.getByRole("button", { name: "Cancel" }).click();
   });
 
   await test.step("copied into a draft that has everything but the id", async () => {

@@ -64,7 +64,7 @@ test("by keyboard alone: a key is created, shown once, used, listed with its las
   expect(await status()).toBe(401);
 });
 
-test("a new key stays on screen when another is revoked, and the focus always has a place", async ({
+test("a new key stays on screen when another is revoked, and the focus is never lost", async ({
   account,
   visit,
 }) => {

@@ -8,7 +8,7 @@ test.use({ ownServer: true, visitor: { consent: true } });
 const id = projectId("GS90412");
 const path = `/projects/${id}`;
 
-test("an open project shows a change at once and names what has changed, to members a price too", async ({
+test("an open project shows a change immediately and names what has changed, to members a price too", async ({
   change,
   newPage,
 }) => {

@@ -4,7 +4,7 @@ import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const path of ["/no/such/page", "/compare/frozen/no-such-comparison"]) {
-  test(`${path} answers with the status 404, and its title says so`, async ({ server }) => {
+  test(`${path} responds with the status 404, and its title says so`, async ({ server }) => {
     const response = await fetch(server.url + path);
     expect(response.status).toBe(404);
     const page = await response.text();

@@ -73,7 +73,7 @@ test("a page that follows nothing opens none, and one that is hidden for a minut
     }, state);
   await setVisibility("hidden");
   await page.clock.runFor(59_000);
-  // A minute that passes at once leaves heartbeats unanswered, so the client may connect again.
+  // A minute that passes instantly leaves heartbeats without reply, so the client may connect again.
   expect(sockets.open()).toBeGreaterThan(0);
   await expect(async () => {
     await page.clock.runFor(1_000);

@@ -17,7 +17,7 @@ import { type Account, expect, test } from "../fixtures/test.ts";
 
 test.use({ ownServer: true, visitor: { consent: true, reducedMotion: "reduce" } });
 
-/** A new user for each test, because nobody may have more than ten companies. */
+/** A new user for each test, because no one may have more than ten companies. */
 let owner: string;
 test.beforeEach(() => {
   owner = `owner-${randomUUID()}@developer.example`;
@@ -131,14 +131,14 @@ test.describe("editing", () => {
     const { id } = await storedProject(server, await account(owner));
     const page = await visit(editPath(id), { email: owner });
     const about = page.getByRole("banner").getByRole("link", { name: "About", exact: true });
-    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    const prompt = page.getByRole("dialog", { name: "Leave without saving?" });
     await page.getByLabel("Project region").fill("Somewhere else");
     await about.click();
-    await question.getByRole("button", { name: "Stay" }).click();
-    await expect(question).toHaveCount(0);
+    await prompt.getByRole("button", { name: "Stay" }).click();
+    await expect(prompt).toHaveCount(0);
     await expect(page.getByLabel("Project region")).toHaveValue("Somewhere else");
     await about.click();
-    await question.getByRole("button", { name: "Leave" }).click();
+    await prompt.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL("/about");
   });
 
@@ -176,7 +176,7 @@ test.describe("editing", () => {
     expect(rows).toEqual([{ project_region: "Leinster", size_numeric: 34 }]);
   });
 
-  test("an edit whose response was lost is saved again without a question", async ({
+  test("an edit whose response was lost is saved again without a prompt", async ({
     account,
     server,
     visit,
@@ -195,7 +195,7 @@ test.describe("editing", () => {
     await expect(page).toHaveURL("/my-projects");
   });
 
-  test("a project that is not approved is updated at once and goes to review: 'Project updated successfully' / 'Your project has been updated.'", async ({
+  test("a project that is not approved is updated immediately and goes to review: 'Project updated successfully' / 'Your project has been updated.'", async ({
     account,
     server,
     visit,

@@ -100,7 +100,7 @@ test("drafts are filled from a registry's file without sending anything to the s
   await expect(dialog(page).getByRole("button", { name: "Create 0 drafts" })).toBeDisabled();
 });
 
-test("an unreadable file is refused with place and reason; the columns of an unknown format can be mapped by hand", async ({
+test("an unreadable file is refused with position and reason; the columns of an unknown format can be mapped by hand", async ({
   visit,
 }) => {
   // Keeps the page's content security policy, which has to allow the worker that reads files.

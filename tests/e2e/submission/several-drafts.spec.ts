@@ -100,11 +100,11 @@ test("a draft is duplicated without its id, and discarded only after confirmatio
 
   await chooser(page).click();
   await list(page).getByRole("button", { name: "Discard OAK-1" }).click();
-  const question = page.getByRole("dialog", { name: "Discard ‘OAK-1’?" });
-  await question.getByRole("button", { name: "Keep it" }).click();
+  const prompt = page.getByRole("dialog", { name: "Discard ‘OAK-1’?" });
+  await prompt.getByRole("button", { name: "Keep it" }).click();
   expect(await keptIds(page)).toContain("OAK-1");
   await list(page).getByRole("button", { name: "Discard OAK-1" }).click();
-  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await prompt.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(chooser(page)).toHaveText(/of 2 drafts/);
   expect(await keptIds(page)).toEqual(["", ""]);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -116,7 +116,7 @@ test("a draft is duplicated without its id, and discarded only after confirmatio
   // The open draft can be discarded too, and another takes its place.
   await chooser(page).click();
   await list(page).getByRole("button", { name: "Discard OAK-1" }).click();
-  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await prompt.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(chooser(page)).toHaveText(/Untitled draft/);
   await expect(page.getByText("oak.png")).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ export const service: Asker = {
   address,
 };
 
-/** Somebody with an account, as their token would prove. */
+/** Someone with an account, as their token would prove. */
 async function signedIn({ query }: Engine, email: string): Promise<Asker> {
   const [account] = await query<{ id: string }>("select id from auth.users where email = $1", [
     email,

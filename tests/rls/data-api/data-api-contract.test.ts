@@ -174,7 +174,7 @@ describe("writing", () => {
     });
   });
 
-  test("the place of an inserted row is returned on request", async () => {
+  test("the location of an inserted row is returned on request", async () => {
     const response = await send(
       "lists",
       owner,

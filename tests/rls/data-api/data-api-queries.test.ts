@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const askers: Record<string, () => Promise<Asker>> = {
-  "somebody who is not logged in": async () => visitor,
+  "someone who is not logged in": async () => visitor,
   "a developer": () => developer(engine),
   "an administrator": () => administrator(engine),
 };

@@ -1,4 +1,5 @@
 import type { Catalogue } from "#server/rest/catalogue.ts";
+import { relationshipFor } from "#server/rest/relationships.ts";
 import type {
   Comparison,
   Condition,
@@ -6,8 +7,7 @@ import type {
   OrderTerm,
   Rows,
   Selected,
-} from "#server/rest/query.ts";
-import { relationshipFor } from "#server/rest/relationships.ts";
+} from "#server/rest/rest-query.ts";
 
 export type Value = string | number | boolean | null | readonly Value[] | { [key: string]: Value };
 export type Row = { [column: string]: Value };

@@ -7,7 +7,7 @@ import type {
   OrderTerm,
   Rows,
   Selected,
-} from "#server/rest/query.ts";
+} from "#server/rest/rest-query.ts";
 import { numberTypes, type VisibleRows } from "./evaluate-query.ts";
 
 export interface GeneratedQuery extends Rows {
@@ -52,10 +52,10 @@ export function generatedQueries(
 
   function selectOf(draw: GeneratorValue, relation: Relation, depth: number): Selected[] {
     const columns = draw(fc.subarray, [...relation.columns.keys()]).slice(0, 5);
-    const plain: Selected[] = columns.map((column, place) => ({
+    const plain: Selected[] = columns.map((column, index) => ({
       kind: "column",
       column,
-      name: draw(fc.boolean) ? column : `value_${place}`,
+      name: draw(fc.boolean) ? column : `value_${index}`,
     }));
     const isWhole = plain.length === 0 || draw(fc.nat, 5) === 0;
     return [
@@ -69,7 +69,7 @@ export function generatedQueries(
       (one) => one.from === name && one.to !== name && relations.includes(one.to),
     );
     if (ways.length === 0 || depth === 2) return [];
-    return times(draw, 2, (place) => {
+    return times(draw, 2, (index) => {
       const { to, constraint, isToOne } = draw(fc.constantFrom, ...ways);
       const inner = selection(draw, to, depth + 1);
       const paging = isToOne ? { order: [], limit: null, offset: 0 } : {};
@@ -77,7 +77,7 @@ export function generatedQueries(
         kind: "embedding",
         target: to,
         hint: constraint,
-        name: `embedded_${place}`,
+        name: `embedded_${index}`,
         isInner: draw(fc.boolean),
         ...inner,
         ...paging,
@@ -192,8 +192,8 @@ const viewKeys: Record<string, string[]> = { project_listings: ["id"], team_proj
 
 const keyOf = ({ name, primaryKey }: Relation): readonly string[] => viewKeys[name] ?? primaryKey;
 
-function times<Item>(draw: GeneratorValue, most: number, make: (place: number) => Item): Item[] {
-  return Array.from({ length: draw(fc.nat, most) }, (_, place) => make(place));
+function times<Item>(draw: GeneratorValue, most: number, make: (index: number) => Item): Item[] {
+  return Array.from({ length: draw(fc.nat, most) }, (_, index) => make(index));
 }
 
 /** A part of a text between wildcards; only plain letters, which all agree on. */

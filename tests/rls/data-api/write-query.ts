@@ -1,4 +1,4 @@
-import type { Comparison, Condition, OrderTerm, Rows, Selected } from "#server/rest/query.ts";
+import type { Comparison, Condition, OrderTerm, Rows, Selected } from "#server/rest/rest-query.ts";
 import type { GeneratedQuery } from "./generate-query.ts";
 
 /** A query as a client would send it. */

@@ -8,7 +8,7 @@ import {
   postKinds,
   postState,
   postStates,
-} from "#domain/content/post.ts";
+} from "#domain/content/stored-post.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";

@@ -6,7 +6,7 @@ import {
   postPath,
   postState,
   postStates,
-} from "#domain/content/post.ts";
+} from "#domain/content/stored-post.ts";
 import { Badge } from "~/components/ui/badge";
 import { Button, buttonClass } from "~/components/ui/button";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type PostKind, postKinds } from "#domain/content/post.ts";
+import { type PostKind, postKinds } from "#domain/content/stored-post.ts";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { BackLink } from "~/components/ui/back-link";
 import { PostEditor } from "./post-editor";

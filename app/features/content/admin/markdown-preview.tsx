@@ -1,6 +1,11 @@
 import { useDeferredValue, useEffect, useEffectEvent } from "react";
-import { pictureSize } from "#domain/content/picture-size.ts";
-import { type Post, type PostDraft, type PostKind, publicationDate } from "#domain/content/post.ts";
+import { imageSize } from "#domain/content/image-size.ts";
+import {
+  type Post,
+  type PostDraft,
+  type PostKind,
+  publicationDate,
+} from "#domain/content/stored-post.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import { Spinner } from "~/components/ui/spinner";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
@@ -39,7 +44,7 @@ export function MarkdownPreview({ kind, draft, saved, siteUrl }: MarkdownPreview
         <img
           src={draft.imageUrl}
           alt={draft.imageAlt}
-          {...pictureSize(draft.imageUrl)}
+          {...imageSize(draft.imageUrl)}
           className="mt-5 h-auto max-w-full rounded-xl"
         />
       )}

@@ -10,7 +10,7 @@ import {
   type PostKind,
   postKinds,
   postState,
-} from "#domain/content/post.ts";
+} from "#domain/content/stored-post.ts";
 import { product } from "#domain/product.ts";
 import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";

@@ -1,10 +1,10 @@
 import { newsCategories } from "#domain/content/news-categories.ts";
-import { type PostDraft, type PostKind, postKinds } from "#domain/content/post.ts";
 import { slugOf } from "#domain/content/slug.ts";
+import { type PostDraft, type PostKind, postKinds } from "#domain/content/stored-post.ts";
 import { postLimits } from "#domain/limits.ts";
 import { TextAreaField } from "~/components/ui/text-area-field";
 import { TextField } from "~/components/ui/text-field";
-import { LeadPictureFields } from "./lead-picture-fields";
+import { LeadImageFields } from "./lead-image-fields";
 import { PostTextField } from "./post-text-field";
 
 interface PostFormProps {
@@ -74,7 +74,7 @@ export function PostForm({ kind, draft, onChange }: PostFormProps) {
         maxLength={postLimits.excerpt}
         onChange={({ target }) => onChange({ excerpt: target.value })}
       />
-      <LeadPictureFields draft={draft} onChange={onChange} />
+      <LeadImageFields draft={draft} onChange={onChange} />
       <PostTextField text={draft.content} onChange={(content) => onChange({ content })} />
     </div>
   );

@@ -5,9 +5,9 @@ import {
   type PostKind,
   postKinds,
   storedDraft,
-} from "#domain/content/post.ts";
+} from "#domain/content/stored-post.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import { teamRefusal } from "~/lib/data/refusal";
+import { teamRefusal } from "~/lib/data/database-refusal";
 
 /** Key prefix of everything that the content admin pages read. */
 export const contentKey = ["content"] as const;
@@ -59,7 +59,7 @@ interface SavedDraft {
   from: Post | null;
 }
 
-/** Saves a draft; throws if somebody else has changed the post since it was opened. */
+/** Saves a draft; throws if someone else has changed the post since it was opened. */
 export async function savePost({ kind, draft, isPublishing, from }: SavedDraft): Promise<Post> {
   const client = await browserClient();
   const row = storedDraft(draft, isPublishing);

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { TextAreaField } from "~/components/ui/text-area-field";
-import { PictureButton } from "./picture-button";
-import { StoredPictureButton } from "./stored-picture-button";
+import { ImageUploadButton } from "./image-upload-button";
+import { StoredImageButton } from "./stored-image-button";
 
 interface PostTextFieldProps {
   text: string;
@@ -12,7 +12,7 @@ interface PostTextFieldProps {
 export function PostTextField({ text, onChange }: PostTextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
 
-  function insertPicture(url: string, description = "Describe the image here") {
+  function insertImage(url: string, description = "Describe the image here") {
     const position = area.current?.selectionStart ?? text.length;
     const before = text.slice(0, position).replace(/\n*$/, position > 0 ? "\n\n" : "");
     const after = text.slice(position).replace(/^\n*/, "\n\n");
@@ -32,10 +32,10 @@ export function PostTextField({ text, onChange }: PostTextFieldProps) {
         className="font-mono leading-relaxed"
       />
       <div className="flex flex-wrap gap-2.5">
-        <PictureButton label="Insert image into the text" onUploaded={insertPicture} />
-        <StoredPictureButton
+        <ImageUploadButton label="Insert image into the text" onUploaded={insertImage} />
+        <StoredImageButton
           label="Insert a stored image"
-          onChosen={({ url, description }) => insertPicture(url, description)}
+          onChosen={({ url, description }) => insertImage(url, description)}
         />
       </div>
     </>

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
-import { setText, type TextPicture } from "./typeface.server";
+import { setText, type TextImage } from "./typeface.server";
 
 /** The text of a sharing image. */
 export interface OpenGraphCard {
@@ -65,7 +65,7 @@ export async function renderOpenGraphCard(card: OpenGraphCard): Promise<Buffer> 
 }
 
 /** Renders the headline at the largest size that fits. */
-async function setHeadline(title: string, room: number): Promise<TextPicture> {
+async function setHeadline(title: string, room: number): Promise<TextImage> {
   for (const size of titleSizes) {
     const headline = await setText(title, {
       size,

@@ -14,7 +14,7 @@ interface TextStyle {
   lineGap?: number;
 }
 
-export interface TextPicture {
+export interface TextImage {
   data: Buffer;
   width: number;
   height: number;
@@ -23,10 +23,10 @@ export interface TextPicture {
 const fontFile = once(unpackFont);
 
 /** Renders a text with line breaks in the site's serif, identically on every machine. */
-export async function setText(content: string, style: TextStyle): Promise<TextPicture> {
+export async function setText(content: string, style: TextStyle): Promise<TextImage> {
   const tracking = Math.round(style.size * -15);
   const text = `<span foreground="${style.colour}" letter_spacing="${tracking}">${escapeMarkup(content)}</span>`;
-  const picture = sharp({
+  const image = sharp({
     text: {
       text,
       font: `Newsreader 16pt, ${style.size} @wght=500,opsz=${Math.min(style.size, 72)}`,
@@ -38,7 +38,7 @@ export async function setText(content: string, style: TextStyle): Promise<TextPi
       rgba: true,
     },
   });
-  const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
+  const { data, info } = await image.png().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 

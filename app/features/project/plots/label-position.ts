@@ -13,8 +13,8 @@ interface Label {
 /** The x coordinate of a label's centre: within the plot, and clear of the line. */
 export function labelPosition({ point, width, plotWidth, line = null }: Label): number {
   const half = width / 2;
-  const place = Math.min(Math.max(point, half), plotWidth - half);
-  if (line === null || Math.abs(place - line) >= half + gap) return place;
+  const position = Math.min(Math.max(point, half), plotWidth - half);
+  if (line === null || Math.abs(position - line) >= half + gap) return position;
   const left = line - gap - half;
   const right = line + gap + half;
   if (point < line) return left >= half ? left : right;

@@ -39,8 +39,8 @@ function Strip({ comparison, currency, width }: PricePlotProps & { width: number
   const others = comparison.others.map(amount);
   const highest = Math.max(...others, own ?? 0, 1);
   const x = scaleLinear([0, highest], [edge, width - edge]).nice();
-  const places = others.map((price) => x(price));
-  const rows = dotRows(places, radius * 2 + 1);
+  const positions = others.map((price) => x(price));
+  const rows = dotRows(positions, radius * 2 + 1);
   const room = axis - ground - radius * 2;
   const rowHeight = Math.min(radius * 2 + 1, room / Math.max(1, ...rows));
   return (
@@ -51,11 +51,11 @@ function Strip({ comparison, currency, width }: PricePlotProps & { width: number
           {tick === 0 ? `${symbol}0` : priceText(tick, symbol)}
         </text>
       ))}
-      {places.map((place, index) => (
+      {positions.map((position, index) => (
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: equal prices have no other identity
           key={index}
-          cx={place}
+          cx={position}
           cy={axis - radius - 3 - (rows[index] ?? 0) * rowHeight}
           r={radius}
           className="fill-moss/35 stroke-white"
@@ -110,14 +110,14 @@ interface MarkProps {
 }
 
 function Mark({ x, y, width, line, className, children }: MarkProps) {
-  const place = labelPosition({
+  const position = labelPosition({
     point: x,
     width: children.length * letterWidth,
     plotWidth: width,
     line,
   });
   return (
-    <text x={place} y={y} textAnchor="middle" className={className}>
+    <text x={position} y={y} textAnchor="middle" className={className}>
       {children}
     </text>
   );

@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import { useState } from "react";
 import { monthAndYear } from "#domain/text/date-text.ts";
 import { useWidth } from "~/lib/browser/use-width";
-import type { RatingChange } from "~/lib/data/rating-history";
+import type { RatingChange } from "~/lib/data/rating-history-query";
 import { shortDate } from "~/lib/format/dates";
 import { gradesOf, type RatingStep, ratingSteps } from "./rating-steps";
 

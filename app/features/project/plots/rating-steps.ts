@@ -1,7 +1,7 @@
 import { type Grade, gradeOf, grades } from "#domain/rating/grades.ts";
 import { isValidRating } from "#domain/rating/rating.ts";
 import { storedTime } from "#domain/stored-time.ts";
-import type { RatingChange } from "~/lib/data/rating-history";
+import type { RatingChange } from "~/lib/data/rating-history-query";
 
 export interface RatingStep {
   rating: string;

@@ -7,7 +7,7 @@ import { testimonials } from "~/content/testimonials";
 import { isNarrowWindow, useNarrowWindow } from "~/lib/browser/narrow-window";
 import { onDemandComponent } from "~/lib/browser/on-demand-component";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
-import { ListedFigures } from "./listed-figures";
+import { ListedNow } from "./listed-now";
 import { TestimonialPortraits } from "./testimonial-portraits";
 
 interface HeroProps {
@@ -47,7 +47,7 @@ export function Hero({ start }: HeroProps) {
           </div>
         </div>
         <div className="grid gap-y-9 lg:border-l lg:border-rule lg:pl-12">
-          {start !== "failed" && <ListedFigures known={start?.figures} />}
+          {start !== "failed" && <ListedNow known={start?.figures} />}
           <Testimonials />
         </div>
       </div>

@@ -1,18 +1,18 @@
+import { useState } from "react";
 import { useImageFailure } from "~/lib/browser/use-image-failure";
 import { log } from "~/lib/log";
 
-/** Hidden from screen readers, as the name is beside it. */
+const shape = "block size-11 shrink-0 rounded-full bg-paper-deep";
+
+/** Hidden from screen readers, as the name is beside it. One that fails leaves a plain circle. */
 export function Portrait({ src }: { src: string }) {
-  const failure = useImageFailure(() => log.info("Image failed to load", src));
+  const [hasFailed, setHasFailed] = useState(false);
+  const failure = useImageFailure(() => {
+    log.info("Image failed to load", src);
+    setHasFailed(true);
+  });
+  if (hasFailed) return <span className={shape} />;
   return (
-    <img
-      {...failure}
-      src={src}
-      alt=""
-      width={44}
-      height={44}
-      loading="lazy"
-      className="size-11 shrink-0 rounded-full bg-paper-deep"
-    />
+    <img {...failure} src={src} alt="" width={44} height={44} loading="lazy" className={shape} />
   );
 }

@@ -23,7 +23,7 @@ interface ChoiceGroupProps {
 
 const columnClasses = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" };
 
-/** A question with all its options visible: radio buttons or checkboxes. */
+/** A field with all its options visible: radio buttons or checkboxes. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { id, label, hint, error, isRequired, columns, choices, onBlur } = props;
   return (

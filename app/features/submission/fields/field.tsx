@@ -9,11 +9,11 @@ import {
   fields,
   isOfKind,
 } from "#domain/submission/fields/fields.ts";
-import { slotOf } from "#domain/submission/files.ts";
+import { slotOf } from "#domain/submission/file-slots.ts";
 import { recordProblems } from "#domain/submission/steps.ts";
 import { RecordList } from "~/components/listing/record-list";
 import { TextField } from "~/components/ui/text-field";
-import { knownMethodologiesQuery } from "~/lib/data/methodologies";
+import { knownMethodologiesQuery } from "~/lib/data/known-methodologies";
 import { useFormField, useWizardForm } from "../wizard-form";
 import { ChoiceEntry, MultiChoiceEntry } from "./choice-entry";
 import { CountriesEntry } from "./countries-entry";

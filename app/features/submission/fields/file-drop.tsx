@@ -6,13 +6,13 @@ import {
   acceptedSummary,
   type FileSlot,
   fileField,
-} from "#domain/submission/files.ts";
+} from "#domain/submission/file-slots.ts";
 import { cn } from "~/components/ui/class-names";
 import { DropArea, DropPrompt } from "~/components/ui/drop-area";
 import { fileSize } from "~/lib/format/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../chosen-files";
 import { StoredFileList } from "../stored-file-list";
-import { filesOfSlot, useStoredFiles } from "../stored-files";
+import { filesOfSlot, useStoredFiles } from "../stored-files-context";
 import { useWizardForm } from "../wizard-form";
 
 interface FileDropProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A field's hint after the note that nobody has stated its value. */
+/** A field's hint after the note that no one has stated its value. */
 export function hintWithNote(hint: string | undefined, note: string | undefined): ReactNode {
   if (!note) return hint;
   return (

@@ -1,6 +1,6 @@
 import { Field } from "../fields/field";
 import { FieldRow, StepSection } from "../step-section";
-import { filesOfSlot, useStoredFiles } from "../stored-files";
+import { filesOfSlot, useStoredFiles } from "../stored-files-context";
 import { useWizardForm } from "../wizard-form";
 
 export function CompanyInformation() {

@@ -1,5 +1,5 @@
 import { statedTextKeys, statedTextPath, statedTexts } from "#domain/listing/stated-texts.ts";
-import { formatList } from "#domain/text/lists.ts";
+import { formatList } from "#domain/text/arrays.ts";
 import { Field } from "../fields/field";
 import { MoreFacts } from "../more-facts";
 import { FieldRow, StepSection } from "../step-section";

@@ -6,7 +6,7 @@ import { Field } from "../fields/field";
 import { MissingNote } from "../missing-note";
 import { type ReviewRow, reviewRows } from "../review-rows";
 import { StepSection } from "../step-section";
-import { useStoredFiles } from "../stored-files";
+import { useStoredFiles } from "../stored-files-context";
 import { useWizardForm } from "../wizard-form";
 
 /** `children` is the panel that ends the step: log in, submit or save. */

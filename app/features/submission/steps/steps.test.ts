@@ -19,8 +19,8 @@ test.each(wizardSteps.map((step, index) => ({ ...step, file: `${components[index
     const texts = /<Field key=\{key\} name=\{statedTextPath\(key\)\} \/>/.test(source)
       ? statedTextKeys.map(statedTextPath)
       : [];
-    const placed = [...named, ...texts];
-    expect(placed).toEqual(expect.arrayContaining([...expected]));
-    for (const name of placed) expect(Object.keys(fields)).toContain(name);
+    const shown = [...named, ...texts];
+    expect(shown).toEqual(expect.arrayContaining([...expected]));
+    for (const name of shown) expect(Object.keys(fields)).toContain(name);
   },
 );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Client } from "../../../stateless-client.ts";
 import type { RequestCounter } from "../../middleware/request-counter.ts";
-import { RefusedKey, Unreadable } from "./refusals.ts";
+import { RefusedKey, Unreadable } from "./open-data-refusals.ts";
 
 interface KeyOptions {
   service: Client;
@@ -16,7 +16,7 @@ const keyPattern = /^Bearer (ct_[\w-]{43})$/;
 
 /**
  * Whether a request comes with a personal key. The key is looked up each time, so that a revoked
- * one is refused at once. Throws a RefusedKey, or the rate limiter's refusal.
+ * one is refused immediately. Throws a RefusedKey, or the rate limiter's refusal.
  */
 export function createPersonalKeys({ service, isClosed, requests, failures }: KeyOptions) {
   async function find(key: string): Promise<string | null> {

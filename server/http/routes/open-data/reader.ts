@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { openDataLimits } from "#domain/limits.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
+import { BadParameter, type OpenDataQuery, parseQuery } from "#domain/open-data/open-data-query.ts";
 import type { OpenParameter } from "#domain/open-data/parameters.ts";
-import { BadParameter, type OpenDataQuery, parseQuery } from "#domain/open-data/query.ts";
 import type { Config } from "../../../config.ts";
 import type { Engine } from "../../../engine/engine.ts";
 import { visitorKey } from "../../../identity/visitor.ts";
@@ -13,9 +13,9 @@ import { perMinute } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { type BufferedResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 import type { ResponseCache } from "../../response-cache/response-cache.ts";
-import { forKeyHolder } from "./buffered-response.ts";
+import { tooMany, Unreadable } from "./open-data-refusals.ts";
+import { forKeyHolder } from "./open-data-response.ts";
 import { createPersonalKeys } from "./personal-keys.ts";
-import { tooMany, Unreadable } from "./refusals.ts";
 
 export interface ReaderOptions {
   config: Pick<Config, "API_RATE_LIMIT" | "TRUST_PROXY">;
@@ -26,9 +26,9 @@ export interface ReaderOptions {
 }
 
 /** Builds a route's response from the listings that its caller may see. */
-type Answer = (
+type Respond = (
   known: MirroredListings,
-  question: OpenDataQuery,
+  query: OpenDataQuery,
 ) => BufferedResponse | Promise<BufferedResponse>;
 
 const maxUrls = 2_000;
@@ -63,31 +63,31 @@ export function createReader({ config, engine, listings, cache, isClosed }: Read
     if (search.length > maxCharacters) {
       throw new BadParameter("q", `The query may have at most ${maxCharacters} characters.`);
     }
-    const question = parseQuery(searchParams, offered, isRevealed);
-    return { address: pathname + search, pathname, isRevealed, question };
+    const query = parseQuery(searchParams, offered, isRevealed);
+    return { address: pathname + search, pathname, isRevealed, query };
   }
 
   return {
     /** Serves a document that is the same for all callers. */
-    staticRoute: (answer: BufferedResponse) => async (context: RequestContext) => {
+    staticRoute: (response: BufferedResponse) => async (context: RequestContext) => {
       try {
         await read(context, []);
       } catch (refusal) {
         return refused(refusal);
       }
-      return sendBuffered(answer, context.req.raw);
+      return sendBuffered(response, context.req.raw);
     },
 
     queryRoute:
-      (offered: readonly OpenParameter[], answer: (context: RequestContext) => Answer) =>
+      (offered: readonly OpenParameter[], responder: (context: RequestContext) => Respond) =>
       async (context: RequestContext): Promise<Response> => {
         try {
-          const { address, pathname, isRevealed, question } = await read(context, offered);
+          const { address, pathname, isRevealed, query } = await read(context, offered);
           const reader = isRevealed ? "key holder" : "anyone";
-          const key = ["open data", reader, pathname, JSON.stringify(question)].join(" ");
+          const key = ["open data", reader, pathname, JSON.stringify(query)].join(" ");
           const kinds = isRevealed ? ["listings", "ratings"] : ["listings"];
           const response = await cache.get(key, kinds, async () =>
-            answer(context)(await known(isRevealed), question),
+            responder(context)(await known(isRevealed), query),
           );
           if (isRevealed) return sendBuffered(forKeyHolder(response), context.req.raw);
           cacheKeys.set(address, key);

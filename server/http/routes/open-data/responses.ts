@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import type { Origins } from "#domain/open-data/field.ts";
 import { refuseUnknownLocations } from "#domain/open-data/location-values.ts";
-import { matching, openPage } from "#domain/open-data/page.ts";
-import type { OpenDataQuery } from "#domain/open-data/query.ts";
+import type { OpenDataQuery } from "#domain/open-data/open-data-query.ts";
+import type { Origins } from "#domain/open-data/open-field.ts";
+import { matching, openPage } from "#domain/open-data/open-page.ts";
 import { csvHeader, csvLines } from "#domain/open-data/record.ts";
 import { cacheResults } from "../../../listings/cache-results.ts";
 
@@ -20,20 +20,20 @@ interface Matches {
 export function createResponses(origins: Origins) {
   const remembered = cacheResults<Matches>();
 
-  function projectsFor(known: MirroredListings, question: OpenDataQuery) {
-    const { filters, updatedSince } = question;
+  function projectsFor(known: MirroredListings, query: OpenDataQuery) {
+    const { filters, updatedSince } = query;
     refuseUnknownLocations(known.index, filters);
     const key = JSON.stringify([filters, updatedSince]);
-    return remembered(known.index, key, () => ({ projects: matching(known, question) })).projects;
+    return remembered(known.index, key, () => ({ projects: matching(known, query) })).projects;
   }
 
   return {
-    page(known: MirroredListings, question: OpenDataQuery) {
-      return openPage(known, projectsFor(known, question), question, origins);
+    page(known: MirroredListings, query: OpenDataQuery) {
+      return openPage(known, projectsFor(known, query), query, origins);
     },
 
-    async file(known: MirroredListings, question: OpenDataQuery): Promise<string> {
-      const projects = projectsFor(known, question);
+    async file(known: MirroredListings, query: OpenDataQuery): Promise<string> {
+      const projects = projectsFor(known, query);
       const parts = [csvHeader(known)];
       for (let start = 0; start < projects.length; start += rowsPerPart) {
         parts.push(csvLines(projects.slice(start, start + rowsPerPart), known, origins));

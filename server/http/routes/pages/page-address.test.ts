@@ -23,8 +23,8 @@ const routes = {
     ...route("numbered", "numbered/:id"),
     module: { default: () => null, handle: { pageParams } },
   },
-  picture: {
-    ...route("picture", "pictures/:name"),
+  image: {
+    ...route("image", "images/:name"),
     module: { default: () => null, handle: { kinds: ["files"] } },
   },
   missing: route("missing", "*"),
@@ -89,5 +89,5 @@ test("a route decides which of its URLs have their own page", async () => {
 });
 
 test("a route can declare other kinds of data than listings, ratings and content", async () => {
-  expect((await find("/pictures/hill.png")).kinds).toEqual(["files"]);
+  expect((await find("/images/hill.png")).kinds).toEqual(["files"]);
 });

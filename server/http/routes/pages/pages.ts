@@ -8,7 +8,7 @@ import type { Engine } from "../../../engine/engine.ts";
 import { problem } from "../../../error-responses.ts";
 import { visitorKey } from "../../../identity/visitor.ts";
 import type { Listings } from "../../../listings/listings.ts";
-import type { Log } from "../../../log.ts";
+import type { Log } from "../../../server-log.ts";
 import type { Client } from "../../../stateless-client.ts";
 import type { FastRoute } from "../../fast-lane/fast-lane.ts";
 import { tooManyRequests } from "../../middleware/rate-limit.ts";

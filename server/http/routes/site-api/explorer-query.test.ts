@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createTimeBudget } from "../../../concurrency/time-budget.ts";
-import { createLog } from "../../../log.ts";
+import { createLog } from "../../../server-log.ts";
 import { type RequestEnv, requestContext } from "../../middleware/request-context.ts";
 import { createCompute, jsonRoute } from "./explorer-query.ts";
 
-test("a visitor who has used up the time for searches gets 429, and nobody else does", async () => {
+test("a visitor who has used up the time for searches gets 429, and no one else does", async () => {
   const clock = { now: 0 };
   const compute = createCompute(createTimeBudget({ secondsPerMinute: 1, now: () => clock.now }));
   const app = new Hono<RequestEnv>();

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
-import { createLog } from "../../../log.ts";
+import { createLog } from "../../../server-log.ts";
 import { type RequestEnv, requestContext } from "../../middleware/request-context.ts";
 import { createGeolocation } from "./geolocation.ts";
 

@@ -53,7 +53,7 @@ function outsideService(serviceUrl: string): FindCountry {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(serviceTimeout),
     });
-    if (!response.ok) throw new Error(`The geolocation service answered ${response.status}`);
+    if (!response.ok) throw new Error(`The geolocation service responded with ${response.status}`);
     const body: { country_code?: unknown } = await response.json();
     return typeof body.country_code === "string" ? body.country_code : null;
   };

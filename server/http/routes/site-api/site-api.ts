@@ -7,10 +7,10 @@ import type { RequestEnv } from "../../middleware/request-context.ts";
 import { createSignedInCaller } from "../../signed-in-caller.ts";
 import { createCompute } from "./explorer-query.ts";
 import { createGeolocation } from "./geolocation.ts";
-import { listingRoutes } from "./listings.ts";
-import { marketRoutes } from "./market.ts";
+import { listingRoutes } from "./listing-routes.ts";
+import { marketRoutes } from "./market-routes.ts";
 import { createMethodologyDocuments } from "./methodology-documents.ts";
-import { createPriceComparison } from "./price-comparison.ts";
+import { createPriceComparison } from "./price-comparison-route.ts";
 import { createWebsiteCheck } from "./website-check.ts";
 
 interface SiteApiOptions {

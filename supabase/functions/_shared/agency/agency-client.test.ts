@@ -26,7 +26,7 @@ function rating(number: number, changes: Partial<AgencyRating> = {}): AgencyRati
   };
 }
 
-const ratings = (count: number) => Array.from({ length: count }, (_, place) => rating(place + 1));
+const ratings = (count: number) => Array.from({ length: count }, (_, index) => rating(index + 1));
 
 let agency: StandIn;
 beforeEach(async () => {
@@ -91,7 +91,7 @@ describe("the token", () => {
 });
 
 describe("a failing agency", () => {
-  test("that answers 429 is retried after its Retry-After", async () => {
+  test("that responds with 429 is retried after its Retry-After", async () => {
     agency.fail({ fault: "429", times: 1, seconds: 1 });
     const started = performance.now();
     expect(await fetchAll()).toHaveLength(1);
@@ -158,7 +158,7 @@ describe("a failing agency", () => {
     await expect(fetchAll()).rejects.toThrow("The ratings agency's response could not be read");
   });
 
-  test("that answers with another API version is accepted, and the version is reported", async () => {
+  test("that responds with another API version is accepted, and the version is reported", async () => {
     agency.fail({ fault: "version" });
     expect((await fetchAll())[0]?.version).toBe("4.0");
   });
