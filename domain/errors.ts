@@ -135,6 +135,10 @@ const named: Record<string, (detail: string) => string> = {
   filter_not_valid: (name) =>
     `This filter could not be read${name ? ` (${name})` : ""}. Clear the filters and try again.`,
   bulk_act_not_valid: () => "This could not be read. Reload the page and try again.",
+  bulk_act_not_found: () => "There is no bulk action at this address.",
+  selection_changed: (count) =>
+    `The projects that match have changed: there are ${figure(Number(count))} now. Check the list, then try again.`,
+  sort_not_valid: () => "The list cannot be sorted in this way. Reload the page and try again.",
   bulk_act_not_running: () => "This has already ended. Reload the page to see how.",
   project_is_claimed: () => "It belongs to a developer. Reject or withdraw it instead.",
   project_is_listed: () => "It is listed. Withdraw it first.",

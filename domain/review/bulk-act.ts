@@ -128,8 +128,6 @@ export function bulkRefusal(error: DatabaseError): string {
       return "Someone else has already decided on it.";
     case "project_not_found":
       return "It has been deleted.";
-    case "selection_changed":
-      return `The projects that match have changed: there are ${figure(Number(error.details))} now. Check the list, then try again.`;
     default:
       return teamMessage(error);
   }

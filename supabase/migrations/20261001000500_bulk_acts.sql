@@ -10,6 +10,14 @@ as $$
   from regexp_matches(lower(btrim(words)), '0*(\d+)|(\D+)', 'g') with ordinality run (part, place)
 $$;
 
+-- for those who write the columns and indexes that are computed by them
+grant execute on function
+  private.natural_key(text),
+  private.comparable(text),
+  private.comparable_ids(text),
+  private.comparable_address(text)
+to anon, authenticated, service_role;
+
 alter table public.projects
   add column status_since timestamptz,
   add column project_id_key text collate "C" generated always as (private.natural_key(project_id)) stored;

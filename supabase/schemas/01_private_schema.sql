@@ -185,5 +185,9 @@ grant execute on function
   private.is_running_text(text),
   private.word_count(text),
   private.plain_text(text),
+  private.natural_key(text),
+  private.comparable(text),
+  private.comparable_ids(text),
+  private.comparable_address(text),
   private.require_short_search(text)
 to anon, authenticated, service_role;

@@ -339,6 +339,9 @@ export const functionAccess: Record<string, FunctionAccess> = {
  * closed.
  */
 export const privateFunctionAccess: Record<string, Granted> = {
+  comparable: "everybody",
+  comparable_address: "everybody",
+  comparable_ids: "everybody",
   is_one_line: "everybody",
   is_own_company_path: "everybody",
   is_running_text: "everybody",
@@ -346,6 +349,7 @@ export const privateFunctionAccess: Record<string, Granted> = {
   is_unclaimed: "signed in",
   may_store: "signed in",
   methodology_key: "everybody",
+  natural_key: "everybody",
   owned_companies: "everybody",
   owned_projects: "everybody",
   plain_text: "everybody",

@@ -91,6 +91,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   key_name: () => "",
   kind: () => "lists",
   lease: () => "1 minute",
+  "settle_job.lease": () => "2026-01-01T00:00:00Z",
   list: () => "projects",
   mapping: () => [],
   // There is no methodology with this id.
