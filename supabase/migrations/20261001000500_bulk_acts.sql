@@ -789,7 +789,8 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_strip_nulls(
-    coalesce(filter, '{}') - array['import', 'methodology'] || changes || jsonb_build_object(
+    coalesce(filter, '{}') - array['states', 'import', 'methodology'] || changes || jsonb_build_object(
+      'review_status', filter -> 'states',
       'import', (
         select file.file_name || ' (' || file.registry || ', ' || file.as_of || ')'
         from public.imports file where file.id::text = filter ->> 'import'

@@ -60,7 +60,7 @@ export function BulkDialog(props: BulkDialogProps) {
         }
         isSending={starting.isPending}
         blockedBy={
-          isEdit && Object.keys(changes).length === 0 ? "Choose at least one new value." : null
+          isEdit && Object.keys(changes).length === 0 ? "Select at least one new value." : null
         }
         error={starting.error}
         onSend={start}

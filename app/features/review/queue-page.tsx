@@ -40,8 +40,8 @@ export function QueuePage() {
       isSameView(previous?.queryKey[2].filter, queueFilter(choice)) ? before : undefined,
   });
   const { data: counts } = useQuery(reviewCountsQuery);
-  const { decided, noteDecision } = useColleaguesDecisions();
-  const colleagues = useColleagues({ project: null, onDecision: noteDecision });
+  const { decided, noteDecisions } = useColleaguesDecisions();
+  const colleagues = useColleagues({ project: null, onDecisions: noteDecisions });
   const isWaiting = isWaitingView(choice.view);
   const rows = useDecidedRows(
     queue.data,
