@@ -55,6 +55,15 @@ export function findSortable(key: string): SortableColumn | undefined {
   return sortableColumns.find((column) => column.key === key);
 }
 
+/** Whether the viewer sees no values of the column, and so cannot sort by it. */
+export const isLocked = ({ fact }: ListingColumn, isMember: boolean): boolean =>
+  !isMember && fact?.audience === "signed in";
+
+/** The columns that this viewer can sort by. */
+export function sortableBy(isMember: boolean): readonly SortableColumn[] {
+  return sortableColumns.filter((column) => !isLocked(column, isMember));
+}
+
 /** Columns with a filter, in filter order. */
 export const filteredColumns = listingColumns
   .filter(isFiltered)

@@ -7,7 +7,7 @@ import { factText } from "./facts/fact.ts";
 import { costPerTon } from "./facts/offer-facts.ts";
 import type { ListingRow } from "./listing-row.ts";
 import { orderListings } from "./order.ts";
-import { defaultSort, type ListingSort, nextSort } from "./sort.ts";
+import { defaultSort, type ListingSort, nextSort, shownSort } from "./sort.ts";
 
 const sortKeys = sortableColumns.map(({ key }) => key);
 
@@ -31,6 +31,13 @@ test("the sortable columns are the ten of the specification", () => {
       "sdgs",
     ].sort(),
   );
+});
+
+test("a visitor who sees no costs is not told that the list is sorted by them", () => {
+  expect(shownSort(defaultSort, false)).toBeNull();
+  expect(shownSort(defaultSort, true)).toEqual(defaultSort);
+  const byCompany: ListingSort = { key: "company", direction: "ascending" };
+  expect(shownSort(byCompany, false)).toEqual(byCompany);
 });
 
 test("the current column toggles its direction, and a different one starts ascending", () => {

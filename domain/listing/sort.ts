@@ -1,4 +1,4 @@
-import type { SortKey } from "./columns.ts";
+import { findColumn, isLocked, type SortKey } from "./columns.ts";
 
 export interface ListingSort {
   key: SortKey;
@@ -11,4 +11,10 @@ export const defaultSort: ListingSort = { key: "costPerTon", direction: "descend
 export function nextSort(current: ListingSort, key: SortKey): ListingSort {
   const isToggled = current.key === key && current.direction === "ascending";
   return { key, direction: isToggled ? "descending" : "ascending" };
+}
+
+/** What the list is really sorted by; null if the viewer sees none of those values: newest first. */
+export function shownSort(sort: ListingSort, isMember: boolean): ListingSort | null {
+  const column = findColumn(sort.key);
+  return column && isLocked(column, isMember) ? null : sort;
 }

@@ -71,8 +71,8 @@ export function HintLayer({ findProject, onLink, children }: HintLayerProps) {
       if (!isOpen && pressed.anchor instanceof HTMLAnchorElement) event.preventDefault();
       change(isOpen ? null : pressed, 0);
     } else {
-      // Pressing a sortable header sorts, so its hint closes.
-      const hasSorted = !pressed.project && pressed.column.sort;
+      // Pressing a header that this viewer can sort by sorts, so its hint closes.
+      const hasSorted = !pressed.project && pressed.anchor.closest("[aria-sort]");
       change(hasSorted ? null : pressed, 0);
     }
   }

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import { ratingsAgency } from "#domain/agencies/agencies.ts";
-import { allValues, columnText, columnValue, type ListingColumn } from "#domain/listing/columns.ts";
+import {
+  allValues,
+  columnText,
+  columnValue,
+  isLocked,
+  type ListingColumn,
+} from "#domain/listing/columns.ts";
 import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
@@ -70,9 +76,11 @@ function Title({ children }: { children: ReactNode }) {
 function HeaderHint({ column }: { column: ListingColumn }) {
   const meanings = valueMeanings(column.key);
   const isRating = column.cell.kind === "rating";
+  const isMember = isSignedIn(useViewer());
   return (
     <>
       <span>{explanationOf(column)}</span>
+      {isLocked(column, isMember) && <span>Log in to see these values and sort by them.</span>}
       {column.key === "costPerTon" && <PriceHint />}
       {meanings.length > 0 && (
         <dl className={isRating ? "mt-1 grid grid-cols-[auto_1fr] gap-x-3" : "mt-1 grid gap-y-1.5"}>

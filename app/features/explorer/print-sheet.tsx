@@ -12,6 +12,7 @@ import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { factText } from "#domain/listing/facts/fact.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import { shownSort } from "#domain/listing/sort.ts";
 import { product } from "#domain/product.ts";
 import { figure } from "#domain/text/figure.ts";
 import { activeFilters } from "~/components/listing/active-filters";
@@ -133,7 +134,7 @@ interface SheetProps extends ExportedView {
 function Sheet({ view, state, currency, projects }: SheetProps) {
   const columns = shownColumns(state.hiddenColumns);
   const filters = activeFilters(state.filters, currency).map(({ label }) => label);
-  const sorted = findColumn(state.sort.key)?.label ?? "";
+  const sort = shownSort(state.sort, currency !== null);
   return (
     <div className={styles.sheet} data-many={columns.length > manyColumns || undefined}>
       <h1>{product.name}: carbon credit projects</h1>
@@ -141,7 +142,7 @@ function Sheet({ view, state, currency, projects }: SheetProps) {
         {[
           amountText(projects.length, view),
           filters.length > 0 ? `Filters: ${filters.join(", ")}` : "No filters",
-          `Sorted by ${sorted}, ${state.sort.direction}`,
+          sort ? `Sorted by ${findColumn(sort.key)?.label}, ${sort.direction}` : "Newest first",
           ...(currency ? [`Prices in ${currency}`] : []),
         ].join(" · ")}
       </p>

@@ -1,5 +1,11 @@
-import { findSortable, type ListingColumn, type SortKey } from "#domain/listing/columns.ts";
+import {
+  findSortable,
+  isLocked,
+  type ListingColumn,
+  type SortKey,
+} from "#domain/listing/columns.ts";
 import type { ListingSort } from "#domain/listing/sort.ts";
+import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
 import styles from "./table.module.css";
 
 interface TableHeaderProps {
@@ -9,6 +15,7 @@ interface TableHeaderProps {
 }
 
 export function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
+  const isMember = isSignedIn(useViewer());
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -18,9 +25,9 @@ export function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
             scope="col"
             data-column={column.key}
             className={column.align && styles[column.align]}
-            aria-sort={ariaSort(column, sort)}
+            aria-sort={isLocked(column, isMember) ? undefined : ariaSort(column, sort)}
           >
-            <HeaderLabel column={column} onSort={onSort} />
+            <HeaderLabel column={column} isMember={isMember} onSort={onSort} />
           </th>
         ))}
       </tr>
@@ -45,17 +52,18 @@ export function ScreenReaderHeader({ columns }: { columns: readonly ListingColum
 
 interface HeaderLabelProps {
   column: ListingColumn;
+  isMember: boolean;
   onSort: (key: SortKey) => void;
 }
 
-function HeaderLabel({ column, onSort }: HeaderLabelProps) {
+function HeaderLabel({ column, isMember, onSort }: HeaderLabelProps) {
   const { key, headerImage, isExplained } = column;
   const label = headerImage ? (
     <img src={headerImage.src} alt={headerImage.alt} width={46} height={19} loading="lazy" />
   ) : (
     column.label
   );
-  const sortable = findSortable(key);
+  const sortable = isLocked(column, isMember) ? undefined : findSortable(key);
   if (!sortable && !isExplained) return label;
   if (!sortable) {
     return (

@@ -121,7 +121,10 @@ test("filters, search, sorting and columns work on a phone too", async ({ openEx
   await page.getByRole("button", { name: "More filters" }).tap();
   await choose(page, "Project Stage", "Project Verified");
   await page.getByRole("button", { name: "Clear all" }).tap();
-  await page.getByLabel("Sort by").selectOption("company ascending");
+  const sort = page.getByLabel("Sort by");
+  await expect(sort.locator("option:checked")).toHaveText("Newest first");
+  await expect(sort.getByRole("option", { name: /Cost|Permanence|Rating/i })).toHaveCount(0);
+  await sort.selectOption("company ascending");
   await expect(companies(page).first()).toHaveText("Aerolith");
   await page.getByRole("button", { name: "Select Columns" }).tap();
   await page.getByRole("menuitemcheckbox", { name: "Permanence" }).tap();
