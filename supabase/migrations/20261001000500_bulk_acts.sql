@@ -998,6 +998,46 @@ grant execute on function
 to authenticated, service_role;
 grant execute on function public.continue_bulk_act(uuid) to service_role;
 
+create or replace view public.audit_entries with (security_invoker = true) as
+select
+  entry.id,
+  entry.created_at,
+  entry.actor_id,
+  entry.actor_role,
+  -- Not joined: the addresses are looked up for the entries of a page alone.
+  (select actor.email from public.profiles actor where actor.id = entry.actor_id) as actor_email,
+  entry.act,
+  entry.subject_kind,
+  entry.subject_id,
+  entry.subject_name,
+  case
+    when entry.subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+    when entry.subject_kind = 'person' then (
+      select person.email from public.profiles person where person.id = entry.subject_id::uuid
+    )
+    when entry.subject_kind = 'invitation' then (
+      select invitation.email from public.invitations invitation
+      where invitation.id = entry.subject_id::uuid
+    )
+  end as subject_email,
+  entry.reason,
+  entry.details,
+  concat_ws(' ', entry.words,
+    (select lower(actor.email) from public.profiles actor where actor.id = entry.actor_id),
+    case
+      when entry.subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+      when entry.subject_kind = 'person' then (
+        select lower(person.email) from public.profiles person
+        where person.id = entry.subject_id::uuid
+      )
+      when entry.subject_kind = 'invitation' then (
+        select invitation.email from public.invitations invitation
+        where invitation.id = entry.subject_id::uuid
+      )
+    end
+  ) as search_text
+from public.audit_trail entry;
+
 create or replace function private.record_act(
   act text,
   subject_kind text,
