@@ -56,16 +56,14 @@ export const bulkActs = {
 } as const satisfies Readonly<Record<string, BulkActTexts>>;
 
 export type BulkActKind = keyof typeof bulkActs;
-export const bulkActKinds = Object.keys(bulkActs) as BulkActKind[];
+const bulkActKinds = Object.keys(bulkActs) as BulkActKind[];
 
 /** The fields that can be edited in many projects at once, by the database's names. */
-export const bulkFields = [
-  "project.sector",
-  "project.type",
-  "project.subType",
-  "team.projectStatus",
-] as const;
-export type BulkField = (typeof bulkFields)[number];
+export type BulkField =
+  | "project.sector"
+  | "project.type"
+  | "project.subType"
+  | "team.projectStatus";
 export type BulkChanges = Partial<Record<BulkField, Json>>;
 
 /** How many rows can be named one by one; beyond that, all that match a filter are taken. */

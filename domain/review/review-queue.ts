@@ -64,8 +64,6 @@ export const queueOrders = {
   project: { label: "By project ID" },
 } as const;
 
-export type QueueOrder = keyof typeof queueOrders;
-
 const queuePath = "/admin/review";
 
 /** Filters and order of the queue, all kept in the URL. */

@@ -71,13 +71,6 @@ export function sharedFilter({ facets: chosen, search }: { facets: Facets; searc
   return filter;
 }
 
-/** A value to filter by, and how many rows have it, given the other filters. */
-export interface FacetValue {
-  value: string;
-  label: string;
-  count: number;
-}
-
 /**
  * The registry's own page about a project; null if it is not known. Only what was stated: a link
  * must never lead to another project.

@@ -38,7 +38,7 @@ export const projectViews = {
 } as const satisfies Readonly<Record<string, View>>;
 
 export type ProjectView = keyof typeof projectViews;
-export const projectViewOf = (view: ProjectView): View => projectViews[view];
+const projectViewOf = (view: ProjectView): View => projectViews[view];
 
 /** Sort orders of the list, by the database's names. */
 export const projectOrders = {

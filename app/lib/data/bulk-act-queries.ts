@@ -17,7 +17,7 @@ import { reviewKey } from "./review-counts";
 import { type RowPage, rowPage } from "./row-page";
 import { useRpcMutation } from "./use-rpc-mutation";
 
-export const bulkActsKey = ["bulk-acts"] as const;
+const bulkActsKey = ["bulk-acts"] as const;
 
 const columns =
   "id, kind, status, total, done, unchanged, refused, problem, reason, created_by, stopped_by, created_at, finished_at";
