@@ -48,6 +48,7 @@ export default [
     route("import", "routes/admin-import.tsx"),
     route("type-rules", "routes/admin-type-rules.tsx"),
     route("audit-trail", "routes/admin-audit-trail.tsx"),
+    route("bulk-acts/:actId", "routes/admin-bulk-act.tsx"),
     route("jobs", "routes/admin-jobs.tsx"),
   ]),
 

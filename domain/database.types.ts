@@ -145,6 +145,113 @@ export interface Database {
         };
         Relationships: [];
       };
+      bulk_act_rows: {
+        Row: {
+          act_id: string;
+          name: string | null;
+          outcome: string | null;
+          place: number;
+          problem: Json | null;
+          project_id: string;
+          recorded: Json | null;
+          registry_id: string;
+          revision_id: string | null;
+          seen_at: string;
+          settled_at: string | null;
+        };
+        Insert: {
+          act_id: string;
+          name?: string | null;
+          outcome?: string | null;
+          place: number;
+          problem?: Json | null;
+          project_id: string;
+          recorded?: Json | null;
+          registry_id: string;
+          revision_id?: string | null;
+          seen_at: string;
+          settled_at?: string | null;
+        };
+        Update: {
+          act_id?: string;
+          name?: string | null;
+          outcome?: string | null;
+          place?: number;
+          problem?: Json | null;
+          project_id?: string;
+          recorded?: Json | null;
+          registry_id?: string;
+          revision_id?: string | null;
+          seen_at?: string;
+          settled_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "bulk_act_rows_act_id_fkey";
+            columns: ["act_id"];
+            isOneToOne: false;
+            referencedRelation: "bulk_acts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      bulk_acts: {
+        Row: {
+          assurance: string | null;
+          changes: Json;
+          created_at: string;
+          created_by: string;
+          done: number;
+          filter: Json | null;
+          finished_at: string | null;
+          id: string;
+          kind: string;
+          problem: string | null;
+          reason: string | null;
+          refused: number;
+          status: string;
+          stopped_by: string | null;
+          total: number;
+          unchanged: number;
+        };
+        Insert: {
+          assurance?: string | null;
+          changes?: Json;
+          created_at?: string;
+          created_by: string;
+          done?: number;
+          filter?: Json | null;
+          finished_at?: string | null;
+          id: string;
+          kind: string;
+          problem?: string | null;
+          reason?: string | null;
+          refused?: number;
+          status?: string;
+          stopped_by?: string | null;
+          total: number;
+          unchanged?: number;
+        };
+        Update: {
+          assurance?: string | null;
+          changes?: Json;
+          created_at?: string;
+          created_by?: string;
+          done?: number;
+          filter?: Json | null;
+          finished_at?: string | null;
+          id?: string;
+          kind?: string;
+          problem?: string | null;
+          reason?: string | null;
+          refused?: number;
+          status?: string;
+          stopped_by?: string | null;
+          total?: number;
+          unchanged?: number;
+        };
+        Relationships: [];
+      };
       companies: {
         Row: {
           created_at: string;
@@ -1471,6 +1578,7 @@ export interface Database {
           minimum_purchase_custom_price: number | null;
           minimum_purchase_quantity: number | null;
           project_id: string;
+          project_id_key: string | null;
           project_location: string | null;
           project_name: string | null;
           project_region: string | null;
@@ -1482,6 +1590,7 @@ export interface Database {
           search_text: string | null;
           sources: Json;
           status: ReviewStatus;
+          status_since: string;
           submission_key: string | null;
           submitted_company: Json | null;
           submitted_company_at: string | null;
@@ -1516,6 +1625,7 @@ export interface Database {
           minimum_purchase_custom_price?: number | null;
           minimum_purchase_quantity?: number | null;
           project_id: string;
+          project_id_key?: never;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
@@ -1527,6 +1637,7 @@ export interface Database {
           search_text?: never;
           sources?: Json;
           status?: ReviewStatus;
+          status_since?: string;
           submission_key?: string | null;
           submitted_company?: Json | null;
           submitted_company_at?: string | null;
@@ -1561,6 +1672,7 @@ export interface Database {
           minimum_purchase_custom_price?: number | null;
           minimum_purchase_quantity?: number | null;
           project_id?: string;
+          project_id_key?: never;
           project_location?: string | null;
           project_name?: string | null;
           project_region?: string | null;
@@ -1572,6 +1684,7 @@ export interface Database {
           search_text?: never;
           sources?: Json;
           status?: ReviewStatus;
+          status_since?: string;
           submission_key?: string | null;
           submitted_company?: Json | null;
           submitted_company_at?: string | null;
@@ -1983,26 +2096,30 @@ export interface Database {
       };
       review_queue: {
         Row: {
+          company_id: string | null;
           company_name: string | null;
           has_ended_in_registry: boolean | null;
           id: string | null;
           is_unclaimed: boolean | null;
           project_id: string | null;
+          project_id_key: string | null;
           project_location: string | null;
           project_name: string | null;
           project_type: ProjectType | null;
           registry: Registry | null;
+          registry_link: string | null;
           registry_status: string | null;
           revision_id: string | null;
           search_text: string | null;
           seen_at: string | null;
           since: string | null;
-          state: QueueState | null;
+          state: string | null;
         };
         Relationships: [];
       };
       team_projects: {
         Row: {
+          company_id: string | null;
           company_name: string | null;
           created_at: string | null;
           has_ended_in_registry: boolean | null;
@@ -2011,33 +2128,12 @@ export interface Database {
           is_overridden: boolean | null;
           is_unclaimed: boolean | null;
           project_id: string | null;
+          project_id_key: string | null;
           project_location: string | null;
           project_name: string | null;
           project_status: ProjectStatus | null;
           registry: Registry | null;
-          registry_status: string | null;
-          search_text: string | null;
-          status: ReviewStatus | null;
-          types: ProjectType[] | null;
-          updated_at: string | null;
-        };
-        Relationships: [];
-      };
-      team_projects_by_type: {
-        Row: {
-          company_name: string | null;
-          created_at: string | null;
-          has_ended_in_registry: boolean | null;
-          has_waiting_change: boolean | null;
-          id: string | null;
-          is_overridden: boolean | null;
-          is_unclaimed: boolean | null;
-          project_id: string | null;
-          project_location: string | null;
-          project_name: string | null;
-          project_status: ProjectStatus | null;
-          project_type: ProjectType | null;
-          registry: Registry | null;
+          registry_link: string | null;
           registry_status: string | null;
           search_text: string | null;
           status: ReviewStatus | null;
@@ -2079,7 +2175,9 @@ export interface Database {
         Returns: Database["public"]["Tables"]["jobs"]["Row"][];
       };
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
+      continue_bulk_act: { Args: { act: string }; Returns: Json };
       count_recovery_codes: { Args: never; Returns: number };
+      count_team_projects: { Args: { list: string; filter: Json }; Returns: Json };
       create_api_key: { Args: { key_name: string }; Returns: string };
       create_recovery_codes: { Args: never; Returns: string[] };
       decide_company_claim: {
@@ -2119,6 +2217,10 @@ export interface Database {
           from_row: number;
           row_count: number;
         };
+        Returns: Json;
+      };
+      find_team_projects: {
+        Args: { list: string; filter: Json; sort: string; from_row: number; row_count: number };
         Returns: Json;
       };
       find_unclaimed_companies: {
@@ -2299,7 +2401,6 @@ export interface Database {
         };
         Returns: undefined;
       };
-      review_projects: { Args: { decisions: Json }; Returns: Json };
       revoke_invitation: { Args: { invitation: string }; Returns: undefined };
       rows_missing_from_import: {
         Args: { import: string; after_id?: string; most?: number };
@@ -2348,6 +2449,19 @@ export interface Database {
         Returns: undefined;
       };
       stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
+      start_bulk_act: {
+        Args: {
+          act: string;
+          kind: string;
+          list: string;
+          expected: number;
+          filter?: Json;
+          rows?: Json;
+          reason?: string;
+          changes?: Json;
+        };
+        Returns: Json;
+      };
       start_import: {
         Args: {
           import: string;
@@ -2362,6 +2476,7 @@ export interface Database {
         };
         Returns: undefined;
       };
+      stop_bulk_act: { Args: { act: string }; Returns: undefined };
       store_fetched_ratings: { Args: { refresh: string; page: Json }; Returns: undefined };
       submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };
       take_back_company: { Args: { company: string; reason: string }; Returns: undefined };

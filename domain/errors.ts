@@ -11,7 +11,6 @@ import {
   listLimits,
   maxSearchCharacters,
   offerLimits,
-  reviewLimits,
   submissionLimits,
 } from "./limits.ts";
 import { product } from "./product.ts";
@@ -157,9 +156,16 @@ const named: Record<string, (detail: string, hint: string) => string> = {
   changes_not_valid: (field) =>
     `This change could not be read${field ? ` (${field})` : ""}. Reload the page and try again.`,
   nothing_changed: () => "There are no changes to save. Reload the page to see the stored data.",
-  decisions_not_valid: () => "The decisions could not be read.",
-  too_many_decisions: () =>
-    `At most ${reviewLimits.decisionsPerCall} projects can be decided on in one request.`,
+  filter_not_valid: (name) =>
+    `This filter could not be read${name ? ` (${name})` : ""}. Clear the filters and try again.`,
+  bulk_act_not_valid: () => "This could not be read. Reload the page and try again.",
+  bulk_act_not_found: () => "There is no bulk action at this address.",
+  selection_changed: (count) =>
+    `The projects that match have changed: there are ${figure(Number(count))} now. Check the list, then try again.`,
+  sort_not_valid: () => "The list cannot be sorted in this way. Reload the page and try again.",
+  bulk_act_not_running: () => "This has already ended. Reload the page to see how.",
+  project_is_claimed: () => "It belongs to a developer. Reject or withdraw it instead.",
+  project_is_listed: () => "It is listed. Withdraw it first.",
   company_not_found: () => "This company is no longer listed.",
   company_has_an_owner: () => "This company already has an owner.",
   already_claimed: () => "You have already claimed this company. Our team will e-mail you.",

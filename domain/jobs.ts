@@ -6,6 +6,7 @@ export const jobKinds = {
   "logo-publication": "Logo to publish",
   "file-removal": "File to remove",
   "folder-removal": "Folder to empty",
+  "bulk-act": "Bulk action",
 } as const;
 
 export type JobKind = keyof typeof jobKinds;

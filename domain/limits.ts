@@ -97,14 +97,8 @@ export const postLimits = {
 /** How many audit trail entries a page shows, one query reads, and a CSV file holds. */
 export const auditLimits = { rowsPerPage: 100, rowsPerRead: 1_000, rowsPerFile: 20_000 } as const;
 
-/** How many rows of the review queue can be shown, selected and decided on at once. */
-export const reviewLimits = {
-  rowsPerPage: 100,
-  chosen: 500,
-  decisionsPerBatch: 50,
-  /** The most that the database accepts in one call. */
-  decisionsPerCall: 100,
-} as const;
+/** How many rows a page of the team's lists shows. */
+export const reviewLimits = { rowsPerPage: 100 } as const;
 
 export const fileTypes = {
   image: ["image/png", "image/jpeg"],

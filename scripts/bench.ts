@@ -14,6 +14,7 @@ import { page } from "../bench/parts/page.ts";
 import type { Part } from "../bench/parts/part.ts";
 import { profile } from "../bench/parts/profile.ts";
 import { requests } from "../bench/parts/requests.ts";
+import { team } from "../bench/parts/team.ts";
 import { openFilledSites } from "../bench/sites/filled-sites.ts";
 import { buildWhenChanged } from "./build.ts";
 import { describeFailure, fail } from "./fail.ts";
@@ -31,6 +32,7 @@ const parts: Record<string, Part> = {
   explorer,
   import: importing,
   desk,
+  team,
 };
 
 const usage = `npm run bench [part …] [-- option …]

@@ -13,6 +13,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/features/account/", ["e2e/open-data/account"]],
   ["app/features/audit-trail/", ["e2e/admin/audit-trail"]],
   ["app/features/auth/", ["e2e/accounts/login", "e2e/accounts/callback", "e2e/accounts/session"]],
+  ["app/features/bulk-acts/", ["e2e/admin/bulk-acts"]],
   ["app/features/claims/", ["e2e/admin/claims"]],
   ["app/features/company-people/", ["e2e/my-projects/company-people"]],
   ["app/features/compare/", ["e2e/compare", "e2e/explorer/comparing"]],

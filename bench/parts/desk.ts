@@ -1,6 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { reviewLimits } from "#domain/limits.ts";
-import { apiClient } from "../../tests/fixtures/api-client.ts";
+import { approveOldest, decidedAtOnce } from "../desk/bulk-decisions.ts";
 import { fillDesk } from "../desk/waiting-projects.ts";
 import { measureBySize, reportBySize } from "../listings/by-size.ts";
 import { milliseconds } from "../measuring/formats.ts";
@@ -104,7 +103,7 @@ async function visit(browser: Browser, site: FilledSite, { path, searchBox, rows
   }
 }
 
-/** Decisions through the API, as the pages make them: one, and as many as one call allows. */
+/** Decisions through the API, as the pages make them: one, and as many as are done at once. */
 async function decisions({ report, rounds }: Tools, sites: readonly FilledSite[]) {
   report.say("Making one decision, and many together …");
   const single = await measureBySize(sites, { rounds, warmUps: 1 }, (site) => decide(site, 1));
@@ -115,7 +114,7 @@ async function decisions({ report, rounds }: Tools, sites: readonly FilledSite[]
     atMost: targets.decision,
   });
   const many = await measureBySize(sites, { rounds, warmUps: 1 }, async (site) => {
-    const together = Math.min(site.size, reviewLimits.decisionsPerCall);
+    const together = Math.min(site.size, decidedAtOnce);
     return { together, time: await decide(site, together) };
   });
   for (const figures of many.values()) {
@@ -142,23 +141,7 @@ async function decisions({ report, rounds }: Tools, sites: readonly FilledSite[]
 
 /** Approves the oldest projects in the queue, and puts them back. */
 async function decide(site: FilledSite, count: number): Promise<number> {
-  const client = apiClient(site.url, site.publishableKey, site.session.access_token);
-  const { data: rows } = await client
-    .from("review_queue")
-    .select("id, seen_at")
-    .eq("state", "submitted")
-    .order("since")
-    .limit(count)
-    .throwOnError();
-  const chosen = rows.map(({ id, seen_at }) => ({ project: id, seen_at, decision: "approved" }));
-  const started = performance.now();
-  const { data: outcomes } = await client
-    .rpc("review_projects", { decisions: chosen })
-    .throwOnError();
-  const time = performance.now() - started;
-  const hasErrors = JSON.stringify(outcomes).includes('"error":"');
-  if (hasErrors || rows.length !== count)
-    throw new Error(`Not decided: ${JSON.stringify(outcomes)}`);
+  const time = await approveOldest(site, count);
   await site.database.query(
     "update public.projects set status = 'submitted' where status <> 'submitted'",
   );

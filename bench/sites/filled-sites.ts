@@ -17,7 +17,7 @@ export interface FilledSite extends Site {
 
 type Fill = (database: pg.Client, size: number, report: Report) => Promise<void>;
 
-const fillWithListings: Fill = (database, size, report) =>
+export const fillWithListings: Fill = (database, size, report) =>
   seedProjects(asTransactions(database), size, (done) => {
     if (done % 25_000 === 0) report.say(`  ${projects(done)} created …`);
   });

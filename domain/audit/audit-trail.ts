@@ -2,6 +2,7 @@ import { addDays } from "date-fns";
 import { jobsPath } from "../jobs.ts";
 import { keyParameter, listAddress, type StateOf } from "../list-address.ts";
 import { invitationsPath } from "../people/invitations.ts";
+import { bulkActUrl } from "../review/bulk-act.ts";
 import { searchCondition } from "../text/search-condition.ts";
 import { textParameter } from "../url-parameters.ts";
 
@@ -17,6 +18,7 @@ export const subjectKinds = {
   import: "Imports",
   ratings: "Ratings",
   job: "Jobs",
+  "bulk-act": "Bulk actions",
 } as const;
 
 export type SubjectKind = keyof typeof subjectKinds;
@@ -71,6 +73,7 @@ export function subjectUrl(kind: SubjectKind, id: string | null): string | null 
   if (kind === "job") return jobsPath;
   if (kind === "methodology") return "/admin/methodologies";
   if (id === null) return null;
+  if (kind === "bulk-act") return bulkActUrl(id);
   if (kind === "project") return `/admin/projects/${id}`;
   if (kind === "person") return `/admin/people/${id}`;
   return kind === "post" ? `/admin/content/${id}` : null;

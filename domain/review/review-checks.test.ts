@@ -12,7 +12,13 @@ const submission: CheckedSubmission = {
   retiredTonnes: 120,
 };
 const results = {
-  findings: { project_type: "Forestry", median_cost: 100, compared: 5, duplicates: [] },
+  findings: {
+    project_type: "Forestry",
+    median_cost: 100,
+    compared: 5,
+    duplicates: [],
+    duplicate_count: 0,
+  },
   website: { answers: true, detail: "Responded with 200 in 80 ms" },
 } satisfies CheckResults;
 
@@ -47,7 +53,7 @@ describe("reviewChecks", () => {
       reasons: ["description" as const],
     };
     const checks = reviewChecks(submission, {
-      findings: { ...results.findings, duplicates: [duplicate] },
+      findings: { ...results.findings, duplicates: [duplicate], duplicate_count: 1 },
       website: { answers: false, detail: "Timed out" },
     });
     expect(checks[0]).toMatchObject({ outcome: "warning", detail: "Timed out" });

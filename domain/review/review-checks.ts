@@ -31,6 +31,8 @@ export const reviewFindings = z.object({
       reasons: z.array(z.enum(Object.keys(duplicateReasons) as (keyof typeof duplicateReasons)[])),
     }),
   ),
+  /** The oldest of them are listed. */
+  duplicate_count: z.number(),
 });
 type ReviewFindings = z.infer<typeof reviewFindings>;
 
@@ -94,7 +96,7 @@ function websiteCheck(website: string, response: CheckResults["website"]): Revie
 function duplicateCheck(findings: CheckResults["findings"]): ReviewCheck {
   const name = "Not a duplicate";
   if (typeof findings === "string") return unfinishedCheck(name, findings);
-  const { duplicates } = findings;
+  const { duplicates, duplicate_count: found } = findings;
   if (duplicates.length === 0) {
     return { name, outcome: "passed", detail: "No other project looks the same" };
   }
@@ -102,7 +104,11 @@ function duplicateCheck(findings: CheckResults["findings"]): ReviewCheck {
     name,
     outcome: "warning",
     detail:
-      duplicates.length === 1 ? "Another project looks the same" : "Other projects look the same",
+      found === 1
+        ? "Another project looks the same"
+        : `${figure(found)} other projects look the same${
+            found > duplicates.length ? `; the oldest ${duplicates.length} are listed` : ""
+          }`,
     projects: duplicates.map(({ id, company_name, project_id: registryId, reasons }) => ({
       projectId: id,
       label: `${company_name}, ${registryId}: ${reasons.map((reason) => duplicateReasons[reason]).join(", ")}`,

@@ -10,6 +10,7 @@ import {
   reviewUrl,
   waitingTime,
 } from "./review-queue.ts";
+import { noFacets } from "./team-list.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 
@@ -43,7 +44,12 @@ test("an unknown view falls back to the waiting one", () => {
 });
 
 test("view, search, order, page and position survive a round trip through the URL", () => {
-  const choice = { view: "imported", search: "café & tea", order: "company" } as const;
+  const choice = {
+    view: "imported",
+    search: "café & tea",
+    order: "company",
+    facets: { ...noFacets, country: "Côte d'Ivoire", registryStatus: "Under validation" },
+  } as const;
   const address = new URL(queueAddress.url(choice, 3), "https://cleartonne.example");
   expect(queueAddress.read(address.searchParams)).toEqual(choice);
   expect(pageIn(address.searchParams)).toBe(3);
@@ -68,6 +74,8 @@ describe("the next project in the queue", () => {
     registryId: "PURO-1",
     projectName: null,
     registry: null,
+    registryLink: null,
+    registryStatus: null,
     revisionId: null,
     state: "submitted",
     company: "Hollow Lane",

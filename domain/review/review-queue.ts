@@ -3,7 +3,9 @@ import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from "dat
 import { addressWith, keyParameter, listAddress, type StateOf } from "../list-address.ts";
 import { storedTime } from "../stored-time.ts";
 import { textParameter } from "../url-parameters.ts";
-import type { ProjectType, QueueState, Registry, ReviewDecision } from "../vocabulary.ts";
+import type { QueueState, ReviewDecision } from "../vocabulary.ts";
+import type { BulkActKind } from "./bulk-act.ts";
+import { facetParameters, sharedFilter, type TeamFilter } from "./team-list.ts";
 
 export const stateLabels: Readonly<Record<QueueState, string>> = {
   submitted: "New project",
@@ -55,14 +57,12 @@ export function isWaitingView(view: QueueView): boolean {
   return states.every(isWaiting);
 }
 
-/** Sort orders of the queue, with the database column of each. */
+/** Sort orders of the queue. */
 export const queueOrders = {
-  since: { label: "By time", column: "since" },
-  company: { label: "By company", column: "company_name" },
-  project: { label: "By project", column: "project_id" },
+  since: { label: "By time" },
+  company: { label: "By company" },
+  project: { label: "By project ID" },
 } as const;
-
-export type QueueOrder = keyof typeof queueOrders;
 
 const queuePath = "/admin/review";
 
@@ -71,9 +71,32 @@ export const queueAddress = listAddress(queuePath, {
   view: keyParameter("show", queueViews, "waiting"),
   search: textParameter("q"),
   order: keyParameter("sort", queueOrders, "since"),
+  facets: facetParameters,
 });
 
 export type QueueChoice = StateOf<typeof queueAddress>;
+
+/** What the database is asked for. */
+export function queueFilter(choice: QueueChoice): TeamFilter {
+  const { states, isUnclaimed }: View = queueViews[choice.view];
+  return {
+    states: [...states],
+    ...(isUnclaimed !== undefined && { unclaimed: isUnclaimed }),
+    ...sharedFilter(choice),
+  };
+}
+
+/** The order in the database's words; decided projects are shown newest first. */
+export function queueSort({ order, view }: QueueChoice): string {
+  if (order !== "since") return order;
+  return isWaitingView(view) ? "oldest" : "newest";
+}
+
+/** What can be done to rows of a view. */
+export function queueActs(view: QueueView): readonly BulkActKind[] {
+  if (isWaitingView(view)) return ["approve", "request-changes", "reject", "edit", "delete"];
+  return view === "approved" ? ["withdraw", "edit"] : ["edit", "delete"];
+}
 
 /** The URL of a project's review; keeps its position in the queue, to go back and to the next. */
 export function reviewUrl(projectId: string, choice: QueueChoice, position: number): string {
@@ -86,14 +109,18 @@ export interface QueueRow {
   projectId: string;
   registryId: string;
   projectName: string | null;
-  registry: Registry | null;
+  registry: string | null;
+  /** The registry's own page, if it was stated. */
+  registryLink: string | null;
+  /** The registry's own word; null if not stated. */
+  registryStatus: string | null;
   revisionId: string | null;
   state: QueueState;
   company: string;
   /** Created by an import, and its company has not been claimed. */
   isUnclaimed: boolean;
   location: string | null;
-  projectType: ProjectType | null;
+  projectType: string | null;
   since: string;
   /** When the data under review last changed; sent with a decision, to detect later changes. */
   seenAt: string;

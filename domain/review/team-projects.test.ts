@@ -3,7 +3,7 @@ import { projectsAddress } from "./team-projects.ts";
 
 test("selected projects are kept in the URL; defaults are left out", () => {
   const address =
-    "/admin/projects?show=rejected&q=mangrove&sort=company&status=Sold+out&registry=none&type=Blue+Carbon&owner=unclaimed&display=overridden";
+    "/admin/projects?show=rejected&q=mangrove&sort=company&status=Sold+out&owner=unclaimed&display=overridden&registry=none&registry-status=On+hold&country=Kenya&type=Blue+Carbon";
   const choice = projectsAddress.read(new URL(address, "https://x.example").searchParams);
   expect(choice).toEqual({
     view: "rejected",
@@ -11,10 +11,16 @@ test("selected projects are kept in the URL; defaults are left out", () => {
     order: "company",
     filters: {
       status: "Sold out",
-      registry: "none",
-      type: "Blue Carbon",
       owner: "unclaimed",
       display: "overridden",
+    },
+    facets: {
+      registry: "none",
+      registryStatus: "On hold",
+      country: "Kenya",
+      type: "Blue Carbon",
+      methodology: "",
+      import: "",
     },
   });
   expect(projectsAddress.url(choice)).toBe(address);

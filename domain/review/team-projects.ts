@@ -7,8 +7,16 @@ import {
   valueParameter,
 } from "../list-address.ts";
 import { textParameter } from "../url-parameters.ts";
-import type { Registry, ReviewStatus } from "../vocabulary.ts";
-import { projectStatuses, projectTypes, registries } from "../vocabulary.ts";
+import type { ReviewStatus } from "../vocabulary.ts";
+import { projectStatuses } from "../vocabulary.ts";
+import type { BulkActKind } from "./bulk-act.ts";
+import {
+  facetParameters,
+  hasFacets,
+  notStated,
+  sharedFilter,
+  type TeamFilter,
+} from "./team-list.ts";
 
 interface View {
   label: string;
@@ -30,36 +38,26 @@ export const projectViews = {
 } as const satisfies Readonly<Record<string, View>>;
 
 export type ProjectView = keyof typeof projectViews;
-export const projectViewOf = (view: ProjectView): View => projectViews[view];
+const projectViewOf = (view: ProjectView): View => projectViews[view];
 
-/** Sort orders of the list, with the database column of each. */
+/** Sort orders of the list, by the database's names. */
 export const projectOrders = {
-  changed: { label: "Last change", column: "updated_at", isAscending: false },
-  added: { label: "Newest", column: "created_at", isAscending: false },
-  company: { label: "Company", column: "company_name", isAscending: true },
-  project: { label: "Project ID", column: "project_id", isAscending: true },
+  changed: { label: "Last change" },
+  added: { label: "Newest" },
+  company: { label: "Company" },
+  project: { label: "Project ID" },
 } as const;
 
-/** The filter value for projects without a registry. */
-export const noRegistry = "none";
-
-/** The filter value for projects whose status no one has stated, and what stands in its place. */
-export const noStatus = "none";
+/** Shown for a status that no one has stated. */
 export const noStatusText = "Not stated";
 
-/** Filters in addition to the views, with the choices of each; empty for no filter. */
+/** Filters in addition to the views and facets, with the choices of each; empty for no filter. */
 export const projectFilters = {
   status: {
     label: "Project status",
     all: "Any status",
-    choices: [...plain(projectStatuses), { value: noStatus, label: noStatusText }],
+    choices: [...plain(projectStatuses), { value: notStated, label: noStatusText }],
   },
-  registry: {
-    label: "Registry",
-    all: "Any registry",
-    choices: [...plain(registries), { value: noRegistry, label: "No registry" }],
-  },
-  type: { label: "Project type", all: "Any type", choices: plain(projectTypes) },
   owner: {
     label: "Owner",
     all: "Claimed or not",
@@ -98,29 +96,53 @@ export const projectsAddress = listAddress(listPath, {
   order: keyParameter("sort", projectOrders, "changed"),
   filters: together<Readonly<Record<ProjectFilter, string>>>({
     status: filterParameter("status"),
-    registry: filterParameter("registry"),
-    type: filterParameter("type"),
     owner: filterParameter("owner"),
     display: filterParameter("display"),
   }),
+  facets: facetParameters,
 });
 
 export type ProjectChoice = StateOf<typeof projectsAddress>;
+
+/** What the database is asked for. */
+export function projectsFilter(choice: ProjectChoice): TeamFilter {
+  const { status, hasWaitingChange } = projectViewOf(choice.view);
+  const { filters } = choice;
+  return {
+    ...(status && { states: [status] }),
+    ...(hasWaitingChange && { changes: true }),
+    ...(filters.status && { projectStatus: filters.status }),
+    ...(filters.owner && { unclaimed: filters.owner === "unclaimed" }),
+    ...(filters.display && { overridden: filters.display === "overridden" }),
+    ...sharedFilter(choice),
+  };
+}
+
+/** What can be done to rows of a view. */
+export function projectActs(view: ProjectView): readonly BulkActKind[] {
+  if (view === "submitted") return ["approve", "request-changes", "reject", "edit", "delete"];
+  if (view === "approved" || view === "changes") return ["withdraw", "edit"];
+  return view === "all" ? ["withdraw", "edit", "delete"] : ["edit", "delete"];
+}
 
 /** The URL of one project; keeps the list's parameters for the way back. */
 export function teamProjectUrl(projectId: string, parameters = new URLSearchParams()): string {
   return addressWith(`${listPath}/${projectId}`, parameters);
 }
 
-export const hasFilters = ({ filters }: ProjectChoice) =>
-  projectFilterNames.some((filter) => filters[filter] !== "");
+export const hasFilters = ({ filters, facets }: ProjectChoice) =>
+  hasFacets(facets) || projectFilterNames.some((filter) => filters[filter] !== "");
 
 /** A project as a row of the list. */
 export interface TeamProjectRow {
   projectId: string;
   registryId: string;
   projectName: string | null;
-  registry: Registry | null;
+  registry: string | null;
+  /** The registry's own page, if it was stated. */
+  registryLink: string | null;
+  /** The registry's own word; null if not stated. */
+  registryStatus: string | null;
   company: string;
   isUnclaimed: boolean;
   isOverridden: boolean;

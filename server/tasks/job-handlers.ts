@@ -1,5 +1,6 @@
 import type { JobKind } from "#domain/jobs.ts";
 import { type DeliverySettings, deliverEmail } from "../mail/deliver-email.ts";
+import { continueBulkAct } from "./continue-bulk-act.ts";
 import { emptyFolder } from "./empty-folder.ts";
 import { publishLogo } from "./publish-logo.ts";
 import { removeFile } from "./remove-file.ts";
@@ -19,5 +20,6 @@ export function jobHandlers(settings: DeliverySettings): Record<JobKind, KindOfJ
     "logo-publication": { handle: publishLogo(client) },
     "file-removal": { handle: removeFile(client) },
     "folder-removal": { handle: emptyFolder(client) },
+    "bulk-act": { handle: continueBulkAct(client) },
   };
 }

@@ -123,6 +123,43 @@ as $$
   select lower(regexp_replace(normalize(words, NFD), '[\u0300-\u036f]', '', 'g'))
 $$;
 
+-- Sorts numbers inside a text by their value: 'VCS9' before 'VCS10'. Each is preceded by its length.
+create function private.natural_key(words text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select string_agg(
+    coalesce(lpad(char_length(run.part[1])::text, 3, '0') || run.part[1], run.part[2]), '' order by run.place)
+  from regexp_matches(lower(btrim(words)), '0*(\d+)|(\D+)', 'g') with ordinality run (part, place)
+$$;
+
+-- A text without case, spaces and punctuation; null if nothing is left.
+create function private.comparable(words text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select nullif(regexp_replace(lower(words), '[^[:alnum:]]+', '', 'g'), '')
+$$;
+
+-- The ids of a project; a portfolio has several, separated by commas.
+create function private.comparable_ids(project_id text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array_agg(private.comparable(part))
+  from unnest(string_to_array(project_id, ',')) part
+  where private.comparable(part) is not null
+$$;
+
+-- A URL without protocol, 'www.', query and trailing slash.
+create function private.comparable_address(website text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select nullif(
+    regexp_replace(lower(btrim(website)), '^https?://(www\.)?|[?#].*$|/+$', '', 'g'), '')
+$$;
+
 create function private.iso_time(moment timestamptz) returns text
 language sql immutable
 set search_path = ''
@@ -148,5 +185,9 @@ grant execute on function
   private.is_running_text(text),
   private.word_count(text),
   private.plain_text(text),
+  private.natural_key(text),
+  private.comparable(text),
+  private.comparable_ids(text),
+  private.comparable_address(text),
   private.require_short_search(text)
 to anon, authenticated, service_role;

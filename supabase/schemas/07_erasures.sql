@@ -5,7 +5,8 @@
 -- deletes the note before it ends.
 create table private.erasures (
   transaction xid8 primary key default pg_current_xact_id(),
-  person uuid not null,
+  -- null: the team deletes projects, not a person
+  person uuid,
   projects uuid[] not null
 );
 

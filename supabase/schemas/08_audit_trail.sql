@@ -12,7 +12,7 @@ create table public.audit_trail (
   act text not null constraint act_is_a_key check (act ~ '^[a-z]+(-[a-z]+)*$'),
   subject_kind text not null constraint subject_kind_is_known check (subject_kind in (
     'project', 'company', 'person', 'methodology', 'post', 'import', 'claim', 'ratings', 'invitation',
-    'job'
+    'job', 'bulk-act'
   )),
   subject_id text,
   subject_name text,
@@ -30,7 +30,8 @@ create index audit_trail_subject_idx on public.audit_trail (subject_kind, subjec
 create index audit_trail_actor_idx on public.audit_trail (actor_id, id desc);
 create index audit_trail_created_at_idx on public.audit_trail (created_at desc, id desc);
 
--- Part of the transaction that it records: neither exists without the other.
+-- Part of the transaction that it records: neither exists without the other. A bulk act has one
+-- entry, and what it does to each project is recorded in its row.
 create function private.record_act(
   act text,
   subject_kind text,
@@ -39,9 +40,20 @@ create function private.record_act(
   reason text default null,
   details jsonb default '{}'
 ) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+declare
+  work record;
+begin
+  select * into work from private.bulk_act_work
+  where transaction = pg_current_xact_id_if_assigned();
+  if work.act_id is not null then
+    update public.bulk_act_rows settled
+    set recorded = jsonb_build_object('act', act, 'details', details)
+    where settled.act_id = work.act_id and settled.place = work.place;
+    return;
+  end if;
   insert into public.audit_trail (
     actor_id, actor_role, act, subject_kind, subject_id, subject_name, reason, details
   )
@@ -53,7 +65,8 @@ as $$
       else 'server'
     end,
     act, subject_kind, subject_id, subject_name, nullif(btrim(reason), ''), details
-  )
+  );
+end
 $$;
 
 -- The trail as the team reads it: with the addresses of people and invitations that still exist,
@@ -64,26 +77,39 @@ select
   entry.created_at,
   entry.actor_id,
   entry.actor_role,
-  actor.email as actor_email,
+  -- Not joined: the addresses are looked up for the entries of a page alone.
+  (select actor.email from public.profiles actor where actor.id = entry.actor_id) as actor_email,
   entry.act,
   entry.subject_kind,
   entry.subject_id,
   entry.subject_name,
-  coalesce(person.email, invitation.email) as subject_email,
+  case
+    when entry.subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+    when entry.subject_kind = 'person' then (
+      select person.email from public.profiles person where person.id = entry.subject_id::uuid
+    )
+    when entry.subject_kind = 'invitation' then (
+      select invitation.email from public.invitations invitation
+      where invitation.id = entry.subject_id::uuid
+    )
+  end as subject_email,
   entry.reason,
   entry.details,
-  concat_ws(' ', entry.words, lower(actor.email), lower(person.email), invitation.email) as search_text
-from public.audit_trail entry
-left join public.profiles actor on actor.id = entry.actor_id
-left join public.profiles person on person.id = case
-  when entry.subject_kind = 'person' and entry.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    then entry.subject_id::uuid
-end
-left join public.invitations invitation on invitation.id = case
-  when entry.subject_kind = 'invitation'
-    and entry.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    then entry.subject_id::uuid
-end;
+  concat_ws(' ', entry.words,
+    (select lower(actor.email) from public.profiles actor where actor.id = entry.actor_id),
+    case
+      when entry.subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+      when entry.subject_kind = 'person' then (
+        select lower(person.email) from public.profiles person
+        where person.id = entry.subject_id::uuid
+      )
+      when entry.subject_kind = 'invitation' then (
+        select invitation.email from public.invitations invitation
+        where invitation.id = entry.subject_id::uuid
+      )
+    end
+  ) as search_text
+from public.audit_trail entry;
 
 -- Everyone with an entry in the trail; without an id: the server.
 create view public.audit_actors with (security_invoker = true) as

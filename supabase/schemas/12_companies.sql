@@ -26,6 +26,7 @@ create table public.companies (
 );
 create unique index companies_unclaimed_name_key on public.companies (lower(name))
   where user_id is null;
+create index companies_comparable_name_idx on public.companies (private.comparable(name));
 
 -- Where a company's listings show something other than its data.
 create table public.display_overrides (

@@ -73,6 +73,10 @@ create table public.projects (
   sources jsonb not null default '{}' check (jsonb_typeof(sources) = 'object'),
   -- when the details in submitted_company were submitted
   submitted_company_at timestamptz,
+  -- when it got its review status
+  status_since timestamptz not null default now(),
+  -- what a list is sorted by
+  project_id_key text collate "C" generated always as (private.natural_key(project_id)) stored,
   constraint retired_tonnes_were_issued check (retired_tonnes <= issued_tonnes),
   constraint crediting_period_ends_after_its_start
     check (crediting_period_end > crediting_period_start),
@@ -88,6 +92,19 @@ create unique index projects_company_project_id_key
 -- Links and the agency's ratings identify a project by its id alone.
 create index projects_project_id_idx on public.projects (lower(btrim(project_id)));
 create index projects_updated_at_idx on public.projects (updated_at desc, id);
+create index projects_created_at_idx on public.projects (created_at desc, id);
+-- with all that the queue is ordered, counted and joined by
+create index projects_status_idx
+  on public.projects (status, status_since, id) include (company_id);
+create index projects_project_id_key_idx on public.projects (project_id_key, id);
+
+-- What a review compares with all other projects. A description is too long for an index.
+create index projects_comparable_ids_idx
+  on public.projects using gin (private.comparable_ids(project_id));
+create index projects_comparable_description_idx
+  on public.projects (md5(private.comparable(description)));
+create index projects_comparable_website_idx
+  on public.projects (private.comparable_address(website));
 
 -- What developers did to their own offer, with their note, which is deleted with the project; the
 -- audit trail keeps that it happened.
@@ -156,6 +173,16 @@ begin
   insert into public.resubmissions (project_id, by_developer)
   values (new.id, new.id in (select private.editable_projects()));
   return null;
+end
+$$;
+
+create function private.note_status_time() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
+  return new;
 end
 $$;
 
@@ -292,6 +319,10 @@ create trigger set_updated_at before update on public.projects
   for each row execute function private.set_updated_at();
 create trigger guard_columns before update on public.projects
   for each row execute function private.guard_columns('id', 'created_at');
+create trigger note_first_status_time before insert on public.projects
+  for each row execute function private.note_status_time();
+create trigger note_status_time before update of status on public.projects
+  for each row when (new.status <> old.status) execute function private.note_status_time();
 create trigger apply_submitted_company before update of status on public.projects
   for each row
   when (new.status = 'approved' and old.status <> 'approved' and new.submitted_company is not null)

@@ -53,12 +53,6 @@ create table public.project_labels (
   primary key (project_id, position)
 );
 
--- The type that represents a project where there is room for only one: the first.
-create view private.primary_project_types with (security_invoker = true) as
-select distinct on (project_id) project_id, type_name
-from public.project_types
-order by project_id, position, type_name;
-
 -- Replaces the lists of a project with those of a submission.
 create function private.write_project_lists(project uuid, submission jsonb) returns void
 language plpgsql
@@ -200,5 +194,3 @@ create policy "Colleagues read their projects' lists, administrators all" on pub
 create policy "Colleagues and administrators read the labels of projects" on public.project_labels
   for select to authenticated
   using (project_id in (select private.readable_projects()) or (select public.is_admin()));
-
-grant select on private.primary_project_types to anon, authenticated, service_role;

@@ -38,6 +38,7 @@ create table public.registry_records (
     private.is_ended_in_registry(values #>> '{registry.status,value}')
   ) stored
 );
+create index registry_records_status_idx on public.registry_records (status);
 
 create trigger set_updated_at before update on public.registry_records
   for each row execute function private.set_updated_at();

@@ -85,6 +85,15 @@ comment on column public.gated_listing_values.changed_in_version is
 create index gated_listing_values_changed_in_version_idx
   on public.gated_listing_values (changed_in_version);
 
+-- What can be bought costs, by the type that a project counts under, so that a median needs no look
+-- at every listing.
+create table private.listed_costs (
+  id uuid primary key references public.gated_listing_values (id) on delete cascade,
+  figure_type text not null,
+  cost_per_ton integer not null
+);
+create index listed_costs_figure_type_idx on private.listed_costs (figure_type, cost_per_ton);
+
 -- Projects that are no longer listed: tells those who have an earlier version what to drop.
 create table public.removed_listings (
   id uuid primary key,
@@ -301,6 +310,32 @@ as $$
     or listing.registry || ':' || listing.project_id = reference
 $$;
 
+-- domain/listing/figure-type.ts has the same rule; a test compares them.
+create function private.figure_type(types text[], is_portfolio boolean) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when is_portfolio or cardinality(types) > 1 then 'Several types' else types[1] end
+$$;
+
+-- A listing's gated values are deleted and inserted whenever anything of it changes.
+create function private.note_listed_costs() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.listed_costs (id, figure_type, cost_per_ton)
+  select listing.id, private.figure_type(listing.types::text[], listing.is_portfolio),
+    added.cost_per_ton
+  from added join public.listings listing on listing.id = added.id
+  where added.cost_per_ton > 0
+    and listing.credit_availability like 'Yes%'
+    and listing.project_status is distinct from 'Sold out'
+    and private.figure_type(listing.types::text[], listing.is_portfolio) is not null;
+  return null;
+end
+$$;
+
 create function private.note_listing_dates() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -324,6 +359,10 @@ create trigger refuse_change before insert or update or delete on public.gated_l
   for each row when (current_user in ('anon', 'authenticated', 'service_role'))
   execute function private.refuse_change();
 
+create trigger note_costs after insert on public.gated_listing_values
+  referencing new table as added
+  for each statement execute function private.note_listed_costs();
+
 create trigger refuse_change before insert or update or delete on public.removed_listings
   for each row when (current_user in ('anon', 'authenticated', 'service_role'))
   execute function private.refuse_change();
@@ -334,6 +373,7 @@ create trigger refuse_change before insert or update or delete on public.listing
 
 alter table public.listings enable row level security;
 alter table public.gated_listing_values enable row level security;
+alter table private.listed_costs enable row level security;
 alter table public.removed_listings enable row level security;
 alter table public.listing_dates enable row level security;
 
@@ -342,6 +382,8 @@ create policy "Anyone reads the listings" on public.listings
 
 create policy "Signed-in visitors read the gated values" on public.gated_listing_values
   for select to authenticated using (true);
+
+create policy "Nobody" on private.listed_costs for all to anon, authenticated using (false);
 
 create policy "Anyone reads which listings were removed" on public.removed_listings
   for select to anon, authenticated using (true);

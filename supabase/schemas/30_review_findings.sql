@@ -1,33 +1,6 @@
 -- What a reviewer learns about a project from all others: which may be the same project, and what
 -- credits of its type usually cost.
 
--- A text without case, spaces and punctuation; null if nothing is left.
-create function private.comparable(words text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select nullif(regexp_replace(lower(words), '[^[:alnum:]]+', '', 'g'), '')
-$$;
-
--- The ids of a project; a portfolio has several, separated by commas.
-create function private.comparable_ids(project_id text) returns text[]
-language sql immutable
-set search_path = ''
-as $$
-  select array_agg(private.comparable(part))
-  from unnest(string_to_array(project_id, ',')) part
-  where private.comparable(part) is not null
-$$;
-
--- A URL without protocol, 'www.', query and trailing slash.
-create function private.comparable_address(website text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select nullif(
-    regexp_replace(lower(btrim(website)), '^https?://(www\.)?|[?#].*$|/+$', '', 'g'), '')
-$$;
-
 -- With a revision, the project is compared as it would become. Two registries may have given the
 -- same id to two projects, so ids are compared only if the registries are the same or one is not
 -- known.
@@ -40,7 +13,7 @@ declare
   subject record;
   revised jsonb;
   costs record;
-  duplicates jsonb;
+  duplicates record;
 begin
   if not (select public.is_admin()) then
     raise exception 'not_allowed' using errcode = '42501';
@@ -78,57 +51,61 @@ begin
     );
   end if;
 
-  select percentile_cont(0.5) within group (order by gated.cost_per_ton) as median,
+  -- the same median as buyers see
+  select percentile_cont(0.5) within group (order by listed.cost_per_ton) as median,
     count(*) as compared
   into costs
-  from public.listings listing
-  join public.gated_listing_values gated on gated.id = listing.id
-  where gated.cost_per_ton > 0
-    and listing.credit_availability like 'Yes%'
-    and listing.project_status is distinct from 'Sold out'
-    and private.figure_type(listing.types::text[], listing.is_portfolio) = subject.project_type;
+  from private.listed_costs listed where listed.figure_type = subject.project_type;
 
-  select coalesce(jsonb_agg(to_jsonb(looks_alike) - 'since' order by since), '[]') into duplicates
+  -- Each reason has an index of its own.
+  with alike (id, reason) as (
+    select other.id, 'project_id' from public.projects other
+    where private.comparable_ids(other.project_id) && private.comparable_ids(subject.project_id)
+      and (other.registry = subject.registry) is not false
+    union all
+    select other.id, 'description' from public.projects other
+    where md5(private.comparable(other.description)) = md5(private.comparable(subject.description))
+    union all
+    select other.id, 'website' from public.projects other
+    where private.comparable_address(other.website) = private.comparable_address(subject.website)
+      and other.company_id <> subject.company_id
+    union all
+    select other.id, 'company' from public.companies company
+    join public.projects other on other.company_id = company.id
+    where private.comparable(company.name) = private.comparable(subject.company_name)
+      and company.user_id <> subject.user_id
+  ),
+  others as (
+    select alike.id,
+      array_agg(alike.reason order by array_position(
+        array['project_id', 'description', 'website', 'company'], alike.reason)) as reasons,
+      count(*) over () as found
+    from alike where alike.id <> project
+    group by alike.id
+  )
+  select
+    coalesce(jsonb_agg(jsonb_build_object(
+      'id', other.id, 'project_id', other.project_id, 'company_name', company.name,
+      'status', other.status, 'reasons', shown.reasons
+    ) order by other.created_at, other.id), '[]') as listed,
+    coalesce(max(shown.found), 0) as found
+  into duplicates
   from (
-    select other.id, other.project_id, company.name as company_name,
-      other.status::text as status, other.created_at as since,
-      array_remove(array[
-        case when (other.registry = subject.registry) is not false
-          and private.comparable_ids(other.project_id)
-          && private.comparable_ids(subject.project_id) then 'project_id' end,
-        case when private.comparable(other.description)
-          = private.comparable(subject.description) then 'description' end,
-        case when other.company_id <> subject.company_id
-          and private.comparable_address(other.website)
-            = private.comparable_address(subject.website) then 'website' end,
-        case when company.user_id <> subject.user_id
-          and private.comparable(company.name)
-            = private.comparable(subject.company_name) then 'company' end
-      ], null) as reasons
-    from public.projects other
-    join public.companies company on company.id = other.company_id
-    where other.id <> project
-  ) looks_alike
-  where cardinality(reasons) > 0;
+    -- a website or a description that thousands share names only the oldest
+    select others.* from others join public.projects on projects.id = others.id
+    order by projects.created_at, projects.id limit 20
+  ) shown
+  join public.projects other on other.id = shown.id
+  join public.companies company on company.id = other.company_id;
 
   return jsonb_build_object(
     'project_type', subject.project_type,
     'median_cost', costs.median,
     'compared', costs.compared,
-    'duplicates', duplicates
+    'duplicates', duplicates.listed,
+    'duplicate_count', duplicates.found
   );
 end
-$$;
-
--- Reviewers see the same median as buyers: of what is listed and can be bought, by the type that a
--- project counts under.
-
--- domain/listing/figure-type.ts has the same rule; a test compares them.
-create function private.figure_type(types text[], is_portfolio boolean) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select case when is_portfolio or cardinality(types) > 1 then 'Several types' else types[1] end
 $$;
 
 grant execute on function public.get_review_findings(uuid, uuid) to authenticated, service_role;

@@ -1,5 +1,5 @@
 -- Every project in any state, for the team, which searches, filters, orders, pages and counts in
--- the database. The views run with their caller's rights: owners see their own.
+-- the database. The view runs with its caller's rights: owners see their own.
 
 create view public.team_projects with (security_invoker = true) as
 select
@@ -25,18 +25,22 @@ select
   ) as has_waiting_change,
   project.created_at,
   project.updated_at,
-  company.search_text || ' ' || project.search_text || coalesce(' ' || lower(record.status), '')
+  concat_ws(' ', company.search_text, project.search_text, lower(record.status))
     as search_text,
-  record.status as registry_status,
-  coalesce(record.has_ended, false) as has_ended_in_registry
+  project.company_id,
+  project.project_id_key,
+  project.registry_link,
+  -- not in the join, which would otherwise be made even where its columns are not needed
+  case
+    when record.registry = project.registry
+      and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+    then record.status
+  end as registry_status,
+  coalesce(
+    record.has_ended and record.registry = project.registry
+      and lower(btrim(record.registry_id)) = lower(btrim(project.project_id)),
+    false
+  ) as has_ended_in_registry
 from public.projects project
-join public.companies company on company.id = project.company_id
-left join public.registry_records record on record.project_id = project.id
-  and record.registry = project.registry
-  and lower(btrim(record.registry_id)) = lower(btrim(project.project_id));
-
--- A row for each type of a project, so that an index finds the projects of one type.
-create view public.team_projects_by_type with (security_invoker = true) as
-select listed.*, list.type_name as project_type
-from public.team_projects listed
-join public.project_types list on list.project_id = listed.id;
+left join public.companies company on company.id = project.company_id
+left join public.registry_records record on record.project_id = project.id;

@@ -83,6 +83,13 @@ begin
   where told.id = entry.id and told.words like '%@%'
     and told.words <> private.without_addresses(told.words, told.addresses);
 
+  update public.bulk_acts act
+  set reason = private.without_addresses(act.reason, known)
+  where act.reason like '%@%';
+  update public.bulk_act_rows done
+  set recorded = private.without_addresses(done.recorded::text, every)::jsonb
+  where done.project_id = any (their_projects) and done.recorded::text like '%@%';
+
   update public.import_rows imported
   set values = private.without_addresses(imported.values::text, every)::jsonb
   where imported.project_id = any (their_projects) and imported.values::text like '%@%';
@@ -153,6 +160,34 @@ as $$
   delete from public.reviews where project_id = any (going);
   delete from public.resubmissions where project_id = any (going);
   delete from public.projects where id = any (going)
+$$;
+
+-- Deletes a project that an import created, that no one has claimed and that is not listed: what a
+-- developer submitted is theirs, and what is listed is withdrawn first. A company without projects
+-- goes too, because it exists only for them.
+create function private.delete_unclaimed_project(project uuid, seen_at timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  deleted public.projects := private.project_as_seen(project, seen_at);
+begin
+  if not private.is_unclaimed(deleted.company_id) then
+    raise exception 'project_is_claimed' using errcode = 'PT409';
+  end if;
+  if deleted.status = 'approved' then
+    raise exception 'project_is_listed' using errcode = 'PT409';
+  end if;
+  perform private.record_act(
+    'project-deleted', 'project', project::text,
+    coalesce(deleted.project_name, deleted.project_id));
+  insert into private.erasures (projects) values (array[project]);
+  perform private.delete_projects(array[project]);
+  delete from private.erasures where transaction = pg_current_xact_id();
+  delete from public.companies company
+  where company.id = deleted.company_id and company.user_id is null
+    and not exists (select from public.projects other where other.company_id = company.id);
+end
 $$;
 
 -- What remains of listed projects: what was public, and what the team decided.

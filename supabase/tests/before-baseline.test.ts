@@ -44,7 +44,7 @@ const columnsChangedLater: Readonly<Record<string, string>> = {
   "public.import_rows": "before,status,derived,written,ends_listing,undone_at,kept_because",
   "public.imports": "ended_count,undone_count,kept_counts,wrong_ids",
   "public.listings": "registry_status,registry_status_as_of",
-  "public.projects": "sources,updated_at",
+  "public.projects": "sources,updated_at,status_since,project_id_key",
   "public.registry_records": "base,additions,values_before_imports,status,has_ended,updated_at",
 };
 
@@ -67,9 +67,9 @@ async function contentOf(database: Database): Promise<Record<string, object | un
   return content;
 }
 
-/** Tables that a later migration has changed or replaced, each with a test of its own below. */
+/** Tables that a later migration has added, or changed with a test of its own below. */
 const changedLater =
-  /^(private\.(emptied_folders|file_removals|logo_publications)|public\.(email_outbox|jobs))$/;
+  /^(private\.(bulk_act_work|emptied_folders|file_removals|listed_costs|logo_publications)|public\.(bulk_act_rows|bulk_acts|email_outbox|jobs))$/;
 
 const unchangedIn = (content: Awaited<ReturnType<typeof contentOf>>) =>
   Object.fromEntries(Object.entries(content).filter(([name]) => !changedLater.test(name)));
@@ -151,9 +151,28 @@ describe("a data folder from before the baseline", () => {
     const kinds = new Set(
       queuedBefore.map((job) => z.object({ kind: z.string() }).parse(job).kind),
     );
-    expect([...kinds].sort()).toEqual(Object.keys(jobKinds).sort());
+    // Bulk acts came later.
+    expect([...kinds, "bulk-act"].sort()).toEqual(Object.keys(jobKinds).sort());
     expect(await data.database.query(jobs)).toEqual(queuedBefore);
     expect(await data.database.query(emails)).toEqual(emailsBefore);
+  });
+
+  test("knows since when each project has its status, as the queue told it", async () => {
+    const [told] = await data.database.query<{ projects: number }>(`
+      select count(*)::integer as projects, count(*) filter (where status_since >= created_at)::integer as later,
+        count(*) filter (where status_since = coalesce((
+          select max(review.created_at) from public.reviews review
+          where review.project_id = project.id and review.revision_id is null
+        ), created_at))::integer as decided
+      from public.projects project where status = 'approved'`);
+    expect(told).toMatchObject({ later: told?.projects, decided: told?.projects });
+  });
+
+  test("has what each listed project costs", async () => {
+    const [costs] = await data.database.query<{ listed: number }>(`
+      select count(*)::integer as listed, count(*) filter (where gated.cost_per_ton = cost.cost_per_ton)::integer as same
+      from private.listed_costs cost join public.gated_listing_values gated on gated.id = cost.id`);
+    expect(costs).toMatchObject({ same: costs?.listed });
   });
 
   test("has the schema of a new one", async () => {

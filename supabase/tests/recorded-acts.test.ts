@@ -30,13 +30,20 @@ const recordedBy: Record<string, string[]> = {
     "change-approved",
     "change-rejected",
   ],
-  review_projects: ["project-approved"],
   retry_job: ["job-retried"],
   revoke_invitation: ["invitation-revoked"],
   save_methodology: ["methodology-added", "methodology-edited"],
   save_type_rule: ["type-rule-added", "type-rule-edited"],
   set_display_override: ["display-override-changed"],
   set_person_role: ["role-given", "role-taken"],
+  start_bulk_act: [
+    "projects-approved",
+    "projects-changes-requested",
+    "projects-rejected",
+    "projects-withdrawn",
+    "projects-edited",
+    "projects-deleted",
+  ],
   start_import: ["import-started"],
   take_back_company: ["company-taken-back"],
   take_up_project: ["project-taken-up"],
@@ -45,7 +52,9 @@ const recordedBy: Record<string, string[]> = {
 
 /** Functions that change nothing, which the database enforces. */
 const reads = [
+  "count_team_projects",
   "find_people",
+  "find_team_projects",
   "get_ended_listings",
   "get_import_mapping",
   "get_invitations",
@@ -60,6 +69,7 @@ const reads = [
 /** Functions that deliberately record nothing, and why. */
 const unrecorded: Record<string, string> = {
   check_import_rows: "does a dry run of an import and rolls it back",
+  stop_bulk_act: "is shown in the entry of the act that it stops",
   stage_import_rows: "stages rows of an import that was recorded when it started",
 };
 

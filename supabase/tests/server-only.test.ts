@@ -15,6 +15,7 @@ const nothing = "00000000-0000-4000-8000-000000000000";
 const calls: Record<string, string> = {
   set_admin_emails: "public.set_admin_emails('{}')",
   set_admin_second_factor: "public.set_admin_second_factor('optional')",
+  continue_bulk_act: `public.continue_bulk_act('${nothing}')`,
   claim_jobs: "public.claim_jobs('{email}', 0)",
   settle_job: `public.settle_job('${nothing}')`,
   begin_rating_refresh: "public.begin_rating_refresh('unheard-of', 'nobody')",

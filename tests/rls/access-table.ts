@@ -113,6 +113,9 @@ export const relationAccess: Record<string, RelationAccess> = {
   audit_actors: { ...administratorsOnly, ...readOnlyView },
   audit_entries: { ...administratorsOnly, ...readOnlyView },
   audit_trail: { ...administratorsOnly, ...unchangeable },
+  // The audit trail refers to them.
+  bulk_act_rows: { ...administratorsOnly, ...refreshed },
+  bulk_acts: { ...administratorsOnly, ...refreshed },
   companies: ownersAndAdministrators,
   company_claims: ownersAndAdministrators,
   // Owners and invited people read theirs with functions.
@@ -166,7 +169,6 @@ export const relationAccess: Record<string, RelationAccess> = {
   resubmissions: { ...ownersAndAdministrators, ...unchangeable },
   review_queue: { ...ownersAndAdministrators, ...readOnlyView },
   team_projects: { ...ownersAndAdministrators, ...readOnlyView },
-  team_projects_by_type: { ...ownersAndAdministrators, ...readOnlyView },
   reviews: { ...ownersAndAdministrators, ...unchangeable },
   type_rules: administratorsOnly,
   unlisted_methodologies: { ...ownersAndAdministrators, ...readOnlyView },
@@ -280,6 +282,9 @@ export const functionAccess: Record<string, FunctionAccess> = {
   },
   claim_jobs: serverOnly("runs"),
   confirm_project_files: ownersOnly,
+  // Called with the id of another kind of record.
+  continue_bulk_act: serverOnly("refused"),
+  count_team_projects: administratorsFunction("runs"),
   // Called with a name that is not valid for a key.
   create_api_key: {
     granted: "signed in",
@@ -318,6 +323,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   take_up_project: administratorsFunction("refused"),
   fail_rating_refresh: serverOnly("refused"),
   find_people: administratorsFunction("runs"),
+  find_team_projects: administratorsFunction("runs"),
   find_unclaimed_companies: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
@@ -380,8 +386,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
   // Called with the id of another kind of record.
   review_change_batch: administratorsFunction("refused"),
   review_project: administratorsFunction("refused"),
-  // Runs, because it reports for each decision why it was not carried out.
-  review_projects: administratorsFunction("runs"),
   // Called with the id of another kind of record.
   revoke_invitation: administratorsFunction("refused"),
   // Called with the id of another kind of record.
@@ -396,7 +400,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
   set_company_logo: serverOnly("runs"),
   settle_job: serverOnly("runs"),
   stage_import_rows: administratorsFunction("refused"),
+  // Called with a kind of act that does not exist.
+  start_bulk_act: administratorsFunction("refused"),
   start_import: administratorsFunction("refused"),
+  // Called with the id of another kind of record.
+  stop_bulk_act: administratorsFunction("refused"),
   store_fetched_ratings: serverOnly("refused"),
   submit_project: {
     granted: "signed in",
@@ -424,6 +432,9 @@ export const functionAccess: Record<string, FunctionAccess> = {
  * closed.
  */
 export const privateFunctionAccess: Record<string, Granted> = {
+  comparable: "everybody",
+  comparable_address: "everybody",
+  comparable_ids: "everybody",
   is_ended_in_registry: "everybody",
   is_one_line: "everybody",
   is_own_company_path: "everybody",
@@ -432,6 +443,7 @@ export const privateFunctionAccess: Record<string, Granted> = {
   is_unclaimed: "signed in",
   may_store: "signed in",
   methodology_key: "everybody",
+  natural_key: "everybody",
   plain_text: "everybody",
   readable_companies: "everybody",
   readable_projects: "everybody",

@@ -32,9 +32,6 @@ const viewRows: Record<string, (owned: string) => string> = {
       where list.methodology_id is null and ${owned}`,
   team_projects: (owned) => `select jsonb_build_array(project.id) as key
     from public.projects project where ${owned}`,
-  team_projects_by_type: (owned) => `select jsonb_build_array(project.id, list.type_name) as key
-    from public.projects project join public.project_types list on list.project_id = project.id
-    where ${owned}`,
 };
 
 /** The columns that identify a row of each view. */
@@ -46,7 +43,6 @@ export const viewKeys: Record<string, string[]> = {
   review_queue: ["id", "revision_id"],
   unlisted_methodologies: ["name_key", "version_key"],
   team_projects: ["id"],
-  team_projects_by_type: ["id", "project_type"],
 };
 
 /**

@@ -47,6 +47,8 @@ export async function sampleIdsOf(query: Query, account: string): Promise<Sample
 
 /** Arguments by parameter name, or by function and parameter name. */
 const values: Record<string, (sampleIds: SampleIds) => unknown> = {
+  // There is no bulk act with this id.
+  act: ({ project }) => project,
   address: () => "nobody@example.org",
   after_id: () => "",
   after_line: () => 0,
@@ -72,16 +74,15 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   current_values: () => ({}),
   // Valid, except that it was made before the record's last change.
   decision: () => "approved",
-  decisions: ({ project, revision }) => [
-    { project, revision, decision: "approved", seen_at: "2026-01-01T00:00:00Z" },
-  ],
   // Not one of the choices.
   discount_rate: () => 99,
   emails: () => [],
   entered: () => ({ name: "Sample method" }),
   error: () => "sample",
+  expected: () => 1,
   fallback_rating: () => "A",
   file: ({ file }) => file,
+  filter: () => ({}),
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
   from_row: () => 0,
@@ -97,6 +98,8 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   key_name: () => "",
   kind: () => "lists",
   lease: () => "1 minute",
+  "settle_job.lease": () => "2026-01-01T00:00:00Z",
+  list: () => "projects",
   mapping: () => [],
   mends: () => ({}),
   // There is no methodology with this id.
@@ -140,6 +143,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   seen_edition: () => 1,
   seen_rules: () => 0,
   stated_version: () => "1.0",
+  sort: () => "project",
   sort_by: () => "email",
   status: () => 500,
   submission: ({ companyName, projectId }) =>
@@ -148,7 +152,6 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   submission_key: ({ submissionKey }) => submissionKey,
   token: ({ shareToken }) => shareToken,
   unsubscribe_token: () => "nobody's",
-  "settle_job.lease": () => null,
   // One more than a call may have.
   "find_existing_projects.registry_ids": () => Array.from({ length: 1_001 }, String),
   // There is no company with this id.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { importedRowsOf, importRows } from "../fixtures/imports.ts";
 import { deliver, document, photo, submitWithFiles } from "../fixtures/project-files.ts";
 import { completeSubmission } from "../fixtures/submissions.ts";
@@ -90,6 +91,17 @@ export async function leaveTraces(callers: Callers): Promise<void> {
   );
   await decide(removed.id, "approved");
   await decide(removed.id, "withdrawn");
+  await done(
+    administrator.client.rpc("start_bulk_act", {
+      act: randomUUID(),
+      kind: "edit",
+      list: "projects",
+      expected: 1,
+      rows: [{ project: removed.id, revision: null, seen_at: "2026-01-01T00:00:00Z" }],
+      changes: { "team.projectStatus": "Sold out" },
+      reason: "As discussed.",
+    }),
+  );
   for (const table of ["articles", "news"] as const) {
     await done(service.client.from(table).insert({ title: "Not yet", is_draft: true }));
     await done(

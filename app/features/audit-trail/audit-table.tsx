@@ -9,6 +9,7 @@ import {
 import { subjectUrl } from "#domain/audit/audit-trail.ts";
 import { type AdminColumn, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
 import { dateAndTime } from "~/lib/format/dates";
+import { BulkActEntry } from "./bulk-act-entry";
 
 /** If there are more, they are collapsed, so that one long edit does not fill the page. */
 const changesShown = 3;
@@ -81,6 +82,7 @@ function Act({ entry }: { entry: AuditEntry }) {
         </p>
       )}
       <Changes changes={changes} />
+      {subjectKind === "bulk-act" && subjectId && <BulkActEntry id={subjectId} />}
       <p className="mt-1.5 text-xs text-quiet lg:hidden">
         <span className="wrap-anywhere">{actorLabel(entry)}</span>
         <span className="md:hidden">

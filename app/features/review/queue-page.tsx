@@ -7,31 +7,28 @@ import {
   isWaitingView,
   type QueueChoice,
   type QueueRow,
+  queueActs,
   queueAddress,
+  queueFilter,
   waitingTime,
 } from "#domain/review/review-queue.ts";
+import { hasFacets, noFacets, type TeamFilter } from "#domain/review/team-list.ts";
 import { figure } from "#domain/text/figure.ts";
-import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminList, type ListQuery } from "~/components/admin/admin-list";
 import { AdminEmpty } from "~/components/admin/admin-states";
-import { notify } from "~/lib/browser/notify";
+import { BulkList } from "~/components/admin/bulk-list";
+import { useBulkSelection } from "~/components/admin/use-bulk-selection";
 import { useListState } from "~/lib/browser/use-list-state";
-import { failureMessage } from "~/lib/data/failure-message";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
 import type { RowPage } from "~/lib/data/row-page";
 import { usePageTitle } from "~/lib/seo/use-page-title";
-import { DecisionsBar } from "./decisions-bar";
-import { DecisionsDialog } from "./decisions-dialog";
-import { DecisionsOutcomeCard } from "./decisions-outcome";
 import { QueueFilters } from "./queue-filters";
-import { queueQuery, readFirstRows, undeliveredMailQuery } from "./queue-query";
+import { queueQuery, undeliveredMailQuery } from "./queue-query";
 import { QueueTable } from "./queue-table";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
-import { useChosenQueueRows } from "./use-chosen-queue-rows";
 import { useColleagues } from "./use-colleagues";
 import { type Decided, useColleaguesDecisions, useDecidedRows } from "./use-decided-rows";
-import { useDecisions } from "./use-decisions";
 import { useNow } from "./use-now";
 import { useShortcuts } from "./use-shortcuts";
 import { WaitingBatches } from "./waiting-batches";
@@ -41,11 +38,11 @@ export function QueuePage() {
   const queue = useQuery({
     ...queueQuery(searched, page),
     placeholderData: (before, previous) =>
-      previous?.queryKey[2].view === choice.view ? before : undefined,
+      isSameView(previous?.queryKey[2].filter, queueFilter(choice)) ? before : undefined,
   });
   const { data: counts } = useQuery(reviewCountsQuery);
-  const { decided, noteDecision } = useColleaguesDecisions();
-  const colleagues = useColleagues({ project: null, onDecision: noteDecision });
+  const { decided, noteDecisions } = useColleaguesDecisions();
+  const colleagues = useColleagues({ project: null, onDecisions: noteDecisions });
   const isWaiting = isWaitingView(choice.view);
   const rows = useDecidedRows(
     queue.data,
@@ -75,13 +72,13 @@ export function QueuePage() {
       <QueueFilters
         choice={choice}
         counts={counts && { ...counts, waiting: counts.new + counts.imported + counts.changes }}
+        searched={searched}
         searchBox={searchBox}
-        onSearch={(search) => change({ search })}
-        onOrder={(order) => change({ order })}
+        onChange={change}
       />
       <QueueRows
-        // Changing the view or the search clears the selection.
-        key={`${searched.view} ${searched.search}`}
+        // Changing the view, the search or a filter clears the selection.
+        key={JSON.stringify(queueFilter(searched))}
         queue={rows ? { ...queue, data: rows } : queue}
         decided={decided}
         colleagues={colleagues}
@@ -90,12 +87,16 @@ export function QueuePage() {
         now={now}
         table={table}
         urlOf={(other) => queueAddress.url(choice, other)}
-        onClearSearch={() => change({ search: "" })}
+        onClearSearch={() => change({ search: "", facets: noFacets })}
       />
       <ShortcutsDialog isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </>
   );
 }
+
+/** Rows of another view would be wrong while the right ones are loading. */
+const isSameView = (before: TeamFilter | undefined, now: TeamFilter) =>
+  before?.unclaimed === now.unclaimed && before?.states?.join() === now.states?.join();
 
 const noDecisions: ReadonlyMap<string, Decided> = new Map();
 
@@ -116,24 +117,17 @@ interface QueueRowsProps {
 /** The rows of a page, with bulk selection and decisions. */
 function QueueRows(props: QueueRowsProps) {
   const { queue, decided, colleagues, choice, page, now, table, urlOf, onClearSearch } = props;
-  const chosen = useChosenQueueRows();
-  const sending = useDecisions();
-  const [decision, setDecision] = useState<ReviewDecision | null>(null);
-  const [isChoosingAll, setChoosingAll] = useState(false);
-
-  function chooseAll() {
-    setChoosingAll(true);
-    readFirstRows(choice)
-      .then((all) => chosen.choose(all.rows, true))
-      .catch((error: Error) => notify("error", failureMessage(error)))
-      .finally(() => setChoosingAll(false));
-  }
-
+  const total = queue.data?.total ?? 0;
+  const shown = queue.data?.rows ?? [];
+  const chosen = useBulkSelection(nameOf, { total, shown });
   return (
-    <>
-      {sending.data && (
-        <DecisionsOutcomeCard outcome={sending.data} choice={choice} onClose={sending.reset} />
-      )}
+    <BulkList
+      list="queue"
+      filter={queueFilter(choice)}
+      acts={queueActs(choice.view)}
+      total={total}
+      chosen={chosen}
+    >
       <AdminList
         query={queue}
         page={page}
@@ -147,7 +141,9 @@ function QueueRows(props: QueueRowsProps) {
         empty={
           <EmptyQueue
             isWaiting={isWaitingView(choice.view)}
-            onClearSearch={choice.search === "" ? undefined : onClearSearch}
+            onClearSearch={
+              choice.search === "" && !hasFacets(choice.facets) ? undefined : onClearSearch
+            }
           />
         }
       >
@@ -164,28 +160,15 @@ function QueueRows(props: QueueRowsProps) {
           />
         )}
       </AdminList>
-      {chosen.rows.length > 0 && (
-        <DecisionsBar
-          chosen={chosen.rows.length}
-          total={queue.data?.total ?? 0}
-          isChoosingAll={isChoosingAll}
-          onChooseAll={chooseAll}
-          onClear={chosen.clear}
-          onDecide={(chosenDecision) => {
-            sending.reset();
-            setDecision(chosenDecision);
-          }}
-        />
-      )}
-      <DecisionsDialog
-        decision={decision}
-        chosen={chosen}
-        sending={sending}
-        onClose={() => setDecision(null)}
-      />
-    </>
+    </BulkList>
   );
 }
+
+const nameOf = ({ projectId, revisionId, seenAt }: QueueRow) => ({
+  project: projectId,
+  revision: revisionId,
+  seen_at: seenAt,
+});
 
 function summary(
   { rows, total }: RowPage<QueueRow>,
@@ -196,7 +179,11 @@ function summary(
   const amount = figure(total);
   if (!isWaitingView(choice.view)) return total === 1 ? "1 project" : `${amount} projects`;
   const [first] = rows;
-  if (!first) return choice.search === "" ? "Nothing is waiting" : "Nothing found";
+  if (!first) {
+    return choice.search === "" && !hasFacets(choice.facets)
+      ? "Nothing is waiting"
+      : "Nothing found";
+  }
   return choice.order === "since" && page === 1
     ? `${amount} waiting, the oldest for ${waitingTime(first.since, now)}`
     : `${amount} waiting`;
@@ -220,7 +207,7 @@ function EmptyQueue({ isWaiting, onClearSearch }: EmptyQueueProps) {
   const [title, hint] = onClearSearch
     ? [
         "Nothing found",
-        "No projects match your search. Company, ID, type and location are searched.",
+        "No projects match your search and filters. Company, ID, name, type and location are searched.",
       ]
     : isWaiting
       ? [

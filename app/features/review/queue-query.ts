@@ -1,29 +1,25 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
-import type { Database } from "#domain/database.types.ts";
-import { reviewLimits } from "#domain/limits.ts";
+import { z } from "zod";
 import {
-  isWaitingView,
   type QueueChoice,
   type QueueRow,
-  queueOrders,
-  queueViews,
+  queueFilter,
+  queueSort,
+  stateLabels,
 } from "#domain/review/review-queue.ts";
-import { searchCondition } from "#domain/text/search-condition.ts";
+import type { QueueState } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
+import { readTeamList, teamListQuery } from "~/lib/data/read-team-list";
 import { reviewFreshness, reviewKey } from "~/lib/data/review-counts";
-import { type RowPage, rowPage } from "~/lib/data/row-page";
+
+const requestOf = (choice: QueueChoice) => ({
+  filter: queueFilter(choice),
+  sort: queueSort(choice),
+});
 
 /** One page of the filtered queue; pages start at 1. */
-export function queueQuery(choice: QueueChoice, page: number) {
-  const { rowsPerPage } = reviewLimits;
-  return queryOptions({
-    queryKey: [...reviewKey, "queue", choice, page] as const,
-    queryFn: async ({ signal }) =>
-      readQueue(choice, { from: (page - 1) * rowsPerPage, count: rowsPerPage }, signal),
-    ...reviewFreshness,
-  });
-}
+export const queueQuery = (choice: QueueChoice, page: number) =>
+  teamListQuery("queue", requestOf(choice), page, queueRow);
 
 const rowsAround = 50;
 
@@ -32,77 +28,54 @@ export function queueAroundQuery(choice: QueueChoice, position: number) {
   return queryOptions({
     queryKey: [...reviewKey, "queue", choice, "around", position] as const,
     queryFn: async ({ signal }) => {
+      const request = requestOf(choice);
+      const read = (from: number, count: number) =>
+        readTeamList("queue", request, { from, count }, queueRow, signal);
       const from = Math.max(0, position - 1);
-      const { rows } = await readQueue(choice, { from, count: rowsAround }, signal);
+      const { rows } = await read(from, rowsAround);
       // The end of the queue: start again at the top.
       if (rows.length > 0 || from === 0) return { rows, from };
-      return { rows: (await readQueue(choice, { from: 0, count: 2 }, signal)).rows, from: 0 };
+      return { rows: (await read(0, 2)).rows, from: 0 };
     },
     ...reviewFreshness,
   });
 }
 
-/** The rows that 'Select all' selects. */
-export const readFirstRows = (choice: QueueChoice) =>
-  readQueue(choice, { from: 0, count: reviewLimits.chosen });
-
-interface Range {
-  from: number;
-  count: number;
-}
-
-async function readQueue(
-  choice: QueueChoice,
-  { from, count }: Range,
-  signal?: AbortSignal,
-): Promise<RowPage<QueueRow>> {
-  const query = narrowed(await browserClient(), choice)
-    .order(queueOrders[choice.order].column, {
-      ascending: choice.order !== "since" || isWaitingView(choice.view),
-    })
-    .order("id")
-    .order("state")
-    .range(from, from + count - 1);
-  return rowPage(await (signal ? query.abortSignal(signal) : query), queueRow);
-}
-
-function narrowed(client: SupabaseClient<Database>, { view, search }: QueueChoice) {
-  const chosen: { states: readonly QueueRow["state"][]; isUnclaimed?: boolean } = queueViews[view];
-  let query = client
-    .from("review_queue")
-    .select(columns, { count: "exact" })
-    .in("state", [...chosen.states]);
-  if (chosen.isUnclaimed !== undefined) query = query.eq("is_unclaimed", chosen.isUnclaimed);
-  const condition = searchCondition(search);
-  return condition ? query.or(condition) : query;
-}
-
-/** Every column except the search text. */
-const columns =
-  "id, revision_id, state, project_id, project_name, registry, company_name, is_unclaimed, project_location, project_type, since, seen_at";
-
-/** The defaults are needed because the generated types make every column of a view nullable. */
-function queueRow(
-  row: Omit<
-    Database["public"]["Views"]["review_queue"]["Row"],
-    "search_text" | "registry_status" | "has_ended_in_registry"
-  >,
-): QueueRow {
-  return {
-    projectId: row.id ?? "",
-    registryId: row.project_id ?? "",
-    projectName: row.project_name,
-    registry: row.registry,
-    revisionId: row.revision_id,
-    state: row.state ?? "submitted",
-    company: row.company_name ?? "",
-    isUnclaimed: row.is_unclaimed ?? false,
-    location: row.project_location,
-    projectType: row.project_type,
-    since: row.since ?? "",
-    seenAt: row.seen_at ?? "",
-  };
-}
+const queueRow = z
+  .object({
+    id: z.string(),
+    revision_id: z.string().nullable(),
+    state: z.enum(Object.keys(stateLabels) as QueueState[]),
+    project_id: z.string(),
+    project_name: z.string().nullable(),
+    registry: z.string().nullable(),
+    registry_link: z.string().nullable(),
+    registry_status: z.string().nullable(),
+    company_name: z.string(),
+    is_unclaimed: z.boolean(),
+    project_location: z.string().nullable(),
+    project_type: z.string().nullable(),
+    since: z.string(),
+    seen_at: z.string(),
+  })
+  .transform(
+    (row): QueueRow => ({
+      projectId: row.id,
+      registryId: row.project_id,
+      projectName: row.project_name,
+      registry: row.registry,
+      registryLink: row.registry_link,
+      registryStatus: row.registry_status,
+      revisionId: row.revision_id,
+      state: row.state,
+      company: row.company_name,
+      isUnclaimed: row.is_unclaimed,
+      location: row.project_location,
+      projectType: row.project_type,
+      since: row.since,
+      seenAt: row.seen_at,
+    }),
+  );
 
 export interface UndeliveredMail {
   count: number;

@@ -16,12 +16,13 @@ import {
   AdminRowLink,
   AdminTable,
 } from "~/components/admin/admin-table";
+import { RegistryLink } from "~/components/admin/registry-link";
+import type { BulkSelection } from "~/components/admin/use-bulk-selection";
 import { Badge } from "~/components/ui/badge";
 import { longDate } from "~/lib/format/dates";
 import { decisionTexts } from "./decision-texts";
 import { LookingMark } from "./looking-mark";
 import { StateBadge } from "./state-badge";
-import type { ChosenQueueRows } from "./use-chosen-queue-rows";
 import type { Decided } from "./use-decided-rows";
 
 interface QueueTableProps {
@@ -33,7 +34,7 @@ interface QueueTableProps {
   choice: QueueChoice;
   page: number;
   now: number;
-  chosen: ChosenQueueRows;
+  chosen: BulkSelection<QueueRow>;
   table: RefObject<HTMLTableElement | null>;
 }
 
@@ -54,8 +55,8 @@ export function QueueTable(props: QueueTableProps) {
       onChange={(event) => chosen.choose(rows, event.target.checked)}
     />
   );
-  const columns: (AdminColumn<QueueRow> | false)[] = [
-    isWaiting && {
+  const columns: AdminColumn<QueueRow>[] = [
+    {
       label: "Select",
       head: tickAll,
       headClassName: "w-10",
@@ -92,7 +93,7 @@ export function QueueTable(props: QueueTableProps) {
     <AdminTable
       ref={table}
       caption={`${isWaiting ? "Projects waiting for a decision" : "Decided projects"}${isOldestFirst ? ", oldest first" : ""}`}
-      columns={columns.filter((column) => column !== false)}
+      columns={columns}
       rows={all}
       keyOf={rowKey}
       isChosen={chosen.isChosen}
@@ -111,8 +112,15 @@ const alwaysShown: readonly AdminColumn<QueueRow>[] = [
   {
     label: "Location",
     from: "md",
-    headClassName: "w-36 lg:w-56",
+    headClassName: "w-36 lg:w-44",
     cell: ({ location }) => (location ? <AdminLocation location={location} /> : "None given"),
+  },
+  {
+    label: "Registry status",
+    from: "xl",
+    headClassName: "w-36",
+    className: "wrap-anywhere",
+    cell: ({ registryStatus }) => registryStatus ?? <span className="text-quiet">Not stated</span>,
   },
   {
     label: "Status",
@@ -156,8 +164,7 @@ function Project({ row, to, decision, looking }: ProjectProps) {
         </span>
       )}
       <span className="block text-quiet">
-        {row.registryId}
-        {row.registry && ` · ${row.registry}`}
+        <RegistryLink {...row} />
         {/* In a line that is there anyway, so that no row moves. */}
         {decision ? (
           <Badge tone="green" className="just-updated ml-2">

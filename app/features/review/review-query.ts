@@ -75,53 +75,63 @@ async function readProject(
       .throwOnError(),
   ]);
   if (!known) return null;
-  const [stored, methodologies, resubmissions, offerChanges, reviews, emails, acts, importedBy] =
-    await Promise.all([
-      client
-        .from("projects")
-        .select<string, EverythingRow>(everything)
-        .eq("id", projectId)
-        .maybeSingle()
-        .throwOnError(),
-      client
-        .from("project_methodologies")
-        .select("name:methodology_name, url:methodology_url, entry:methodologies(document_path)")
-        .eq("project_id", projectId)
-        .order("position")
-        .throwOnError(),
-      client
-        .from("resubmissions")
-        .select("created_at, by_developer")
-        .eq("project_id", projectId)
-        .throwOnError(),
-      client
-        .from("offer_changes")
-        .select("change, note, created_at")
-        .eq("project_id", projectId)
-        .throwOnError(),
-      client.from("reviews").select("*").eq("project_id", projectId).throwOnError(),
-      client
-        .from("email_outbox")
-        .select("id, data, sent_at, recipient")
-        .eq("template", "review-decision")
-        .contains("data", { project: projectId })
-        .throwOnError(),
-      client
-        .from("audit_trail")
-        .select("act, actor_id, actor_role, reason, details, created_at")
-        .in("subject_kind", ["project", "company"])
-        .in("subject_id", [projectId, known.company_id])
-        .throwOnError(),
-      // Every imported project has a record; the others need no look at the imports.
-      recordIn(known) ? readImport(client, projectId) : null,
-    ]);
+  const [
+    stored,
+    methodologies,
+    resubmissions,
+    offerChanges,
+    reviews,
+    emails,
+    acts,
+    bulkEdits,
+    importedBy,
+  ] = await Promise.all([
+    client
+      .from("projects")
+      .select<string, EverythingRow>(everything)
+      .eq("id", projectId)
+      .maybeSingle()
+      .throwOnError(),
+    client
+      .from("project_methodologies")
+      .select("name:methodology_name, url:methodology_url, entry:methodologies(document_path)")
+      .eq("project_id", projectId)
+      .order("position")
+      .throwOnError(),
+    client
+      .from("resubmissions")
+      .select("created_at, by_developer")
+      .eq("project_id", projectId)
+      .throwOnError(),
+    client
+      .from("offer_changes")
+      .select("change, note, created_at")
+      .eq("project_id", projectId)
+      .throwOnError(),
+    client.from("reviews").select("*").eq("project_id", projectId).throwOnError(),
+    client
+      .from("email_outbox")
+      .select("id, data, sent_at, recipient")
+      .eq("template", "review-decision")
+      .contains("data", { project: projectId })
+      .throwOnError(),
+    client
+      .from("audit_trail")
+      .select("act, actor_id, actor_role, reason, details, created_at")
+      .in("subject_kind", ["project", "company"])
+      .in("subject_id", [projectId, known.company_id])
+      .throwOnError(),
+    readBulkEdits(client, projectId),
+    // Every imported project has a record; the others need no look at the imports.
+    recordIn(known) ? readImport(client, projectId) : null,
+  ]);
   if (!stored.data) return null;
 
   const row = stored.data;
   const record = projectRecord(row);
   const { userId } = record.company;
   const registryRecord = registryRecordFrom(recordIn(row));
-  const recorded = acts.data ?? [];
+  const recorded = [...(acts.data ?? []), ...bulkEdits];
   const unsent = emails.data.filter(({ sent_at }) => sent_at === null).map(({ id }) => id);
   const [people, emailJobs] = await Promise.all([
     readEmails(client, [
@@ -159,6 +169,32 @@ async function readProject(
       : null,
     trail,
   };
+}
+
+const recordedEdit = z.object({ act: z.literal("project-edited"), details: z.json() });
+
+/** Edits as parts of bulk actions, as the audit trail would have each on its own. */
+async function readBulkEdits(client: SupabaseClient<Database>, projectId: string) {
+  const { data } = await client
+    .from("bulk_act_rows")
+    .select("recorded, settled_at, whole:bulk_acts(reason, created_by)")
+    .eq("project_id", projectId)
+    .eq("outcome", "done")
+    .throwOnError();
+  return data.flatMap(({ recorded, settled_at, whole }) => {
+    const { data: edit } = recordedEdit.safeParse(recorded);
+    return edit && settled_at
+      ? [
+          {
+            ...edit,
+            actor_id: whole.created_by,
+            actor_role: "administrator",
+            reason: whole.reason,
+            created_at: settled_at,
+          },
+        ]
+      : [];
+  });
 }
 
 /** Why e-mails are still waiting. */

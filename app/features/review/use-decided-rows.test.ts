@@ -7,6 +7,8 @@ const row = (projectId: string): QueueRow => ({
   registryId: projectId,
   projectName: null,
   registry: null,
+  registryLink: null,
+  registryStatus: null,
   revisionId: null,
   state: "submitted",
   company: "",

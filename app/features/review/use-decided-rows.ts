@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { reviewLimits } from "#domain/limits.ts";
 import { colleagueName } from "#domain/review/colleague.ts";
 import { type QueueRow, rowKey } from "#domain/review/review-queue.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
@@ -17,52 +17,47 @@ export interface Decided {
 /** Decisions that colleagues have made while the queue was open, by project id. */
 export function useColleaguesDecisions() {
   const { user } = useSession();
-  const queryClient = useQueryClient();
   const [decided, setDecided] = useState<ReadonlyMap<string, Decided>>(new Map());
   const ownId = user?.id;
-  const noteDecision = useCallback(
-    async (projectId: string) => {
+  const noteDecisions = useCallback(
+    async (projectIds: readonly string[]) => {
       try {
-        const decision = await queryClient.fetchQuery({
-          queryKey: ["last-decision", projectId],
-          queryFn: () => readLastDecision(projectId),
-          staleTime: 0,
-        });
-        if (!decision || decision.reviewerId === ownId) return;
-        setDecided((before) => new Map(before).set(projectId, decision));
+        const decisions = await readLastDecisions(projectIds, ownId ?? "");
+        if (decisions.size > 0) setDecided((before) => new Map([...before, ...decisions]));
       } catch (error) {
-        log.warn("A colleague's decision could not be read", error);
+        log.warn("Colleagues' decisions could not be read", error);
       }
     },
-    [queryClient, ownId],
+    [ownId],
   );
-  return { decided, noteDecision };
+  return { decided, noteDecisions };
 }
 
-async function readLastDecision(
-  projectId: string,
-): Promise<(Decided & { reviewerId: string }) | null> {
+/** The last decision on each project, unless it is one's own. */
+async function readLastDecisions(projectIds: readonly string[], ownId: string) {
   const client = await browserClient();
-  const { data } = await client
+  const { data: reviews } = await client
     .from("reviews")
-    .select("decision, reviewer_id")
-    .eq("project_id", projectId)
-    .order("created_at", { ascending: false })
-    .limit(1)
+    .select("project_id, decision, reviewer_id")
+    .in("project_id", projectIds.slice(0, reviewLimits.rowsPerPage))
+    .order("created_at")
     .throwOnError();
-  const [review] = data;
-  if (!review) return null;
-  const reviewer = await client
+  // The last one of a project overwrites those before it.
+  const last = new Map(reviews.map((review) => [review.project_id, review]));
+  const others = [...last.values()].filter(({ reviewer_id }) => reviewer_id !== ownId);
+  if (others.length === 0) return new Map<string, Decided>();
+  const { data: people } = await client
     .from("profiles")
-    .select("email")
-    .eq("id", review.reviewer_id)
-    .maybeSingle()
+    .select("id, email")
+    .in("id", [...new Set(others.map(({ reviewer_id }) => reviewer_id))])
     .throwOnError();
-  return {
-    decision: review.decision,
-    by: colleagueName(reviewer.data?.email ?? ""),
-    reviewerId: review.reviewer_id,
-  };
+  const emails = new Map(people.map(({ id, email }) => [id, email ?? ""]));
+  return new Map<string, Decided>(
+    others.map(({ project_id, decision, reviewer_id }) => [
+      project_id,
+      { decision, by: colleagueName(emails.get(reviewer_id) ?? "") },
+    ]),
+  );
 }
 
 /**

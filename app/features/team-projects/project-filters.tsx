@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { noFacets } from "#domain/review/team-list.ts";
 import {
   hasFilters,
   type ProjectChoice,
@@ -7,16 +8,19 @@ import {
   projectFilters,
   projectOrders,
   projectsAddress,
+  projectsFilter,
   projectViews,
 } from "#domain/review/team-projects.ts";
+import { FacetSelects, selectClasses } from "~/components/admin/facet-selects";
 import { Button } from "~/components/ui/button";
-import { cn } from "~/components/ui/class-names";
 import { SearchBox } from "~/components/ui/search-box";
 import { SortSelect, ToolbarSelect } from "~/components/ui/toolbar-select";
 import { ViewLinks } from "~/components/ui/view-links";
 
 interface ProjectFiltersProps {
   choice: ProjectChoice;
+  /** The same, with the search debounced. */
+  searched: ProjectChoice;
   /** The number of projects in each view before filtering; undefined while loading. */
   counts: Readonly<Record<ProjectView, number>> | undefined;
   onChange: (part: Partial<ProjectChoice>) => void;
@@ -25,7 +29,7 @@ interface ProjectFiltersProps {
 const views = Object.keys(projectViews) as ProjectView[];
 
 /** Filters and sort order of the project list, all kept in the URL. */
-export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps) {
+export function ProjectFilters({ choice, searched, counts, onChange }: ProjectFiltersProps) {
   const { filters } = choice;
   // On a phone the filters would push the projects off screen; only active ones stay visible.
   const [isOpen, setOpen] = useState(false);
@@ -69,6 +73,13 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
             Clear filters
           </Button>
         )}
+        <FacetSelects
+          list="projects"
+          filter={projectsFilter(searched)}
+          chosen={choice.facets}
+          onChange={(facets) => onChange({ facets })}
+          isOpen={isOpen}
+        />
         {projectFilterNames.map((filter) => (
           <ToolbarSelect
             key={filter}
@@ -79,7 +90,7 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
             ]}
             value={filters[filter]}
             onChoose={(value) => onChange({ filters: { ...filters, [filter]: value } })}
-            {...filterClasses(filters[filter] !== "", isOpen)}
+            {...selectClasses(filters[filter] !== "", isOpen)}
           />
         ))}
         <SortSelect
@@ -87,7 +98,7 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
           orders={projectOrders}
           value={choice.order}
           onSort={(order) => onChange({ order })}
-          {...filterClasses(false, isOpen)}
+          {...selectClasses(false, isOpen)}
         />
       </search>
     </div>
@@ -97,16 +108,6 @@ export function ProjectFilters({ choice, counts, onChange }: ProjectFiltersProps
 /** Keeps the view and the sort order. */
 const clearedFilters = {
   search: "",
-  filters: { status: "", registry: "", type: "", owner: "", display: "" },
+  filters: { status: "", owner: "", display: "" },
+  facets: noFacets,
 };
-
-const filterClasses = (isSet: boolean, isOpen: boolean) => ({
-  className: cn(
-    "min-w-0 grow basis-36 sm:grow-0 sm:basis-auto",
-    !isOpen && !isSet && "max-sm:hidden",
-  ),
-  selectClass: cn(
-    "w-full max-w-full pl-2.5 sm:max-w-44",
-    isSet && "border-moss bg-mint font-medium text-pine",
-  ),
-});

@@ -1,11 +1,21 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { reviewLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
-import { hasFilters, projectsAddress, teamProjectUrl } from "#domain/review/team-projects.ts";
+import {
+  hasFilters,
+  type ProjectChoice,
+  projectActs,
+  projectsAddress,
+  projectsFilter,
+  type TeamProjectRow,
+  teamProjectUrl,
+} from "#domain/review/team-projects.ts";
 import { figure } from "#domain/text/figure.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
-import { AdminList } from "~/components/admin/admin-list";
+import { AdminList, type ListQuery } from "~/components/admin/admin-list";
 import { AdminEmpty } from "~/components/admin/admin-states";
+import { BulkList } from "~/components/admin/bulk-list";
+import { useBulkSelection } from "~/components/admin/use-bulk-selection";
 import { useListState } from "~/lib/browser/use-list-state";
 import { reviewCountsQuery } from "~/lib/data/review-counts";
 import { usePageTitle } from "~/lib/seo/use-page-title";
@@ -24,7 +34,6 @@ export function TeamProjectsPage() {
   usePageTitle(`Projects - ${product.name}`);
 
   const { data: shown } = projects;
-  const isNarrowed = searched.search !== "" || hasFilters(searched);
   return (
     <>
       <AdminHeading title="Projects" summary={shown && amount(shown.total)}>
@@ -32,6 +41,7 @@ export function TeamProjectsPage() {
       </AdminHeading>
       <ProjectFilters
         choice={choice}
+        searched={searched}
         counts={
           counts && {
             all:
@@ -51,11 +61,44 @@ export function TeamProjectsPage() {
         }
         onChange={change}
       />
+      <ProjectRows
+        // Changing the view, the search or a filter clears the selection.
+        key={JSON.stringify(projectsFilter(searched))}
+        projects={projects}
+        choice={searched}
+        page={page}
+        urlOf={(other) => projectsAddress.url(choice, other)}
+      />
+    </>
+  );
+}
+
+interface ProjectRowsProps {
+  projects: ListQuery<TeamProjectRow>;
+  choice: ProjectChoice;
+  page: number;
+  urlOf: (page: number) => string;
+}
+
+/** The rows of a page, with what can be done to several at once. */
+function ProjectRows({ projects, choice, page, urlOf }: ProjectRowsProps) {
+  const total = projects.data?.total ?? 0;
+  const shown = projects.data?.rows ?? [];
+  const chosen = useBulkSelection(nameOf, { total, shown });
+  const isNarrowed = choice.search !== "" || hasFilters(choice);
+  return (
+    <BulkList
+      list="projects"
+      filter={projectsFilter(choice)}
+      acts={projectActs(choice.view)}
+      total={total}
+      chosen={chosen}
+    >
       <AdminList
         query={projects}
         page={page}
         rowsPerPage={reviewLimits.rowsPerPage}
-        urlOf={(other) => projectsAddress.url(choice, other)}
+        urlOf={urlOf}
         labels={{
           loading: "Loading the projects",
           failed: "The projects could not be loaded",
@@ -75,14 +118,19 @@ export function TeamProjectsPage() {
         {(rows) => (
           <ProjectsTable
             rows={rows}
-            urlOf={({ projectId }) =>
-              teamProjectUrl(projectId, projectsAddress.parameters(searched))
-            }
+            urlOf={({ projectId }) => teamProjectUrl(projectId, projectsAddress.parameters(choice))}
+            chosen={chosen}
           />
         )}
       </AdminList>
-    </>
+    </BulkList>
   );
 }
+
+const nameOf = ({ projectId, updatedAt }: TeamProjectRow) => ({
+  project: projectId,
+  revision: null,
+  seen_at: updatedAt,
+});
 
 const amount = (total: number) => (total === 1 ? "1 project" : `${figure(total)} projects`);

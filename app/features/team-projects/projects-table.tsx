@@ -1,10 +1,13 @@
 import { noStatusText, type TeamProjectRow } from "#domain/review/team-projects.ts";
 import {
+  AdminCheckbox,
   type AdminColumn,
   AdminLocation,
   AdminRowLink,
   AdminTable,
 } from "~/components/admin/admin-table";
+import { RegistryLink } from "~/components/admin/registry-link";
+import type { BulkSelection } from "~/components/admin/use-bulk-selection";
 import { longDate } from "~/lib/format/dates";
 import { ProjectBadges } from "./project-badges";
 
@@ -12,16 +15,44 @@ interface ProjectsTableProps {
   rows: readonly TeamProjectRow[];
   /** The URL of a project's page. */
   urlOf: (row: TeamProjectRow) => string;
+  chosen: BulkSelection<TeamProjectRow>;
 }
 
-export const ProjectsTable = ({ rows, urlOf }: ProjectsTableProps) => (
-  <AdminTable
-    caption="Projects"
-    columns={columnsWith(urlOf)}
-    rows={rows}
-    keyOf={({ projectId }) => projectId}
-  />
-);
+export function ProjectsTable({ rows, urlOf, chosen }: ProjectsTableProps) {
+  const chosenHere = rows.filter(chosen.isChosen).length;
+  return (
+    <AdminTable
+      caption="Projects"
+      columns={[
+        {
+          label: "Select",
+          head: (
+            <AdminCheckbox
+              aria-label="Select all on this page"
+              checked={chosenHere === rows.length}
+              ref={(box) => {
+                if (box) box.indeterminate = chosenHere > 0 && chosenHere < rows.length;
+              }}
+              onChange={({ target }) => chosen.choose(rows, target.checked)}
+            />
+          ),
+          headClassName: "w-10",
+          cell: (row) => (
+            <AdminCheckbox
+              aria-label={`Select ${row.company}, ${row.registryId}`}
+              checked={chosen.isChosen(row)}
+              onChange={({ target }) => chosen.choose([row], target.checked)}
+            />
+          ),
+        },
+        ...columnsWith(urlOf),
+      ]}
+      rows={rows}
+      keyOf={({ projectId }) => projectId}
+      isChosen={chosen.isChosen}
+    />
+  );
+}
 
 const columnsWith = (
   urlOf: ProjectsTableProps["urlOf"],
@@ -38,8 +69,7 @@ const columnsWith = (
           </span>
         )}
         <span className="block text-quiet">
-          {row.registryId}
-          {row.registry && ` · ${row.registry}`}
+          <RegistryLink {...row} />
         </span>
         <span className="mt-1.5 block sm:hidden">
           <ProjectBadges {...row} />
@@ -59,6 +89,13 @@ const columnsWith = (
     headClassName: "w-40",
     cell: ({ location }) =>
       location ? <AdminLocation location={location} /> : <Quiet>None given</Quiet>,
+  },
+  {
+    label: "Registry status",
+    from: "xl",
+    headClassName: "w-36",
+    className: "wrap-anywhere",
+    cell: ({ registryStatus }) => registryStatus ?? <Quiet>{noStatusText}</Quiet>,
   },
   {
     label: "Project status",

@@ -45,9 +45,12 @@ test("every project in every state can be found by text, state and filters, and 
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "Back to projects" }).press("Enter");
   await expect(page).toHaveURL(address);
-  await expect(page.getByLabel("Registry")).toBeHidden();
+  const registry = page.getByLabel("Registry", { exact: true });
+  await expect(registry).toBeHidden();
   await page.getByRole("button", { name: "Filter and sort" }).press("Enter");
-  await page.getByLabel("Registry").selectOption("No registry");
+  await registry.selectOption("Verra (1)");
+  await expect(page).toHaveURL(`${address}&registry=Verra`);
+  await page.getByLabel("Display", { exact: true }).selectOption("Display overridden");
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).press("Enter");
   await expect(page).toHaveURL("/admin/projects?show=rejected");

@@ -51,7 +51,7 @@ test("the queue can be filtered by state and text, and shows the oldest first wi
   const submission = completeSubmission({ company: `Oldest ${randomUUID()}` });
   const { id } = await submit(developer, submission);
   await server.query(
-    "update public.projects set created_at = now() - interval '40 days' where id = $1",
+    "update public.projects set status_since = now() - interval '40 days' where id = $1",
     [id],
   );
   const page = await visit("/admin/review");
@@ -147,12 +147,12 @@ test("the administrator sees that e-mails are waiting for the mail server", asyn
 
 test("a queue that fails to load shows the error and can be retried", async ({ newPage }) => {
   const page = await newPage();
-  await page.route("**/rest/v1/review_queue**", (route) =>
+  await page.route("**/rest/v1/rpc/find_team_projects", (route) =>
     route.fulfill({ status: 400, json: { message: "The database is away." } }),
   );
   await page.goto("/admin/review");
   await expect(page.getByRole("alert").getByText("The database is away.")).toBeVisible();
-  await page.unroute("**/rest/v1/review_queue**");
+  await page.unroute("**/rest/v1/rpc/find_team_projects");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
