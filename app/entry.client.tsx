@@ -2,15 +2,19 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { startVitals } from "~/lib/browser/measure-vitals";
+import { partsNeededImmediately } from "~/lib/browser/on-demand-component";
 import { preloadLogos } from "~/lib/browser/preload-logos";
+import { EarlyInputReplay } from "~/lib/browser/replay-early-input";
 import { startServiceWorker } from "~/lib/browser/service-worker";
 import { noteAuthLoop } from "~/lib/session/auth-loop";
 
+await partsNeededImmediately();
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
+      <EarlyInputReplay />
     </StrictMode>,
   );
 });
