@@ -18,13 +18,14 @@ function recordEarlyInput(statusId: string, patience: number) {
   let hasFailed = false;
   let timer: number | undefined;
 
+  const hasAny = () => entered.size + pressed.size > 0;
+  const showStatus = () => document.getElementById(statusId)?.setAttribute("data-shown", "");
+
   function tell() {
     const status = document.getElementById(statusId);
-    if (!status || recording.signal.aborted || entered.size + pressed.size === 0) return;
-    timer ??= window.setTimeout(() => {
-      status.dataset.shown = "";
-    }, patience);
-    if (hasFailed) status.dataset.shown = "";
+    if (!status || !hasAny()) return;
+    timer ??= window.setTimeout(showStatus, patience);
+    if (hasFailed) showStatus();
     status.textContent = hasFailed
       ? "This page could not be loaded completely, so that does not work. Check your connection and "
       : "This page is still loading. What you have entered or pressed takes effect as soon as it is ready. If that takes too long, ";
@@ -108,6 +109,8 @@ function recordEarlyInput(statusId: string, patience: number) {
   window.earlyInput = {
     entered,
     pressed,
+    hasAny,
+    showStatus,
     stop() {
       recording.abort();
       window.clearTimeout(timer);
@@ -115,4 +118,7 @@ function recordEarlyInput(statusId: string, patience: number) {
   };
 }
 
-export const earlyInputScript = `(${recordEarlyInput})("${earlyStatusId}",${patience})`;
+/** Only for the server, so that the page's own scripts do not contain it too. */
+export const earlyInputScript = import.meta.env.SSR
+  ? `(${recordEarlyInput})("${earlyStatusId}",${patience})`
+  : "";

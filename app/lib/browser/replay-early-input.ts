@@ -1,34 +1,27 @@
-import { useEffect } from "react";
-import { type EarlyField, earlyStatusId } from "~/lib/browser/early-input";
+import { type EarlyField, type EarlyInput, earlyStatusId } from "~/lib/browser/early-input";
 import { notify } from "~/lib/browser/notify";
 
 /** How long an act waits for its part of the page, in milliseconds, and how often it is tried. */
 const patience = 30_000;
 const interval = 50;
 
-/** What a visitor did to a control: the event that it causes, and how to cause it again. */
+/** What a visitor did to a control, and how to do it again. */
 interface Act {
   control: HTMLElement;
-  eventName: "click" | "submit" | "input" | "change";
-  cause: (control: HTMLElement) => void;
+  repeat: (control: HTMLElement) => void;
 }
 
 /**
  * Carries out what the visitor did before the page was hydrated: first what was entered, then what
- * was pressed, each once. Rendered after the page, so that its effect comes last.
+ * was pressed, each once.
  */
-export function EarlyInputReplay() {
-  useEffect(() => {
-    const { earlyInput } = window;
-    if (!earlyInput) return;
-    delete window.earlyInput;
-    earlyInput.stop();
-    const { entered, pressed } = earlyInput;
-    const acts = [...[...entered].map(entryOf), ...[...pressed].map(pressOf)];
-    // What was done to a row comes first: other acts may change which rows are rendered.
-    void carryOut([...acts.filter(isInRow), ...acts.filter((act) => !isInRow(act))]);
-  }, []);
-  return null;
+export async function replayEarlyInput({ entered, pressed }: EarlyInput): Promise<void> {
+  const acts = [...[...entered].map(entryOf), ...[...pressed].map(pressOf)];
+  // What was done to a row comes first: other acts may change which rows are rendered.
+  await carryOut([...acts.filter(isInRow), ...acts.filter((act) => !isInRow(act))]);
+  const status = document.getElementById(earlyStatusId);
+  status?.replaceChildren();
+  status?.removeAttribute("data-shown");
 }
 
 const isInRow = ({ control }: Act) => control.closest("tbody tr, li") !== null;
@@ -51,23 +44,29 @@ async function carryOut(acts: readonly Act[]) {
     }
     unmark(act.control);
   }
-  const status = document.getElementById(earlyStatusId);
-  status?.replaceChildren();
-  status?.removeAttribute("data-shown");
 }
 
-/** React stops events of parts that are not hydrated yet, so that they do not reach the control. */
-function isAccepted({ control, eventName, cause }: Act): boolean {
+/** Whether the control was ready for it. */
+function isAccepted({ control, repeat }: Act): boolean {
   const current = control.isConnected ? control : replacementOf(control);
-  if (!current || current.matches(":disabled")) return false;
+  if (!current || current.matches(":disabled") || !isHydrated(current)) return false;
+  unmark(current);
+  repeat(current);
+  return true;
+}
+
+/**
+ * An event makes React hydrate the part that it happens in; if that is not possible yet, it does
+ * not reach the control. This is one that nothing listens to.
+ */
+function isHydrated(control: HTMLElement): boolean {
   let hasReached = false;
   const reached = () => {
     hasReached = true;
-    unmark(current);
   };
-  current.addEventListener(eventName, reached, true);
-  cause(current);
-  current.removeEventListener(eventName, reached, true);
+  control.addEventListener("auxclick", reached);
+  control.dispatchEvent(new Event("auxclick", { bubbles: true }));
+  control.removeEventListener("auxclick", reached);
   return hasReached;
 }
 
@@ -81,13 +80,9 @@ function replacementOf(control: HTMLElement): HTMLElement | undefined {
 }
 
 function pressOf(control: HTMLElement): Act {
-  return control instanceof HTMLFormElement
-    ? { control, eventName: "submit", cause: submit }
-    : { control, eventName: "click", cause: (current) => current.click() };
-}
-
-function submit(form: HTMLElement) {
-  if (form instanceof HTMLFormElement) form.requestSubmit();
+  const repeat = (current: HTMLElement) =>
+    current instanceof HTMLFormElement ? current.requestSubmit() : current.click();
+  return { control, repeat };
 }
 
 /**
@@ -95,25 +90,18 @@ function submit(form: HTMLElement) {
  * the element, but not what is set through its prototype or by a click.
  */
 function entryOf([control, value]: [EarlyField, string | boolean]): Act {
-  if (typeof value === "boolean") {
-    return {
-      control,
-      eventName: "click",
-      cause(field) {
-        if (field instanceof HTMLInputElement) field.checked = !value;
-        field.click();
-      },
-    };
-  }
-  const isText = control.type !== "file" && !(control instanceof HTMLSelectElement);
-  const eventName = isText ? "input" : "change";
   return {
     control,
-    eventName,
-    cause(field) {
+    repeat(field) {
+      if (typeof value === "boolean") {
+        if (field instanceof HTMLInputElement) field.checked = !value;
+        field.click();
+        return;
+      }
+      const isText = control.type !== "file" && !(control instanceof HTMLSelectElement);
       if (field instanceof HTMLSelectElement) field.value = value;
       if (isText) setText(field, value);
-      field.dispatchEvent(new Event(eventName, { bubbles: true }));
+      field.dispatchEvent(new Event(isText ? "input" : "change", { bubbles: true }));
     },
   };
 }
