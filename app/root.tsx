@@ -15,6 +15,7 @@ import { NotFoundView } from "~/features/site/not-found-view";
 import { SiteFrame } from "~/features/site/site-frame";
 import { bottomBarScript } from "~/lib/browser/bottom-bar";
 import { failedImagesScript } from "~/lib/browser/failed-images";
+import { earlyInputScript } from "~/lib/browser/record-early-input";
 import { backendContext } from "~/lib/data/backend";
 import { setPublicConfig, usePublicConfig } from "~/lib/data/public-config";
 import { schemaSettingsScript } from "~/lib/data/schema-settings";
@@ -58,7 +59,13 @@ const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.stat
 
 /** Runs before the first paint. Only the server renders it; hydration leaves it untouched. */
 const earlyScript = import.meta.env.SSR
-  ? [keptSessionScript, bottomBarScript, schemaSettingsScript, failedImagesScript].join(";")
+  ? [
+      keptSessionScript,
+      bottomBarScript,
+      schemaSettingsScript,
+      failedImagesScript,
+      earlyInputScript,
+    ].join(";")
   : "";
 
 export function Layout({ children }: { children: ReactNode }) {

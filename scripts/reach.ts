@@ -6,7 +6,10 @@
 export const reach: [changed: string, tests: string[]][] = [
   ["app/components/ui/", ["e2e/site/header", "e2e/submission/fields", "e2e/explorer/views"]],
   ["app/content/", ["e2e/content/glossary", "e2e/content/static-pages"]],
-  ["app/entry.", ["e2e/site/home", "e2e/site/without-scripts", "http/page-renders"]],
+  [
+    "app/entry.",
+    ["e2e/site/home", "e2e/site/early-presses", "e2e/site/without-scripts", "http/page-renders"],
+  ],
   ["app/root.tsx", ["e2e/site/home", "e2e/site/errors", "e2e/site/header"]],
   ["app/routes.ts", ["e2e/accessibility"]],
 
@@ -42,7 +45,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/features/team-projects/", ["e2e/admin/projects"]],
   ["app/features/type-rules/", ["e2e/admin/type-rules"]],
 
-  ["app/lib/browser/", ["e2e/submission/draft", "e2e/site/consent"]],
+  ["app/lib/browser/", ["e2e/submission/draft", "e2e/site/consent", "e2e/site/early-presses"]],
   ["app/lib/data/", ["e2e/explorer/states", "e2e/accounts/session"]],
   ["app/lib/realtime/", ["e2e/explorer/live-changes", "e2e/site/sockets"]],
   ["app/lib/seo/", ["e2e/content/search-engines"]],

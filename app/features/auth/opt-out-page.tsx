@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { messages } from "#domain/errors.ts";
 import { looksLikeEmail } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
@@ -19,7 +19,7 @@ import { useSession } from "~/lib/session/session";
 import { useRequireLogin } from "~/lib/session/use-require-login";
 
 export function OptOutPage() {
-  const { user } = useSession();
+  const { user, status } = useSession();
   useRequireLogin({
     from: "/opt-out",
     title: "Please Log-in",
@@ -33,7 +33,7 @@ export function OptOutPage() {
         className="md:mb-10"
       />
       <Card className="max-w-120 p-6 shadow-card md:p-8">
-        <OptOutForm accountEmail={user?.email ?? ""} />
+        <OptOutForm accountEmail={user?.email ?? ""} isSessionKnown={status !== "loading"} />
       </Card>
     </Page>
   );
@@ -42,9 +42,10 @@ export function OptOutPage() {
 interface OptOutFormProps {
   /** Empty until the user is signed in. */
   accountEmail: string;
+  isSessionKnown: boolean;
 }
 
-function OptOutForm({ accountEmail }: OptOutFormProps) {
+function OptOutForm({ accountEmail, isSessionKnown }: OptOutFormProps) {
   const { data: stored } = useQuery(marketingChoiceQuery(accountEmail));
   const change = useChangeMarketingChoice();
   const [email, setEmail] = useState("");
@@ -56,8 +57,24 @@ function OptOutForm({ accountEmail }: OptOutFormProps) {
   const shown = chosen ?? stored;
   const isOptedOut = shown === false;
 
+  // A press before it is known who is signed in is carried out as soon as it is.
+  const [isHeld, setIsHeld] = useState(false);
+  const isReady = accountEmail !== "";
+  const sendHeld = useEffectEvent(() => {
+    setIsHeld(false);
+    send();
+  });
+  useEffect(() => {
+    if (isHeld && isReady) sendHeld();
+  }, [isHeld, isReady]);
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    if (isReady) send();
+    else setIsHeld(true);
+  }
+
+  function send() {
     const problem = problemWith(email, accountEmail);
     setIsInvalid(problem !== null);
     if (problem) {
@@ -70,7 +87,8 @@ function OptOutForm({ accountEmail }: OptOutFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-5">
+    // 'dialog', so that without scripts the e-mail address does not end up in the URL.
+    <form ref={form} method="dialog" noValidate onSubmit={handleSubmit} className="space-y-5">
       <TextField
         label="Email address"
         hint="Enter your account's e-mail address, so that your choice is not changed by accident."
@@ -91,8 +109,8 @@ function OptOutForm({ accountEmail }: OptOutFormProps) {
       <Button
         type="submit"
         className="w-full"
-        disabled={change.isPending || accountEmail === ""}
-        aria-busy={change.isPending}
+        disabled={change.isPending || isHeld || (isSessionKnown && !isReady)}
+        aria-busy={change.isPending || isHeld}
       >
         {label(isOptedOut, change.isPending ? change.variables.name : null)}
       </Button>

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Search, SlidersHorizontal } from "lucide-react";
-import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { memo, useState } from "react";
 import { filteredColumns, findSortable, sortableBy } from "#domain/listing/columns.ts";
 import { choose, chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import { maxSearchLength } from "#domain/listing/search-params.ts";
@@ -164,12 +164,6 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ search, onSearch }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const takeTyped = useEffectEvent((typed = search) => {
-    if (typed !== search) onSearch(typed);
-  });
-  // Text typed before hydration would otherwise be lost.
-  useLayoutEffect(() => takeTyped(input.current?.value), []);
   return (
     <div className="relative max-w-120 flex-[1_1_19rem] max-lg:max-w-none max-lg:basis-120 max-md:-order-1 max-md:basis-full">
       <Search
@@ -178,7 +172,6 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
       />
       <input
-        ref={input}
         type="search"
         aria-label="Search projects"
         placeholder="Search company, project, location, methodology…"

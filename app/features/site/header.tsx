@@ -51,21 +51,23 @@ export function Header() {
   );
 }
 
-/** Replaces the mobile menu if there are no scripts to open it. */
+/** Replaces the mobile menu if there are no scripts to open it, which therefore do not contain it. */
 export function PlainMenu() {
   return (
     <noscript>
-      <nav aria-label="Menu" className="border-b border-rule bg-paper md:hidden">
-        <ul className="container-wide flex flex-wrap gap-x-5 py-2">
-          {mobileLinks.map(({ label, to }) => (
-            <li key={to}>
-              <a href={to} className="flex min-h-11 items-center">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {import.meta.env.SSR && (
+        <nav aria-label="Menu" className="border-b border-rule bg-paper md:hidden">
+          <ul className="container-wide flex flex-wrap gap-x-5 py-2">
+            {mobileLinks.map(({ label, to }) => (
+              <li key={to}>
+                <a href={to} className="flex min-h-11 items-center">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </noscript>
   );
 }

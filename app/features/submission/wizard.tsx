@@ -16,6 +16,7 @@ import { filesNameOf, forgetFilesExcept, showKeptFilesOf, useChosenFiles } from 
 import { CompanyOffer } from "./company-offer";
 import { DraftBar } from "./draft-bar";
 import { storedDrafts } from "./draft-storage";
+import { EnabledEarly, wizardFieldsId } from "./enabled-early";
 import { openDraftId } from "./open-draft";
 import { SaveChanges } from "./save-changes";
 import { SignInOffer } from "./sign-in-offer";
@@ -99,6 +100,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
       )}
       {/* Disabled until the draft is restored, and while it is being submitted. */}
       <fieldset
+        id={wizardFieldsId}
         aria-labelledby="step-title"
         disabled={!wizard.isRestored || stage.name !== "idle"}
         className="min-w-0"
@@ -158,6 +160,7 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
         </StepBar>
         {step < reviewStep && <SubmitProgress stage={stage} />}
       </fieldset>
+      {!isEditing && step === 0 && <EnabledEarly />}
       {warning}
     </WizardFormContext>
   );

@@ -9,6 +9,14 @@ interface OnDemandOptions<Props> {
   fallback?: ReactNode;
 }
 
+const neededImmediately: Promise<unknown>[] = [];
+
+/**
+ * The parts that this window needs from the start. Hydration waits for them: without its code, a
+ * part would disappear at the next update of the page, and presses on it would be lost.
+ */
+export const partsNeededImmediately = () => Promise.all(neededImmediately);
+
 /** A component whose code is loaded when it is first rendered, because only some visitors need it. */
 export function onDemandComponent<Props extends object>(options: OnDemandOptions<Props>) {
   const { load, isNeededImmediately, fallback = null } = options;
@@ -31,7 +39,7 @@ export function onDemandComponent<Props extends object>(options: OnDemandOptions
     return loading;
   }
 
-  if (!import.meta.env.SSR && isNeededImmediately?.()) void loadOnce();
+  if (!import.meta.env.SSR && isNeededImmediately?.()) neededImmediately.push(loadOnce());
 
   function Loaded(props: Props) {
     const Part = known ?? use(loadOnce());

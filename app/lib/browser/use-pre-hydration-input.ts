@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Passes on a form's values at hydration, because the next render would overwrite whatever was
- * typed or autofilled before.
+ * Passes on a form's values at hydration, because the next render would overwrite what the browser
+ * filled in by itself, such as on going back. `replay-early-input.ts` does this for what was typed.
  */
 export function usePreHydrationInput(
   take: (entries: FormData) => void,

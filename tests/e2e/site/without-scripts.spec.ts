@@ -33,3 +33,10 @@ for (const name of ["desktop", "phone"] as const) {
     await expect(page).toHaveURL("/privacy-policy");
   });
 }
+
+for (const path of ["/", "/login", "/contact", "/submit-project"]) {
+  test(`without JavaScript ${path} says what does not work`, async ({ sharedPage }) => {
+    const page = await sharedPage(path, { javaScriptEnabled: false });
+    await expect(page.getByText(/Logging in, searching, filtering, .* need it/)).toBeVisible();
+  });
+}
