@@ -60,14 +60,14 @@ test("signed out and by keyboard: gated rows are locked, projects can be moved, 
   const search = page.getByRole("combobox", { name: "Add another project" });
   await search.fill("Bio-Oil");
   await expect(
-    page.getByRole("option", { name: /^Kestrel Bio-Oil · .* · ISM-KB11$/ }),
+    page.getByRole("option", { name: /^Wichita Injection Wells · Kestrel Bio-Oil · ISM-KB11$/ }),
   ).toBeVisible();
   await search.press("Enter");
   await expect
     .poll(() => compared(page))
     .toEqual(["Verra:9114", "ISM-AE01", "GS90412", "ISM-KB11"]);
   await expect(heads(page).last()).toContainText("Kestrel Bio-Oil");
-  await expect(page).toHaveTitle(/Kestrel Bio-Oil compared/);
+  await expect(page).toHaveTitle(/Wichita Injection Wells compared/);
 
   await page.getByRole("switch", { name: "Only differences" }).press("Space");
   await expect(page).toHaveURL(/differences=only/);
