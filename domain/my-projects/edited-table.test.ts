@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pastedCells } from "../text/tab-separated.ts";
+import { type BatchValues, batchFields, enteredText, valueProblem } from "./batch-columns.ts";
 import {
   cellProblem,
   cellValue,
@@ -10,7 +11,6 @@ import {
   type TableProject,
   withEntries,
 } from "./edited-table.ts";
-import { type BatchValues, batchFields, enteredText, valueProblem } from "./table-columns.ts";
 
 const nothing: BatchValues = {
   "pricing.costPerTon": "",

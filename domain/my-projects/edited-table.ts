@@ -4,7 +4,7 @@ import {
   batchFields,
   enteredText,
   valueProblem,
-} from "./table-columns.ts";
+} from "./batch-columns.ts";
 
 /** One of the developer's projects in the table, with the values it had when it was read. */
 export interface TableProject {

@@ -2,9 +2,9 @@ import { columnKey } from "../import/header-signature.ts";
 import { type ImportTable, readTable } from "../import/read-table.ts";
 import { product } from "../product.ts";
 import { csvFile } from "../text/csv.ts";
+import { type BatchField, batchFields, columnLabels } from "./batch-columns.ts";
 import type { CellEntry, TableEdits, TableProject } from "./edited-table.ts";
 import { cellValue } from "./edited-table.ts";
-import { type BatchField, batchFields, columnLabels } from "./table-columns.ts";
 
 /** The columns that say which project a row is about. */
 const keyLabels = {

@@ -1,8 +1,8 @@
 import { storedTime } from "../stored-time.ts";
 import { valueAt } from "../submission/path.ts";
+import { type BatchField, batchFields } from "./batch-columns.ts";
 import type { TableProject } from "./edited-table.ts";
 import type { OwnProjectRecord } from "./own-project.ts";
-import { type BatchField, batchFields } from "./table-columns.ts";
 import { waitingEdit } from "./waiting-edit.ts";
 
 /** The developer's projects that the table can change, by name. */

@@ -1,15 +1,20 @@
 import { objectIn } from "../json.ts";
+import type { RevisionRow } from "../review/review-summary.ts";
 import { valueAt } from "../submission/path.ts";
-import type { OwnProjectRecord } from "./own-project.ts";
+import type { ProjectRecord } from "../submission/project-record.ts";
+
+interface WithEdits {
+  revisions: readonly RevisionRow[];
+}
 
 /** The values of the edit that waits for review; null if there is none. */
-export function waitingEdit({ revisions }: Pick<OwnProjectRecord, "revisions">) {
+export function waitingEdit({ revisions }: WithEdits) {
   const waiting = revisions.find(({ decision }) => decision === null);
-  return waiting ? (objectIn(waiting.submission ?? null) ?? null) : null;
+  return waiting ? objectIn(waiting.submission) : null;
 }
 
 /** Whether the developer has agreed to the terms with this project or its waiting edit. */
-export function hasAgreed(own: Pick<OwnProjectRecord, "record" | "revisions">): boolean {
+export function hasAgreed(own: WithEdits & { record: Pick<ProjectRecord, "values"> }): boolean {
   const edit = waitingEdit(own);
   return (
     own.record.values["terms.agreementToTerms"] ||

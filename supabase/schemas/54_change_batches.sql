@@ -1,7 +1,7 @@
 -- Changes of several projects at once: made by their developer in a table, reviewed by the team as
 -- one. Every change goes through the function for a single project, so the same rules apply.
 
--- The fields of that table; domain/my-projects/table-columns.ts has the same, and a test compares
+-- The fields of that table; domain/my-projects/batch-columns.ts has the same, and a test compares
 -- them. Each path has two parts.
 create function private.batch_fields() returns text[]
 language sql immutable

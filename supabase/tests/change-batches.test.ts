@@ -98,7 +98,7 @@ async function decide(batch: string, { projects, decision, note, seenAt: seen }:
 }
 
 test("the fields of the table are the same for the page and for the database", async () => {
-  const { batchFields } = await import("#domain/my-projects/table-columns.ts");
+  const { batchFields } = await import("#domain/my-projects/batch-columns.ts");
   const [row] = await server.query<{ fields: string[] }>("select private.batch_fields() as fields");
   expect(row?.fields).toEqual(batchFields);
 });

@@ -286,10 +286,8 @@ test.describe("nothing is lost or duplicated", () => {
     await submitButton(page).click();
     await expect(page).toHaveURL("/submission-error");
     await page.getByRole("link", { name: "Try Again" }).click();
-    await stepButton(page, "Project Details").click();
     const checked = page.waitForResponse("**/rpc/is_project_id_taken");
-    await page.getByLabel("Project ID", { exact: true }).fill("LOST-2 ");
-    await page.getByLabel("Project ID", { exact: true }).fill("LOST-2");
+    await page.reload();
     await stepButton(page, "Media & Documentation").click();
     await page.getByLabel("Project Description").fill("Char, and now compost too.");
     await stepButton(page, "Review & Submit").click();

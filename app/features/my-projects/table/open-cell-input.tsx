@@ -4,7 +4,7 @@ import {
   columnChoices,
   columnLabels,
   isNumberColumn,
-} from "#domain/my-projects/table-columns.ts";
+} from "#domain/my-projects/batch-columns.ts";
 import type { GridKeys } from "./use-grid-keys";
 
 interface OpenCellInputProps {

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { batchFields } from "#domain/my-projects/batch-columns.ts";
 import {
   cellProblem,
   cellValue,
@@ -7,7 +8,6 @@ import {
   withEntries,
 } from "#domain/my-projects/edited-table.ts";
 import type { ReadValues } from "#domain/my-projects/own-values-file.ts";
-import { batchFields } from "#domain/my-projects/table-columns.ts";
 import { plural } from "#domain/text/plural.ts";
 import { LiveStatus } from "~/components/ui/live-status";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";

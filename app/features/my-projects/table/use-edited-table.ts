@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { batchFields } from "#domain/my-projects/batch-columns.ts";
 import {
   type CellEntry,
   changedProjects,
@@ -6,7 +7,6 @@ import {
   type TableProject,
   withEntries,
 } from "#domain/my-projects/edited-table.ts";
-import { batchFields } from "#domain/my-projects/table-columns.ts";
 
 interface History {
   /** Every state so far that undo and redo can return to. */

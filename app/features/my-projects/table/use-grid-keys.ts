@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { batchFields } from "#domain/my-projects/batch-columns.ts";
 import {
   type CellPosition,
   type CellRange,
@@ -9,7 +10,6 @@ import {
   rangeValues,
   type TableProject,
 } from "#domain/my-projects/edited-table.ts";
-import { batchFields } from "#domain/my-projects/table-columns.ts";
 import { plural } from "#domain/text/plural.ts";
 import { pastedCells, tabSeparated } from "#domain/text/tab-separated.ts";
 import type { EditedTable } from "./use-edited-table";

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import { batchFields, columnLabels, isNumberColumn } from "#domain/my-projects/batch-columns.ts";
 import { rangeBounds, type TableProject } from "#domain/my-projects/edited-table.ts";
-import { batchFields, columnLabels, isNumberColumn } from "#domain/my-projects/table-columns.ts";
 import { cn } from "~/components/ui/class-names";
 import type { RowResults } from "./save-several";
 import type { EditedTable } from "./use-edited-table";

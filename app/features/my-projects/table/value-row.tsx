@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { Link } from "react-router";
+import { type BatchField, batchFields, isNumberColumn } from "#domain/my-projects/batch-columns.ts";
 import {
   cellProblem,
   cellValue,
@@ -7,7 +8,6 @@ import {
   type TableEdits,
   type TableProject,
 } from "#domain/my-projects/edited-table.ts";
-import { type BatchField, batchFields, isNumberColumn } from "#domain/my-projects/table-columns.ts";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";
 import { OpenCellInput } from "./open-cell-input";
