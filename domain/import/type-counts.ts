@@ -1,6 +1,6 @@
 import type { ImportedRow } from "./importable-fields.ts";
 
-export interface TypeCount {
+interface TypeCount {
   type: string;
   /** Rows whose file says so. */
   stated: number;

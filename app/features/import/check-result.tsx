@@ -5,10 +5,10 @@ import { plural } from "#domain/text/plural.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
+import { chosenRows, type RowChoice, type RowFilter } from "./checked-row-choice";
 import { CheckedRows } from "./checked-row-list";
 import type { CheckedFile, CheckedRow, Verdict } from "./checked-rows";
 import { FileCounts } from "./file-counts";
-import { chosenRows, type RowChoice, type RowFilter } from "./row-choice";
 import { RowToolbar } from "./row-toolbar";
 
 interface CheckResultProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { figure } from "#domain/text/figure.ts";
 import { Button } from "~/components/ui/button";
-import type { RowFilter } from "./row-choice";
+import type { RowFilter } from "./checked-row-choice";
 
 export interface CountedEntry {
   label: string;

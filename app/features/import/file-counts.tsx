@@ -5,9 +5,9 @@ import { typeCounts } from "#domain/import/type-counts.ts";
 import { endedInRegistry } from "#domain/registries/registry-status.ts";
 import { figure } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
+import type { RowFilter } from "./checked-row-choice";
 import type { CheckedRow } from "./checked-rows";
 import { type CountedEntry, CountList, FigureButton } from "./count-list";
-import type { RowFilter } from "./row-choice";
 
 interface FileCountsProps {
   rows: readonly CheckedRow[];

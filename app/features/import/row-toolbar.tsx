@@ -9,7 +9,7 @@ import {
   filterText,
   type RowChoice,
   type RowFilter,
-} from "./row-choice";
+} from "./checked-row-choice";
 
 interface RowToolbarProps {
   choice: RowChoice;

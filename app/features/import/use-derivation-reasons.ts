@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { sourcesOf, textsOf } from "#domain/import/column-sources.ts";
+import { derivationReason } from "#domain/import/derivation-reason.ts";
 import type { ImportableField, ImportedRow } from "#domain/import/importable-fields.ts";
 import { registryFileOf } from "#domain/import/recognise-registry.ts";
-import { derivationReason } from "#domain/type-rules/derivation-reason.ts";
 import { ruleMatcher } from "#domain/type-rules/matching-rules.ts";
 import type { ReadFile } from "~/components/registry-file/read-file";
 import { typeRulesQuery } from "~/lib/data/type-rules-query";

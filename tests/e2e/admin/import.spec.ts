@@ -144,7 +144,7 @@ test("problems are mended for all rows at once, by keyboard, and kept for the ne
   );
   await fields.getByRole("button", { name: "1 rows, Project location, empty" }).press("Enter");
   await expect(page.getByRole("row", { name: /Hill wind farm/ })).toHaveCount(1);
-  await page.getByText(/all values of 73032$/).press("Enter");
+  await page.locator("summary", { hasText: "all values of 73032" }).press("Enter");
   await expect(page.getByText("Left out, Country/Area: 'Utopia'")).toBeVisible();
   await expect(page.getByText("Derived from methodology ACM0002")).toBeVisible();
   await page.getByRole("button", { name: /show all rows again/ }).press("Enter");

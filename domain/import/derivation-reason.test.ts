@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { ruleMatcher } from "../type-rules/matching-rules.ts";
+import type { TypeRule } from "../type-rules/type-rule.ts";
 import { derivationReason } from "./derivation-reason.ts";
-import { ruleMatcher } from "./matching-rules.ts";
-import type { TypeRule } from "./type-rule.ts";
 
 const rule = (kind: TypeRule["kind"], pattern: string): TypeRule => ({
   registry: null,

@@ -1,6 +1,6 @@
-import type { ImportableField, ImportedRow } from "../import/importable-fields.ts";
-import type { RuleMatcher } from "./matching-rules.ts";
-import type { TypeRule } from "./type-rule.ts";
+import type { RuleMatcher } from "../type-rules/matching-rules.ts";
+import type { TypeRule } from "../type-rules/type-rule.ts";
+import type { ImportableField, ImportedRow } from "./importable-fields.ts";
 
 const ruleKeys: Partial<Record<ImportableField, "sector" | "type" | "subType" | "category">> = {
   "project.sector": "sector",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statedRow } from "#domain/import/importable-fields.ts";
+import { chosenRows, filterText, type RowChoice, type RowFilter } from "./checked-row-choice";
 import type { CheckedRow } from "./checked-rows";
-import { chosenRows, filterText, type RowChoice, type RowFilter } from "./row-choice";
 
 const row = (registryId: string, other: Partial<CheckedRow> = {}): CheckedRow => ({
   ...statedRow({ line: Number(registryId), registryId, values: { "project.name": "Río Verde" } }),
