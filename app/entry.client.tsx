@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { EarlyInputReplay, prepareReplay } from "~/lib/browser/early-input";
+import { EarlyInputReplay, prepareReplay } from "~/lib/browser/early-input-replay";
 import { startVitals } from "~/lib/browser/measure-vitals";
 import { partsNeededImmediately } from "~/lib/browser/on-demand-component";
 import { preloadLogos } from "~/lib/browser/preload-logos";

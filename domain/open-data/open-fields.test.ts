@@ -112,7 +112,7 @@ it("uses the explorer's parameter names for filters", () => {
   const others = explorerParams.filter((name) =>
     filterParameters.every((one) => one.name !== name),
   );
-  expect(others.toSorted()).toEqual(["hide", "order", "pin", "show", "sort", "view"]);
+  expect(others.toSorted()).toEqual(["hide", "order", "page", "pin", "show", "sort", "view"]);
 });
 
 const origins = { siteUrl: "https://site.example", filesUrl: "https://files.example" };

@@ -70,11 +70,3 @@ export function sharedFilter({ facets: chosen, search }: { facets: Facets; searc
   if (search.trim() !== "") filter.search = search;
   return filter;
 }
-
-/**
- * The registry's own page about a project; null if it is not known. Only what was stated: a link
- * must never lead to another project.
- */
-export function registryPage({ registryLink }: { registryLink: string | null }): string | null {
-  return registryLink;
-}

@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
-import { registryPage } from "#domain/review/team-list.ts";
+import { registryProjectUrl } from "#domain/registries/registry-pages.ts";
+import { registries } from "#domain/vocabulary.ts";
 
 interface RegistryLinkProps {
   registryId: string;
@@ -9,7 +10,8 @@ interface RegistryLinkProps {
 
 /** The project's ID in its registry, which leads to the registry's own page if that is known. */
 export function RegistryLink({ registryId, registry, registryLink }: RegistryLinkProps) {
-  const url = registryPage({ registryLink });
+  const known = registries.find((each) => each === registry);
+  const url = registryLink ?? (known ? registryProjectUrl(known, registryId) : null);
   const name = `${registryId}${registry ? ` · ${registry}` : ""}`;
   if (!url) return name;
   return (
