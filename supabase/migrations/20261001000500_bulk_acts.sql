@@ -387,9 +387,11 @@ begin
     coalesce(max(shown.found), 0) as found
   into duplicates
   from (
-    -- a website or a description that thousands share names only the oldest
+    -- thousands may share a website or a description: the most telling ones, then the oldest
     select others.* from others join public.projects on projects.id = others.id
-    order by projects.created_at, projects.id limit 20
+    order by 'project_id' = any (others.reasons) desc, cardinality(others.reasons) desc,
+      projects.created_at, projects.id
+    limit 20
   ) shown
   join public.projects other on other.id = shown.id
   join public.companies company on company.id = other.company_id;
@@ -1057,7 +1059,8 @@ select
       )
     end
   ) as search_text
-from public.audit_trail entry;
+-- of two relations, so that nothing can be written through it
+from public.audit_trail entry cross join (values (true)) read_only (is_read_only);
 
 create or replace function private.record_act(
   act text,

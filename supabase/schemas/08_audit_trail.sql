@@ -109,7 +109,8 @@ select
       )
     end
   ) as search_text
-from public.audit_trail entry;
+-- of two relations, so that nothing can be written through it
+from public.audit_trail entry cross join (values (true)) read_only (is_read_only);
 
 -- Everyone with an entry in the trail; without an id: the server.
 create view public.audit_actors with (security_invoker = true) as

@@ -91,9 +91,11 @@ begin
     coalesce(max(shown.found), 0) as found
   into duplicates
   from (
-    -- a website or a description that thousands share names only the oldest
+    -- thousands may share a website or a description: the most telling ones, then the oldest
     select others.* from others join public.projects on projects.id = others.id
-    order by projects.created_at, projects.id limit 20
+    order by 'project_id' = any (others.reasons) desc, cardinality(others.reasons) desc,
+      projects.created_at, projects.id
+    limit 20
   ) shown
   join public.projects other on other.id = shown.id
   join public.companies company on company.id = other.company_id;

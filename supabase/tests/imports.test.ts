@@ -347,6 +347,7 @@ describe("an import", () => {
     expect(data).toEqual({
       registry: "Verra",
       mapping: [{ column: "ID", field: "registryId" }],
+      mends: {},
     });
     expect((await administrator.rpc("get_import_mapping", { header: "other" })).data).toBeNull();
   });

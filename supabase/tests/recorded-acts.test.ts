@@ -22,6 +22,7 @@ const recordedBy: Record<string, string[]> = {
   invite_person: ["invitation-sent"],
   merge_methodologies: ["methodologies-merged"],
   reset_type_rules: ["type-rules-reset"],
+  review_change_batch: ["changes-requested", "change-approved", "change-rejected"],
   review_project: [
     "project-approved",
     "project-rejected",
@@ -55,6 +56,7 @@ const reads = [
   "count_team_projects",
   "find_people",
   "find_team_projects",
+  "get_change_batches",
   "get_ended_listings",
   "get_import_mapping",
   "get_invitations",
@@ -63,11 +65,13 @@ const reads = [
   "get_person",
   "get_review_counts",
   "get_review_findings",
+  "preview_undo",
   "rows_missing_from_import",
 ];
 
 /** Functions that deliberately record nothing, and why. */
 const unrecorded: Record<string, string> = {
+  remember_import_mends: "keeps how the values of a header were read, as the mapping is kept",
   check_import_rows: "does a dry run of an import and rolls it back",
   stop_bulk_act: "is shown in the entry of the act that it stops",
   stage_import_rows: "stages rows of an import that was recorded when it started",
