@@ -60,7 +60,7 @@ export const selectClasses = (isSet: boolean, isOpen: boolean) => ({
     !isOpen && !isSet && "max-sm:hidden",
   ),
   selectClass: cn(
-    "w-full max-w-full pl-2.5 sm:max-w-36",
+    "w-full max-w-full pl-2.5 sm:max-w-48",
     isSet && "border-moss bg-mint font-medium text-pine",
   ),
 });

@@ -28,7 +28,7 @@ export function CompanyMend({ rowCount, onChoose }: CompanyMendProps) {
       <SuggestField
         id={id}
         label="Company that stands in for them"
-        hint="A new name, or a company that nobody has claimed. Rows with it are marked as derived."
+        hint="A new name, or a company that no one has claimed. Rows with it are marked as derived."
         maxLength={fields["company.name"].maxLength}
         value={name}
         onChange={setName}

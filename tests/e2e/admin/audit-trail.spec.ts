@@ -62,7 +62,7 @@ test("the team can read the audit trail, filter it by keyboard, keep the view as
   await page
     .getByRole("combobox", { name: "Who" })
     .selectOption({ label: "Deleted user (aaaaaaaa)" });
-  await page.getByLabel("From").fill("2025-03-02");
+  await page.getByLabel("From", { exact: true }).fill("2025-03-02");
   await page.getByLabel("To", { exact: true }).fill("2025-03-03");
   await page.getByLabel("Search").fill("PROJECT 2");
   // Of the hourly entries of these two days, those with a 2 at the start of their number.

@@ -41,16 +41,18 @@ test("every project in every state can be found by text, state and filters, and 
   await waitForRender(page);
   expect(await violations(page), "phone").toEqual([]);
 
-  await page.getByRole("row").nth(1).getByRole("link").press("Enter");
+  await page.getByRole("row").nth(1).getByRole("link").first().press("Enter");
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "Back to projects" }).press("Enter");
   await expect(page).toHaveURL(address);
-  const registry = page.getByLabel("Registry", { exact: true });
+  const registry = page.getByRole("combobox", { name: "Registry", exact: true });
   await expect(registry).toBeHidden();
   await page.getByRole("button", { name: "Filter and sort" }).press("Enter");
   await registry.selectOption("Verra (1)");
   await expect(page).toHaveURL(`${address}&registry=Verra`);
-  await page.getByLabel("Display", { exact: true }).selectOption("Display overridden");
+  await page
+    .getByRole("combobox", { name: "Display", exact: true })
+    .selectOption("Display overridden");
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).press("Enter");
   await expect(page).toHaveURL("/admin/projects?show=rejected");

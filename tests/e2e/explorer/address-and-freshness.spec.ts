@@ -193,6 +193,8 @@ test.describe("a refetch", () => {
       .from("projects")
       .select("id, companies(id, name)")
       .eq("status", "submitted")
+      // Not a project of the company whose name is selected.
+      .order("project_id")
       .limit(1);
     const project = projects?.[0];
     const company = project?.companies;

@@ -102,7 +102,7 @@ test.describe("each error of the catalogue leads to /submission-error with its m
     await submitButton(page).click();
     await expectFailure(
       page,
-      'A project with ID "taken-1" already exists. Please use a unique project ID.',
+      'A project with ID "taken-1" already exists. Please use a unique project ID. It is one of your own projects.',
     );
     const contact = page.getByRole("link", { name: "Contact us by e-mail" });
     await expect(contact).toHaveAttribute("href", /^mailto:hello@cleartonne\.example\?/);
