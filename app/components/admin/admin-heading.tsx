@@ -7,7 +7,7 @@ interface AdminHeadingProps {
   /** For example the number of rows; announced when it changes. */
   summary: string | undefined;
   /** The page's actions, on the right. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function AdminHeading({ title, mark, summary, children }: AdminHeadingProps) {

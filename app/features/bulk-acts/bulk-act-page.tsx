@@ -52,9 +52,7 @@ function Contents({ act }: { act: BulkAct }) {
       <AdminHeading
         title={`${bulkActs[act.kind].action}: ${plural(act.total, "project", "projects")}`}
         summary={`Started ${dateAndTime(act.created_at)}${act.finished_at ? `, ended ${dateAndTime(act.finished_at)}` : ""}`}
-      >
-        {null}
-      </AdminHeading>
+      />
       {act.reason && (
         <blockquote
           dir="auto"

@@ -35,6 +35,7 @@ export function BatchPage({ batch }: { batch: string }) {
       {sending.data && sending.variables && (
         <BatchOutcome decision={sending.variables.decision} results={sending.data} />
       )}
+      {!data?.changes.length && <AdminHeading title="Changes sent together" summary={undefined} />}
       {error && (
         <AdminFailure title="The changes could not be loaded" error={error} onRetry={refetch} />
       )}

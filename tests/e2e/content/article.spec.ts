@@ -17,7 +17,7 @@ test.describe("article page", () => {
       "Additionality: would it have happened anyway?",
     ]);
     const image = page.getByRole("main").getByRole("article").getByRole("img");
-    await expect(image).toHaveAttribute("alt", /^Two thin lines/);
+    await expect(image).toHaveAttribute("alt", /^A low orange sun/);
     // Its space is reserved before it loads, and nothing is cropped.
     const aspectRatio = async () => {
       const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
