@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSchemaFiles } from "../../scripts/schema-files.ts";
+import { eventually } from "../fixtures/eventually.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import {
   accessFor,
@@ -42,6 +43,11 @@ beforeAll(async () => {
   server = await startTestServer();
   callers = await callersOf(server);
   await leaveTraces(callers);
+  // The server does the jobs that the traces caused; one that is not due stays for the tests.
+  await eventually(async () => {
+    expect(await query("select from public.jobs where next_attempt_at <= now()")).toEqual([]);
+  });
+  await query("select private.queue_job('file-removal', 'sample', '{}', now() + interval '1 day')");
   await query(writeProbe);
   catalogue = await readCatalogue(query);
   sampleIds = {
