@@ -41,6 +41,13 @@ interface ReplyTo {
   joinRef: string | null;
 }
 
+/** The stored messages that a client missed, sent once after it has joined. */
+export interface Replay {
+  isDone: boolean;
+  /** Ids sent live before the replay, and then by it: the feed may deliver either first. */
+  readonly sent: Set<string>;
+}
+
 /** A topic that a socket has joined. */
 export interface Channel {
   readonly socket: ClientSocket;
@@ -52,6 +59,8 @@ export interface Channel {
   readonly subscriptions: Subscription[];
   /** The name under which this client's presence is listed. */
   readonly presenceKey: string;
+  /** Keeps a message from arriving both live and replayed; null where none is replayed. */
+  readonly replay: Replay | null;
   rights: ChannelRights;
   /** When the rights were last looked up, by the process's clock. */
   checkedAt: number;

@@ -129,7 +129,7 @@ export function createConnections(parts: ConnectionParts) {
       })),
     });
     welcome(channel);
-    if (request.replay && request.isPrivate) await parts.replay(channel);
+    if (channel.replay) await parts.replay(channel);
   }
 
   /** The channel that a client asks for, if it may have it. */
@@ -163,6 +163,7 @@ export function createConnections(parts: ConnectionParts) {
       request,
       subscriptions,
       presenceKey: request.presence.key || randomUUID(),
+      replay: request.replay && request.isPrivate ? { isDone: false, sent: new Set() } : null,
       rights,
       checkedAt: performance.now(),
     };

@@ -25,8 +25,8 @@ export async function replayMessages(
   database: Pick<Database, "asCaller">,
   channel: Channel,
 ): Promise<void> {
-  const { socket, name, topic, request } = channel;
-  if (!request.replay || !channel.rights.has("receive broadcast")) return;
+  const { socket, name, topic, request, replay } = channel;
+  if (!request.replay || !replay || !channel.rights.has("receive broadcast")) return;
   const { since, limit } = request.replay;
   const messages = await database.asCaller(
     { caller: socket.caller, address: socket.address },
@@ -40,9 +40,20 @@ export async function replayMessages(
         [name, since, limit],
       ),
   );
+  replay.isDone = true;
   for (const { id, event, payload } of messages.reverse()) {
+    if (replay.sent.has(id)) continue;
+    replay.sent.add(id);
     const meta = { id, replayed: true };
     const frame = encodeBroadcast(socket.version, topic, { event, payload, meta });
     if (frame) socket.send(frame);
   }
+}
+
+/** Whether a live message is still to be sent; if so, the replay leaves it out. */
+export function isDueLive({ replay }: Channel, id: string | undefined): boolean {
+  if (!replay || !id) return true;
+  if (replay.sent.has(id)) return false;
+  if (!replay.isDone) replay.sent.add(id);
+  return true;
 }

@@ -6,6 +6,7 @@ import {
   type Frame,
   type ProtocolVersion,
 } from "./frames.ts";
+import { isDueLive } from "./stored-messages.ts";
 
 export type Topics = ReturnType<typeof createTopics>;
 
@@ -47,7 +48,9 @@ export function createTopics() {
     broadcast(key: string, name: string, broadcast: Broadcast, sender?: Channel) {
       const receivers = [...of(key)].filter(
         (channel) =>
-          channel.rights.has("receive broadcast") && (channel !== sender || channel.request.echoes),
+          channel.rights.has("receive broadcast") &&
+          (channel !== sender || channel.request.echoes) &&
+          isDueLive(channel, broadcast.meta?.id),
       );
       sendToEach(receivers, (version) =>
         encodeBroadcast(version, `${topicPrefix}${name}`, broadcast),

@@ -206,16 +206,43 @@ describe("private channels", () => {
 
   test("missed messages are replayed to anyone who asks for them", async () => {
     const { token, user } = await database.signIn();
+    const name = `user:${user}`;
     const since = Date.now() - 1000;
-    await database.query("select realtime.send('{\"n\":1}', 'kept', $1)", [`user:${user}`]);
+    const live: unknown[] = [];
+    const earlier = (await connect(token))
+      .channel(name, asPrivate)
+      .on("broadcast", { event: "kept" }, (message) => live.push(message));
+    await subscribe(earlier);
+    await database.query("select realtime.send('{\"n\":1}', 'kept', $1)", [name]);
+    await eventually(() => expect(live).toMatchObject([{ payload: { n: 1 } }]));
     const heard: unknown[] = [];
     const channel = (await connect(token))
-      .channel(`user:${user}`, { config: { private: true, broadcast: { replay: { since } } } })
+      .channel(name, { config: { private: true, broadcast: { replay: { since } } } })
       .on("broadcast", { event: "kept" }, (message) => heard.push(message));
     await subscribe(channel);
     await eventually(() =>
       expect(heard).toMatchObject([{ payload: { n: 1 }, meta: { replayed: true } }]),
     );
+  });
+
+  test("a message sent while its receiver joins is heard once", async () => {
+    const { token, user } = await database.signIn();
+    const name = `user:${user}`;
+    const since = Date.now() - 1000;
+    const heard: number[] = [];
+    const channel = (await connect(token))
+      .channel(name, { config: { private: true, broadcast: { replay: { since } } } })
+      .on("broadcast", { event: "counted" }, ({ payload }) => heard.push(payload.n));
+    const send = (n: number) =>
+      database.query("select realtime.send($1, 'counted', $2)", [{ n }, name]);
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+    const sending = numbers.reduce((earlier, n) => earlier.then(() => send(n)), send(-1));
+    await subscribe(channel);
+    await sending;
+    await eventually(() => expect(new Set(heard)).toEqual(new Set([-1, ...numbers])));
+    await send(20);
+    await eventually(() => expect(heard).toContain(20));
+    expect(heard.toSorted((a, b) => a - b)).toEqual([-1, ...numbers, 20]);
   });
 });
 
