@@ -1,5 +1,4 @@
-import { useRef, useState } from "react";
-import { isEmailAddress } from "#domain/sign-in/sign-in.ts";
+import { useState } from "react";
 import { plural } from "#domain/text/plural.ts";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { NoteField, reasonMissing } from "~/components/admin/note-field";
@@ -7,8 +6,8 @@ import { Refusal } from "~/components/admin/refusal";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { DialogForm, useRequiredText } from "~/components/ui/dialog-form";
+import { EmailAddressField, useEmailAddress } from "~/components/ui/email-address-field";
 import { RadioCards } from "~/components/ui/radio-cards";
-import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
 
@@ -63,32 +62,28 @@ const keeping = {
 type Keeping = keyof typeof keeping;
 
 function GiveDialog({ company, invalidates, onClose }: OwnerDialogProps) {
-  const [address, setAddress] = useState("");
-  const [isChecked, setChecked] = useState(false);
+  const address = useEmailAddress();
   const [kept, setKept] = useState<Keeping>("keep");
   const reason = useRequiredText(reasonMissing);
-  const field = useRef<HTMLInputElement>(null);
-  const isValid = isEmailAddress(address.trim());
   const giving = useRpcMutation({
     send: (client, keeps_colleagues: boolean) =>
       client.rpc("give_company", {
         company: company.id,
-        address,
+        address: address.value,
         keeps_colleagues,
         reason: reason.value,
       }),
     onSuccess: () => {
-      notify("success", `${company.name} now belongs to ${address.trim()}`);
+      notify("success", `${company.name} now belongs to ${address.value.trim()}`);
       onClose();
     },
     invalidates,
   });
 
   function send() {
-    setChecked(true);
+    // Both are checked, so that both problems show.
     const hasReason = reason.check();
-    if (!isValid) field.current?.focus();
-    else if (hasReason) giving.mutate(kept === "keep");
+    if (address.check() && hasReason) giving.mutate(kept === "keep");
   }
 
   return (
@@ -106,24 +101,12 @@ function GiveDialog({ company, invalidates, onClose }: OwnerDialogProps) {
         onSubmit={send}
         onClose={onClose}
       >
-        <TextField
-          ref={field}
+        <EmailAddressField
+          address={address}
           label="Email address of the new owner"
           name="new-owner"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           hint="They must have logged in with it before."
-          value={address}
-          error={
-            isChecked && !isValid ? "An e-mail address looks like name@company.com." : undefined
-          }
-          onChange={({ target }) => {
-            setAddress(target.value);
-            setChecked(false);
-            giving.reset();
-          }}
+          onEdit={giving.reset}
         />
         {company.colleagues > 0 && (
           <fieldset>

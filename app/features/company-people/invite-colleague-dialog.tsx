@@ -1,13 +1,12 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { colleagueRoleHints, companyRoleLabels } from "#domain/claims/colleagues.ts";
 import { colleagueLimits } from "#domain/limits.ts";
-import { isEmailAddress } from "#domain/sign-in/sign-in.ts";
 import { type ColleagueRole, colleagueRoles } from "#domain/vocabulary.ts";
 import { Refusal } from "~/components/admin/refusal";
 import { Dialog } from "~/components/ui/dialog";
 import { DialogForm } from "~/components/ui/dialog-form";
+import { EmailAddressField, useEmailAddress } from "~/components/ui/email-address-field";
 import { RadioCards } from "~/components/ui/radio-cards";
-import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
 import { visitorRefusal } from "~/lib/data/database-refusal";
 import type { MyCompany } from "~/lib/data/my-companies";
@@ -26,27 +25,18 @@ const roleChoices = {
 
 /** Invites a colleague by e-mail, to edit or only to look. */
 export function InviteColleagueDialog({ company, onClose }: InviteColleagueDialogProps) {
-  const [address, setAddress] = useState("");
+  const address = useEmailAddress();
   const [role, setRole] = useState<ColleagueRole>("editor");
-  const [isChecked, setChecked] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const isValid = isEmailAddress(address.trim());
   const sending = useRpcMutation({
     send: (client, new_role: ColleagueRole) =>
-      client.rpc("invite_colleague", { company: company.id, address, new_role }),
+      client.rpc("invite_colleague", { company: company.id, address: address.value, new_role }),
     toError: visitorRefusal,
     onSuccess: () => {
-      notify("success", `Invitation sent to ${address.trim()}`);
+      notify("success", `Invitation sent to ${address.value.trim()}`);
       onClose();
     },
     invalidates: [companyPeopleKey],
   });
-
-  function send() {
-    setChecked(true);
-    if (isValid) sending.mutate(role);
-    else field.current?.focus();
-  }
 
   return (
     <Dialog
@@ -60,27 +50,15 @@ export function InviteColleagueDialog({ company, onClose }: InviteColleagueDialo
         busyAction="Sending…"
         isBusy={sending.isPending}
         className="mt-5 grid gap-5"
-        onSubmit={send}
+        onSubmit={() => address.check() && sending.mutate(role)}
         onClose={onClose}
       >
-        <TextField
-          ref={field}
+        <EmailAddressField
+          address={address}
           label="Email address"
           name="colleague-address"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder="name@company.com"
-          value={address}
-          error={
-            isChecked && !isValid ? "An e-mail address looks like name@company.com." : undefined
-          }
-          onChange={({ target }) => {
-            setAddress(target.value);
-            setChecked(false);
-            sending.reset();
-          }}
+          onEdit={sending.reset}
         />
         <fieldset>
           <legend className="text-sm font-medium">What they may do</legend>

@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { invitationPath, whatTheyMay } from "#domain/people/invitations.ts";
 import { product } from "#domain/product.ts";
-import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { twoStepLoginPath } from "#domain/sign-in/two-step-login.ts";
 import { Refusal } from "~/components/admin/refusal";
+import {
+  InvitationCard,
+  InvitationTitle,
+  InvitedAddress,
+  ReceivedInvitation,
+} from "~/components/invitation/received-invitation";
 import { Button, buttonClass } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
-import { EmailText } from "~/components/ui/email-text";
-import { LoadFailure } from "~/components/ui/load-failure";
-import { Page } from "~/components/ui/page";
-import { Spinner } from "~/components/ui/spinner";
-import { WaitingPage } from "~/components/ui/waiting-page";
 import { notify } from "~/lib/browser/notify";
 import { visitorRefusal } from "~/lib/data/database-refusal";
 import {
@@ -23,81 +21,34 @@ import {
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
 import { longDate } from "~/lib/format/dates";
 import { roleKey, standingQuery } from "~/lib/session/role";
-import { useSession } from "~/lib/session/session";
-import { resetSession } from "~/lib/session/sign-out";
-import { useRequireLogin } from "~/lib/session/use-require-login";
 
-/** Where an invitation is accepted, by the person logged in with its address. */
+/** An invitation by the team, to the site or to the team itself. */
 export function InvitationPage({ id }: { id: string }) {
-  const session = useSession();
-  useRequireLogin({
-    from: invitationPath(id),
-    title: "Authentication required",
-    description: "Please log in with the address that received the invitation",
-  });
-  if (session.status !== "signed-in") return <WaitingPage title="Invitation" />;
   return (
-    <Page className="flex min-h-[60vh] items-start justify-center md:items-center">
-      <Card className="w-full max-w-136 p-6 shadow-card md:p-9">
-        <InvitationFor id={id} userId={session.user.id} email={session.user.email} />
-      </Card>
-    </Page>
+    <InvitationCard path={invitationPath(id)}>
+      {(user) => <Received id={id} userId={user.id} email={user.email} />}
+    </InvitationCard>
   );
 }
 
-interface InvitationForProps {
+interface ReceivedProps {
   id: string;
   userId: string;
   email: string;
 }
 
-function InvitationFor({ id, userId, email }: InvitationForProps) {
-  const { data, error, isFetching, refetch } = useQuery(ownInvitationsQuery(userId));
-  // Kept once found: accepting it takes it off the list, and the page must not say that it is gone.
-  const [found, setFound] = useState<OwnInvitation | null>(null);
-  const invitation = found ?? data?.find((one) => one.id === id) ?? null;
-  if (invitation && !found) setFound(invitation);
-  if (invitation) return <OpenInvitation invitation={invitation} userId={userId} email={email} />;
-  if (error) {
-    return (
-      <>
-        <Title>Invitation</Title>
-        <div className="mt-5">
-          <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-        </div>
-      </>
-    );
-  }
-  if (!data) {
-    return (
-      <h1 className="flex min-h-32 items-center justify-center">
-        <Spinner label="Looking for your invitation…" />
-      </h1>
-    );
-  }
+function Received({ id, userId, email }: ReceivedProps) {
   return (
-    <>
-      <Title>No open invitation</Title>
-      <p className="mt-3 leading-relaxed">
-        There is none here for{" "}
-        <strong className="font-medium wrap-anywhere">
-          <EmailText email={email} />
-        </strong>
-        . It may have been accepted, revoked or expired, or it went to another address.
-      </p>
-      <div className="mt-6 flex flex-wrap gap-2.5">
-        <Button
-          onClick={() =>
-            void resetSession(`${loginPath}?from=${encodeURIComponent(invitationPath(id))}`)
-          }
-        >
-          Log in with another address
-        </Button>
-        <Link to="/" className={buttonClass({ variant: "secondary" })}>
-          Go to the home page
-        </Link>
-      </div>
-    </>
+    <ReceivedInvitation
+      id={id}
+      path={invitationPath(id)}
+      email={email}
+      received={useQuery(ownInvitationsQuery(userId))}
+      endings="accepted, revoked or expired"
+      elsewhere={{ to: "/", label: "Go to the home page" }}
+    >
+      {(invitation) => <OpenInvitation invitation={invitation} userId={userId} email={email} />}
+    </ReceivedInvitation>
   );
 }
 
@@ -127,12 +78,11 @@ function OpenInvitation({ invitation, userId, email }: OpenInvitationProps) {
   });
   return (
     <>
-      <Title>{isAdmin ? "Become an administrator" : `Join ${product.name}`}</Title>
+      <InvitationTitle>
+        {isAdmin ? "Become an administrator" : `Join ${product.name}`}
+      </InvitationTitle>
       <p className="mt-3 leading-relaxed">
-        The team of {product.name} invites{" "}
-        <strong className="font-medium wrap-anywhere">
-          <EmailText email={email} />
-        </strong>
+        The team of {product.name} invites <InvitedAddress email={email} />
         {isAdmin ? " to join it as an administrator." : "."}
       </p>
       <p className="mt-2 text-sm leading-relaxed text-quiet">
@@ -158,7 +108,3 @@ function OpenInvitation({ invitation, userId, email }: OpenInvitationProps) {
     </>
   );
 }
-
-const Title = ({ children }: { children: string }) => (
-  <h1 className="font-serif text-3xl font-medium tracking-[-0.015em]">{children}</h1>
-);

@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { offerLimits } from "#domain/limits.ts";
+import { useState } from "react";
 import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { offerEffect, offerTexts } from "#domain/submission/offer.ts";
 import type { OfferChange } from "#domain/vocabulary.ts";
 import { Dialog } from "~/components/ui/dialog";
 import { DialogForm } from "~/components/ui/dialog-form";
-import { controlClass, describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { visitorRefusal } from "~/lib/data/database-refusal";
 import { failureMessage } from "~/lib/data/failure-message";
 import { listingsKey } from "~/lib/data/listings-cache";
 import { myProjectsKey } from "~/lib/data/my-projects-query";
+import { OfferNoteField } from "./offer-note-field";
 
 interface OfferDialogProps {
   project: OwnProject;
@@ -26,7 +25,6 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
   const { company, projectName, registryId, offer } = project;
   const sending = useOfferChange(project);
   const [note, setNote] = useState("");
-  const id = useId();
   const problem = sending.error && failureMessage(sending.error);
 
   function send() {
@@ -60,21 +58,7 @@ export function OfferDialog({ project, change, onClose }: OfferDialogProps) {
         onSubmit={send}
         onClose={onClose}
       >
-        <label htmlFor={id} className="block text-sm font-medium">
-          Reason <span className="font-normal text-quiet">(optional)</span>
-        </label>
-        <textarea
-          id={id}
-          value={note}
-          rows={3}
-          dir="auto"
-          maxLength={offerLimits.noteCharacters}
-          aria-describedby={describedBy(id, { hint: true, error: problem })}
-          onChange={(event) => setNote(event.target.value)}
-          className={`${controlClass(false, "dense")} mt-1.5 leading-relaxed`}
-        />
-        <FieldHint id={id}>Only you and our team can see it.</FieldHint>
-        <FieldError id={id}>{problem}</FieldError>
+        <OfferNoteField value={note} problem={problem} onChange={setNote} />
       </DialogForm>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { messages, visitorMessage } from "#domain/errors.ts";
-import { offerLimits, submissionLimits } from "#domain/limits.ts";
+import { submissionLimits } from "#domain/limits.ts";
 import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { offerEffectOnSeveral, offerTexts } from "#domain/submission/offer.ts";
 import { chunked } from "#domain/text/arrays.ts";
@@ -11,12 +11,12 @@ import type { OfferChange } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { DialogForm } from "~/components/ui/dialog-form";
-import { controlClass, describedBy, FieldError, FieldHint } from "~/components/ui/form-field";
 import { browserClient } from "~/lib/data/browser-client";
 import { visitorRefusal } from "~/lib/data/database-refusal";
 import { failureMessage } from "~/lib/data/failure-message";
 import { listingsKey } from "~/lib/data/listings-cache";
 import { myProjectsKey } from "~/lib/data/my-projects-query";
+import { OfferNoteField } from "./offer-note-field";
 
 interface OffersDialogProps {
   change: OfferChange;
@@ -33,7 +33,6 @@ export function OffersDialog({ change, projects: opened, leftOut, onClose }: Off
   const { action, titleOfSeveral, wayBack, done } = offerTexts[change];
   const sending = useOfferChanges(projects, change);
   const [note, setNote] = useState("");
-  const id = useId();
   const problem = sending.error && failureMessage(sending.error);
   const count = plural(projects.length, "project", "projects");
   if (sending.data) {
@@ -88,21 +87,7 @@ export function OffersDialog({ change, projects: opened, leftOut, onClose }: Off
         onSubmit={() => sending.mutate(note)}
         onClose={() => onClose(false)}
       >
-        <label htmlFor={id} className="block text-sm font-medium">
-          Reason <span className="font-normal text-quiet">(optional)</span>
-        </label>
-        <textarea
-          id={id}
-          value={note}
-          rows={3}
-          dir="auto"
-          maxLength={offerLimits.noteCharacters}
-          aria-describedby={describedBy(id, { hint: true, error: problem })}
-          onChange={(event) => setNote(event.target.value)}
-          className={`${controlClass(false, "dense")} mt-1.5 leading-relaxed`}
-        />
-        <FieldHint id={id}>Only you and our team can see it.</FieldHint>
-        <FieldError id={id}>{problem}</FieldError>
+        <OfferNoteField value={note} problem={problem} onChange={setNote} />
       </DialogForm>
     </Dialog>
   );

@@ -1,38 +1,29 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { invitationLimits } from "#domain/limits.ts";
 import { invitedRoles } from "#domain/people/invitations.ts";
-import { isEmailAddress } from "#domain/sign-in/sign-in.ts";
 import { type UserRole, userRoles } from "#domain/vocabulary.ts";
 import { Refusal } from "~/components/admin/refusal";
 import { Dialog } from "~/components/ui/dialog";
 import { DialogForm } from "~/components/ui/dialog-form";
+import { EmailAddressField, useEmailAddress } from "~/components/ui/email-address-field";
 import { RadioCards } from "~/components/ui/radio-cards";
-import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
 import { invitationsKey } from "./invitations-query";
 
 /** Invites someone by e-mail, with a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [address, setAddress] = useState("");
+  const address = useEmailAddress();
   const [role, setRole] = useState<UserRole>("user");
-  const [isChecked, setChecked] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const isValid = isEmailAddress(address.trim());
   const sending = useRpcMutation({
-    send: (client, new_role: UserRole) => client.rpc("invite_person", { address, new_role }),
+    send: (client, new_role: UserRole) =>
+      client.rpc("invite_person", { address: address.value, new_role }),
     onSuccess: () => {
-      notify("success", `Invitation sent to ${address.trim()}`);
+      notify("success", `Invitation sent to ${address.value.trim()}`);
       onClose();
     },
     invalidates: [invitationsKey],
   });
-
-  function send() {
-    setChecked(true);
-    if (isValid) sending.mutate(role);
-    else field.current?.focus();
-  }
 
   return (
     <Dialog
@@ -46,27 +37,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         busyAction="Sending…"
         isBusy={sending.isPending}
         className="mt-5 grid gap-5"
-        onSubmit={send}
+        onSubmit={() => address.check() && sending.mutate(role)}
         onClose={onClose}
       >
-        <TextField
-          ref={field}
+        <EmailAddressField
+          address={address}
           label="Email address"
           name="invited-address"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder="name@company.com"
-          value={address}
-          error={
-            isChecked && !isValid ? "An e-mail address looks like name@company.com." : undefined
-          }
-          onChange={({ target }) => {
-            setAddress(target.value);
-            setChecked(false);
-            sending.reset();
-          }}
+          onEdit={sending.reset}
         />
         <fieldset>
           <legend className="text-sm font-medium">Role</legend>

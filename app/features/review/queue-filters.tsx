@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import type { RefObject } from "react";
 import {
   type QueueChoice,
   type QueueView,
@@ -9,8 +9,7 @@ import {
 } from "#domain/review/review-queue.ts";
 import { hasFacets, noFacets } from "#domain/review/team-list.ts";
 import { FacetSelects, selectClasses } from "~/components/admin/facet-selects";
-import { Button } from "~/components/ui/button";
-import { SearchBox } from "~/components/ui/search-box";
+import { TeamFilters } from "~/components/admin/team-filters";
 import { SortSelect } from "~/components/ui/toolbar-select";
 import { ViewLinks } from "~/components/ui/view-links";
 
@@ -29,8 +28,6 @@ const views = Object.keys(queueViews) as QueueView[];
 /** The view, search, filters and sort order of the queue, all kept in the URL. */
 export function QueueFilters(props: QueueFiltersProps) {
   const { choice, searched, counts, searchBox, onChange } = props;
-  // On a phone the filters would push the projects off screen; only active ones stay visible.
-  const [isOpen, setOpen] = useState(false);
   return (
     <div className="mb-4 grid gap-3">
       <ViewLinks
@@ -43,50 +40,34 @@ export function QueueFilters(props: QueueFiltersProps) {
         }))}
         current={choice.view}
       />
-      <search className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          label="Search the queue"
-          value={choice.search}
-          placeholder="Company, project ID, type…"
-          onSearch={(search) => onChange({ search })}
-          className="min-w-0 grow basis-full sm:basis-64 xl:basis-48"
-          ref={searchBox}
-        />
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="grow sm:hidden"
-        >
-          {isOpen ? "Hide filters" : "Filter and sort"}
-        </Button>
-        {/* Placed here, the search box shrinks to make room for it and no rows shift. */}
-        {(hasFacets(choice.facets) || choice.search !== "") && (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="px-2"
-            onClick={() => onChange({ search: "", facets: noFacets })}
-          >
-            Clear filters
-          </Button>
+      <TeamFilters
+        label="Search the queue"
+        placeholder="Company, project ID, type…"
+        search={choice.search}
+        searchBox={searchBox}
+        isFiltered={hasFacets(choice.facets) || choice.search !== ""}
+        onSearch={(search) => onChange({ search })}
+        onClear={() => onChange({ search: "", facets: noFacets })}
+      >
+        {(isOpen) => (
+          <>
+            <FacetSelects
+              list="queue"
+              filter={queueFilter(searched)}
+              chosen={choice.facets}
+              onChange={(facets) => onChange({ facets })}
+              isOpen={isOpen}
+            />
+            <SortSelect
+              label="Sort the queue by"
+              orders={queueOrders}
+              value={choice.order}
+              onSort={(order) => onChange({ order })}
+              {...selectClasses(false, isOpen)}
+            />
+          </>
         )}
-        <FacetSelects
-          list="queue"
-          filter={queueFilter(searched)}
-          chosen={choice.facets}
-          onChange={(facets) => onChange({ facets })}
-          isOpen={isOpen}
-        />
-        <SortSelect
-          label="Sort the queue by"
-          orders={queueOrders}
-          value={choice.order}
-          onSort={(order) => onChange({ order })}
-          {...selectClasses(false, isOpen)}
-        />
-      </search>
+      </TeamFilters>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { noFacets } from "#domain/review/team-list.ts";
 import {
   hasFilters,
@@ -12,8 +11,7 @@ import {
   projectViews,
 } from "#domain/review/team-projects.ts";
 import { FacetSelects, selectClasses } from "~/components/admin/facet-selects";
-import { Button } from "~/components/ui/button";
-import { SearchBox } from "~/components/ui/search-box";
+import { TeamFilters } from "~/components/admin/team-filters";
 import { SortSelect, ToolbarSelect } from "~/components/ui/toolbar-select";
 import { ViewLinks } from "~/components/ui/view-links";
 
@@ -31,8 +29,6 @@ const views = Object.keys(projectViews) as ProjectView[];
 /** Filters and sort order of the project list, all kept in the URL. */
 export function ProjectFilters({ choice, searched, counts, onChange }: ProjectFiltersProps) {
   const { filters } = choice;
-  // On a phone the filters would push the projects off screen; only active ones stay visible.
-  const [isOpen, setOpen] = useState(false);
   return (
     <div className="mb-4 grid gap-3">
       <ViewLinks
@@ -45,62 +41,46 @@ export function ProjectFilters({ choice, searched, counts, onChange }: ProjectFi
         }))}
         current={choice.view}
       />
-      <search className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          label="Search the projects"
-          value={choice.search}
-          placeholder="Company, project, location…"
-          onSearch={(search) => onChange({ search })}
-          className="min-w-0 grow basis-full sm:basis-64 xl:basis-48"
-        />
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="grow sm:hidden"
-        >
-          {isOpen ? "Hide filters" : "Filter and sort"}
-        </Button>
-        {/* Placed here, the search box shrinks to make room for it and no rows shift. */}
-        {(hasFilters(choice) || choice.search !== "") && (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="px-2"
-            onClick={() => onChange(clearedFilters)}
-          >
-            Clear filters
-          </Button>
+      <TeamFilters
+        label="Search the projects"
+        placeholder="Company, project, location…"
+        search={choice.search}
+        isFiltered={hasFilters(choice) || choice.search !== ""}
+        onSearch={(search) => onChange({ search })}
+        onClear={() => onChange(clearedFilters)}
+      >
+        {(isOpen) => (
+          <>
+            <FacetSelects
+              list="projects"
+              filter={projectsFilter(searched)}
+              chosen={choice.facets}
+              onChange={(facets) => onChange({ facets })}
+              isOpen={isOpen}
+            />
+            {projectFilterNames.map((filter) => (
+              <ToolbarSelect
+                key={filter}
+                label={projectFilters[filter].label}
+                options={[
+                  { value: "", label: projectFilters[filter].all },
+                  ...projectFilters[filter].choices,
+                ]}
+                value={filters[filter]}
+                onChoose={(value) => onChange({ filters: { ...filters, [filter]: value } })}
+                {...selectClasses(filters[filter] !== "", isOpen)}
+              />
+            ))}
+            <SortSelect
+              label="Sort the projects by"
+              orders={projectOrders}
+              value={choice.order}
+              onSort={(order) => onChange({ order })}
+              {...selectClasses(false, isOpen)}
+            />
+          </>
         )}
-        <FacetSelects
-          list="projects"
-          filter={projectsFilter(searched)}
-          chosen={choice.facets}
-          onChange={(facets) => onChange({ facets })}
-          isOpen={isOpen}
-        />
-        {projectFilterNames.map((filter) => (
-          <ToolbarSelect
-            key={filter}
-            label={projectFilters[filter].label}
-            options={[
-              { value: "", label: projectFilters[filter].all },
-              ...projectFilters[filter].choices,
-            ]}
-            value={filters[filter]}
-            onChoose={(value) => onChange({ filters: { ...filters, [filter]: value } })}
-            {...selectClasses(filters[filter] !== "", isOpen)}
-          />
-        ))}
-        <SortSelect
-          label="Sort the projects by"
-          orders={projectOrders}
-          value={choice.order}
-          onSort={(order) => onChange({ order })}
-          {...selectClasses(false, isOpen)}
-        />
-      </search>
+      </TeamFilters>
     </div>
   );
 }

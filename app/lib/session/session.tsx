@@ -21,7 +21,7 @@ import { roleOf, standingQuery } from "~/lib/session/role";
 import { useConsent } from "~/lib/session/use-consent";
 import { useRestoredPageCheck } from "~/lib/session/use-restored-page-check";
 
-interface SessionUser {
+export interface SessionUser {
   id: string;
   email: string;
   role: UserRole;
