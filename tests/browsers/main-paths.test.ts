@@ -8,7 +8,7 @@ import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import type { BrowserUnderTest, Driver } from "./driver.ts";
 import { firefox } from "./firefox.ts";
-import { createPage, type Page } from "./page.ts";
+import { createPage, type Page } from "./browser-page.ts";
 import { webkit } from "./webkit.ts";
 
 const browsers: BrowserUnderTest[] = [firefox, webkit];
