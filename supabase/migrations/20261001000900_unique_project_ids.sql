@@ -49,25 +49,32 @@ end
 $$;
 
 -- The rule for everything that writes projects, imports included. A unique index cannot express it,
--- and could not be created where two projects have shared an ID since before. Of two at once, one
--- waits: whoever states no registry for everybody else, the others only for those.
+-- and could not be created where two projects have shared an ID since before. Of two who want one ID
+-- at once, one waits: whoever states no registry for everybody else, the others only for those. IDs
+-- share a few hundred locks, because an import of thousands could not have one for each.
 create function private.require_unique_project_id() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  every_id constant bigint := hashtextextended('project ids', 0);
+  waits_for constant integer := hashtext(lower(btrim(new.project_id))) & 511;
   existing public.projects;
 begin
-  -- An import inserts known projects, too, to update them.
-  if tg_op = 'INSERT' and exists (select from public.projects known where known.id = new.id) then
-    return new;
-  end if;
-  if new.registry is null then
-    perform pg_advisory_xact_lock(every_id);
-  else
-    perform pg_advisory_xact_lock_shared(every_id);
-  end if;
+  begin
+    if new.registry is null then
+      perform pg_advisory_xact_lock(hashtext('project ids'), waits_for);
+    else
+      perform pg_advisory_xact_lock_shared(hashtext('project ids'), waits_for);
+    end if;
+    -- An import inserts known projects, too, to update them. The lock is then given back, because
+    -- whoever updates one has locked it first and may be waiting for this lock.
+    if tg_op = 'INSERT' and exists (select from public.projects known where known.id = new.id) then
+      raise sqlstate 'PTDRY';
+    end if;
+  exception
+    when sqlstate 'PTDRY' then
+      return new;
+  end;
   select known.* into existing
   from private.projects_with_id(new.project_id, new.registry) known
   where known.id <> new.id

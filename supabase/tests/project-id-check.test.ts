@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { checkRows, importedRow, importRows } from "../../tests/fixtures/imports.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { projectWithSharedId } from "../../tests/fixtures/shared-ids.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
@@ -199,12 +200,7 @@ describe("a project ID is unique, whoever writes it", () => {
       rival,
       submissionWith({ ...theirOther(), id: `${id}-2` }),
     );
-    await server.query("alter table public.projects disable trigger require_unique_id");
-    await server.query(
-      `insert into public.projects (company_id, project_id, description) values ($1, $2, 'Trees.')`,
-      [companyId, id],
-    );
-    await server.query("alter table public.projects enable trigger require_unique_id");
+    await projectWithSharedId(server, companyId, id);
     const { error } = await developer.rpc("update_project", {
       project,
       submission: submissionWith(entered),
