@@ -47,7 +47,7 @@ export function ReviewPanel({ project }: { project: OwnProject }) {
         <Statement
           tone="action"
           label={missingFiles.length === 1 ? "A file is missing" : "Files are missing"}
-          meaning={`${formatList(missingFiles)} ${missingFiles.length === 1 ? "has" : "have"} not been uploaded, so our team cannot review ${missingFiles.length === 1 ? "it" : "them"}.`}
+          meaning={`${formatList(missingFiles.map((name) => `“${name}”`))} ${missingFiles.length === 1 ? "has" : "have"} not been uploaded, so our team cannot review ${missingFiles.length === 1 ? "it" : "them"}.`}
           next={
             project.isViewOnly
               ? null
