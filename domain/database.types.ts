@@ -680,6 +680,7 @@ export interface Database {
           created_by: string;
           ended_count: number;
           failed_count: number;
+          file_key: string;
           file_name: string;
           finished_at: string | null;
           id: string;
@@ -703,6 +704,7 @@ export interface Database {
           created_by: string;
           ended_count?: number;
           failed_count?: number;
+          file_key?: string;
           file_name: string;
           finished_at?: string | null;
           id: string;
@@ -726,6 +728,7 @@ export interface Database {
           created_by?: string;
           ended_count?: number;
           failed_count?: number;
+          file_key?: string;
           file_name?: string;
           finished_at?: string | null;
           id?: string;
@@ -2168,7 +2171,10 @@ export interface Database {
         Args: { refresh_kind: string; agency: string; requested_by?: string };
         Returns: Json;
       };
-      check_import_rows: { Args: { registry: string; as_of: string; rows: Json }; Returns: Json };
+      check_import_rows: {
+        Args: { registry: string; as_of: string; rows: Json; file_key?: string };
+        Returns: Json;
+      };
       claim_company: { Args: { company: string; message: string }; Returns: string };
       claim_jobs: {
         Args: { kinds: string[]; batch?: number; lease?: string };
@@ -2402,6 +2408,19 @@ export interface Database {
         Returns: undefined;
       };
       revoke_invitation: { Args: { invitation: string }; Returns: undefined };
+      rows_missing_from_file: {
+        Args: { registry: string; as_of: string; ids: string; after_id?: string; most?: number };
+        Returns: {
+          project_id: string;
+          registry_id: string;
+          project_name: string;
+          company_name: string;
+          is_listed: boolean;
+          registry_status: string;
+          last_in: string;
+          remaining: number;
+        }[];
+      };
       rows_missing_from_import: {
         Args: { import: string; after_id?: string; most?: number };
         Returns: {
@@ -2472,7 +2491,8 @@ export interface Database {
           mapping: Json;
           row_count: number;
           wrong_count: number;
-          wrong_ids?: string[];
+          wrong_ids?: string;
+          file_key?: string;
         };
         Returns: undefined;
       };

@@ -30,7 +30,10 @@ create table public.imports (
   -- rows of which something stayed when the import was undone, by reason
   kept_counts jsonb not null default '{}' check (jsonb_typeof(kept_counts) = 'object'),
   -- ids of rows with errors, which the file has although the import does not
-  wrong_ids text[] not null default '{}'
+  wrong_ids text[] not null default '{}',
+  -- of two files of the same day, the greater one counts: when it was saved, and its checksum
+  file_key text collate "C" not null default '' check (char_length(file_key) <= 100)
+    constraint file_key_is_one_line check (private.is_one_line(file_key))
 );
 create unique index imports_one_under_way_idx on public.imports (registry)
   where status in ('staging', 'applying');

@@ -306,6 +306,35 @@ describe("an import", () => {
     await importRows(administrator, importedRowsOf(1));
   });
 
+  test("never puts a company that stands in for one in place of a named one, in either order", async () => {
+    const named = importedRow(randomUUID().slice(0, 12), { "company.name": "Named Kelp" });
+    const standIn = {
+      ...named,
+      values: { ...named.values, "company.name": "Stands in" },
+      derived: ["company.name" as const],
+    };
+    await importRows(administrator, [named], { asOf: "2025-01-01" });
+    const [verdict] = await checkRows(administrator, [standIn], { asOf: "2025-02-01" });
+    expect(verdict).toMatchObject({ verdict: "unchanged", changes: {} });
+    const other = { ...standIn, registryId: randomUUID().slice(0, 12) };
+    await importRows(administrator, [other], { asOf: "2025-02-01" });
+    const before = await checkRows(
+      administrator,
+      [{ ...named, registryId: other.registryId, values: { "company.name": "Named Kelp" } }],
+      { asOf: "2025-01-01" },
+    );
+    expect(before[0]?.changes).toEqual({
+      "company.name": { before: "Stands in", after: "Named Kelp" },
+    });
+  });
+
+  test("takes a file of which thousands of rows have errors", async () => {
+    const wrongIds = Array.from({ length: 3000 }, (_, place) => `W${place}`);
+    const { id } = await importRows(administrator, importedRowsOf(1), { wrongIds });
+    const { data } = await administrator.from("imports").select("wrong_ids").eq("id", id).single();
+    expect(data?.wrong_ids).toEqual(wrongIds);
+  });
+
   test("applies nothing until all rows have arrived, and counts rows sent twice once", async () => {
     const rows = importedRowsOf(2);
     const id = randomUUID();

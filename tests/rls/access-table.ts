@@ -389,6 +389,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   // Called with the id of another kind of record.
   revoke_invitation: administratorsFunction("refused"),
   // Called with the id of another kind of record.
+  rows_missing_from_file: administratorsFunction("runs"),
   rows_missing_from_import: administratorsFunction("refused"),
   save_methodology: administratorsFunction("refused"),
   // Called without a pattern.

@@ -167,7 +167,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   wording: () => "Nobody's method",
   view_name: () => "all",
   wrong_count: () => 0,
-  wrong_ids: () => [],
+  wrong_ids: () => "",
 };
 
 /** Calls a function with the given sample ids. */

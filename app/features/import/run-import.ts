@@ -35,7 +35,7 @@ export interface ImportOrder extends DatedFile {
 
 /** Uploads the rows; none is applied before all have arrived. */
 export async function stageImport(
-  { id, file, rows, wrongLines, registry, asOf }: ImportOrder,
+  { id, file, rows, wrongLines, registry, asOf, key }: ImportOrder,
   onProgress: (staged: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -51,7 +51,8 @@ export async function stageImport(
     mapping: storedMapping(table.header, mapping),
     row_count: rows.length,
     wrong_count: wrongLines.size,
-    wrong_ids: idsOfLines(table, mapping, wrongLines),
+    wrong_ids: idsOfLines(table, mapping, wrongLines).join("\n"),
+    file_key: key,
   };
   await callWithRetry(() => client.rpc("start_import", start), signal);
   await callWithRetry(
