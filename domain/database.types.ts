@@ -623,6 +623,7 @@ export interface Database {
           problem: Json | null;
           project_id: string | null;
           registry_id: string;
+          rules: string[];
           status: string | null;
           undone_at: string | null;
           values: Json;
@@ -640,6 +641,7 @@ export interface Database {
           problem?: Json | null;
           project_id?: string | null;
           registry_id: string;
+          rules?: string[];
           status?: string | null;
           undone_at?: string | null;
           values: Json;
@@ -657,6 +659,7 @@ export interface Database {
           problem?: Json | null;
           project_id?: string | null;
           registry_id?: string;
+          rules?: string[];
           status?: string | null;
           undone_at?: string | null;
           values?: Json;
@@ -2183,6 +2186,7 @@ export interface Database {
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
       continue_bulk_act: { Args: { act: string }; Returns: Json };
       count_recovery_codes: { Args: never; Returns: number };
+      count_rule_matches: { Args: never; Returns: Json };
       count_team_projects: { Args: { list: string; filter: Json }; Returns: Json };
       create_api_key: { Args: { key_name: string }; Returns: string };
       create_recovery_codes: { Args: never; Returns: string[] };

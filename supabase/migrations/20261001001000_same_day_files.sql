@@ -6,6 +6,92 @@ alter table public.imports add column file_key text collate "C" not null default
   check (char_length(file_key) <= 100)
   constraint file_key_is_one_line check (private.is_one_line(file_key));
 
+alter table public.import_rows add column rules text[] not null default '{}';
+
+create table private.rule_matches (
+  rule_key text not null,
+  project_id uuid not null references public.projects (id) on delete cascade,
+  import_id uuid not null references public.imports (id) on delete cascade,
+  primary key (project_id, import_id, rule_key)
+);
+create index rule_matches_rule_idx on private.rule_matches (rule_key, project_id);
+create index rule_matches_import_id_idx on private.rule_matches (import_id);
+alter table private.rule_matches enable row level security;
+
+-- A row contains what its fields contain; the longest real ones have a few thousand characters.
+create or replace function private.require_import_rows(entered jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(entered) is distinct from 'array'
+    or jsonb_array_length(entered) > (private.import_limits() ->> 'rowsPerPart')::integer
+    or exists (
+      select from jsonb_array_elements(entered) item
+      where jsonb_typeof(item) <> 'object'
+        or jsonb_typeof(item -> 'line') is distinct from 'number'
+        or private.submitted_text(item, 'id') is null
+        or jsonb_typeof(item -> 'values') is distinct from 'object'
+        or jsonb_typeof(coalesce(item -> 'additions', '{}')) <> 'object'
+        or jsonb_typeof(coalesce(item -> 'status', 'null')) not in ('string', 'null')
+        or char_length(item ->> 'status') > 200
+        or not private.is_one_line(coalesce(item ->> 'status', ''))
+        -- a name that is not a field is no harm
+        or jsonb_typeof(coalesce(item -> 'derived', '[]')) <> 'array'
+        or jsonb_typeof(coalesce(item -> 'rules', '[]')) <> 'array'
+        or char_length(item::text) > 20000
+        or exists (
+          select from jsonb_each((item -> 'values') || coalesce(item -> 'additions', '{}')) given
+          left join private.submission_fields() known on known.field = given.key
+          where known.field is null or (
+            jsonb_typeof(given.value) = 'array'
+            and (known.most is null or jsonb_array_length(given.value) > known.most)
+          )
+        )
+    )
+  then
+    raise exception 'import_rows_not_valid' using errcode = 'PT400';
+  end if;
+end
+$$;
+
+create or replace function public.stage_import_rows(import uuid, rows jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.import_in(import, '{staging}');
+  perform private.require_import_rows(rows);
+  insert into public.import_rows (
+    import_id, line, registry_id, values, additions, status, derived, rules
+  )
+  select import, (item ->> 'line')::integer, btrim(item ->> 'id'), item -> 'values',
+    coalesce(item -> 'additions', '{}'), private.submitted_text(item, 'status'),
+    array(select jsonb_array_elements_text(coalesce(nullif(item -> 'derived', 'null'), '[]'))),
+    array(select jsonb_array_elements_text(coalesce(nullif(item -> 'rules', 'null'), '[]')))
+  from jsonb_array_elements(rows) item
+  on conflict do nothing;
+end
+$$;
+
+-- How many projects of imports that count each rule has decided something about, by its key. Rules
+-- that have decided nothing are missing.
+create function public.count_rule_matches() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_object_agg(counted.rule_key, counted.projects), '{}')
+    from (
+      select matched.rule_key, count(distinct matched.project_id) as projects
+      from private.rule_matches matched group by matched.rule_key
+    ) counted
+  );
+end
+$$;
+
 -- The values of each record without one import's, each with its source: who stated it, and since
 -- which file, if the newer ones say the same. A project that no file covers is missing.
 create or replace function private.derived_records(ids uuid[], without_import uuid default null)
@@ -43,14 +129,17 @@ as $$
     where record.project_id = any (ids)
   ),
   compared as (
-    select told.*, first_value(told.value) over newest_first as newest
+    select told.*, first_value(told.value) over newest_first as newest,
+      first_value(told.is_stand_in) over newest_first as newest_stands_in
     from told
     window newest_first as (
       partition by project_id, is_addition, field
       order by is_stand_in, as_of desc, file_key desc, applied_at desc)
   ),
   runs as (
-    select compared.*, bool_and(value @> newest and newest @> value) over newest_first as is_latest
+    select compared.*, bool_and(
+        value @> newest and newest @> value and is_stand_in = newest_stands_in
+      ) over newest_first as is_latest
     from compared
     window newest_first as (
       partition by project_id, is_addition, field
@@ -65,8 +154,8 @@ as $$
       (array_agg(is_derived order by is_stand_in, as_of desc, file_key desc, applied_at desc))[1]
         as is_derived,
       min(as_of) filter (where is_latest) as since,
-      (array_agg(is_derived order by is_stand_in desc, as_of, file_key, applied_at)
-        filter (where is_latest))[1] as was_derived_first
+      (array_agg(is_derived order by as_of, file_key, applied_at) filter (where is_latest))[1]
+        as was_derived_first
     from runs
     group by project_id, registry, is_addition, field
   )
@@ -118,7 +207,10 @@ as $$
     exists (
       select from jsonb_each(known.record -> 'values') said
       where (said.value ->> 'asOf')::date > as_of
-    ) or outranked.said || outranked.added <> '{}',
+    ) or outranked.said || outranked.added <> '{}'
+      -- names the company that stood in
+      or (coalesce((known.record #>> '{values,company.name,derived}')::boolean, false)
+        and supplied.fields ? 'company.name' and 'company.name' <> all (concluded.fields)),
     known.record,
     coalesce(known.record -> 'values', '{}') || (
       select coalesce(jsonb_object_agg(said.key, case
@@ -696,7 +788,12 @@ begin
       current.registry, current.as_of, coalesce(part, '[]'), false, current.file_key
     ) tried
     where staged.import_id = import and staged.line = tried.line
-    returning tried.outcome, tried.project_id, tried.ends_listing, tried.is_older
+    returning tried.outcome, tried.project_id, tried.ends_listing, tried.is_older, staged.rules
+  ),
+  matched as (
+    insert into private.rule_matches (rule_key, project_id, import_id)
+    select unnest(rules), project_id, import from applied where outcome <> 'failed'
+    on conflict do nothing
   )
   select
     count(*) filter (where outcome = 'new') as added,
@@ -757,6 +854,10 @@ begin
       'reason', planned.reason, 'fields', to_jsonb(planned.fields)) end
   from unnest(plan) planned
   where staged.import_id = undone.id and staged.line = planned.line;
+
+  delete from private.rule_matches matched using unnest(plan) planned
+  where matched.project_id = planned.project_id and matched.import_id = undone.id
+    and not planned.is_kept;
 
   made := array(
     select planned.project_id from unnest(plan) planned
@@ -980,5 +1081,6 @@ $$;
 grant execute on function
   public.check_import_rows(text, date, jsonb, text),
   public.start_import(uuid, text, text, date, text, jsonb, integer, integer, text, text),
-  public.rows_missing_from_file(text, date, text, text, integer)
+  public.rows_missing_from_file(text, date, text, text, integer),
+  public.count_rule_matches()
 to authenticated, service_role;

@@ -67,6 +67,8 @@ create table public.import_rows (
   -- what stayed when the import was undone: {"reason", "fields"}, and "problem" if it was refused.
   -- The whole row stayed unless it has been undone.
   kept_because jsonb check (jsonb_typeof(kept_because) = 'object'),
+  -- the type rules that decided some of `derived`, by their keys (domain/type-rules/type-rule.ts)
+  rules text[] not null default '{}',
   primary key (import_id, line)
 );
 create unique index import_rows_registry_id_key
@@ -74,6 +76,17 @@ create unique index import_rows_registry_id_key
 create index import_rows_waiting_idx on public.import_rows (import_id, line) where outcome is null;
 create index import_rows_project_id_idx on public.import_rows (project_id)
   where project_id is not null;
+
+-- Which rules decided the types of which projects, in imports that count: to be counted without
+-- reading the rows.
+create table private.rule_matches (
+  rule_key text not null,
+  project_id uuid not null references public.projects (id) on delete cascade,
+  import_id uuid not null references public.imports (id) on delete cascade,
+  primary key (project_id, import_id, rule_key)
+);
+create index rule_matches_rule_idx on private.rule_matches (rule_key, project_id);
+create index rule_matches_import_id_idx on private.rule_matches (import_id);
 
 create table public.import_mappings (
   -- of the header, which can be too long for an index
@@ -134,6 +147,7 @@ create trigger record_discard after delete on public.imports
 create trigger set_updated_at before update on public.import_mappings
   for each row execute function private.set_updated_at();
 
+alter table private.rule_matches enable row level security;
 alter table public.imports enable row level security;
 alter table public.import_rows enable row level security;
 alter table public.import_mappings enable row level security;

@@ -80,14 +80,17 @@ as $$
     where record.project_id = any (ids)
   ),
   compared as (
-    select told.*, first_value(told.value) over newest_first as newest
+    select told.*, first_value(told.value) over newest_first as newest,
+      first_value(told.is_stand_in) over newest_first as newest_stands_in
     from told
     window newest_first as (
       partition by project_id, is_addition, field
       order by is_stand_in, as_of desc, file_key desc, applied_at desc)
   ),
   runs as (
-    select compared.*, bool_and(value @> newest and newest @> value) over newest_first as is_latest
+    select compared.*, bool_and(
+        value @> newest and newest @> value and is_stand_in = newest_stands_in
+      ) over newest_first as is_latest
     from compared
     window newest_first as (
       partition by project_id, is_addition, field
@@ -102,8 +105,8 @@ as $$
       (array_agg(is_derived order by is_stand_in, as_of desc, file_key desc, applied_at desc))[1]
         as is_derived,
       min(as_of) filter (where is_latest) as since,
-      (array_agg(is_derived order by is_stand_in desc, as_of, file_key, applied_at)
-        filter (where is_latest))[1] as was_derived_first
+      (array_agg(is_derived order by as_of, file_key, applied_at) filter (where is_latest))[1]
+        as was_derived_first
     from runs
     group by project_id, registry, is_addition, field
   )

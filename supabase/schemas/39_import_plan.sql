@@ -16,7 +16,7 @@ create type private.planned_row as (
   -- without an owner: only then do the project's own values follow the file
   is_unclaimed boolean,
   is_listed boolean,
-  -- a newer file has covered the project
+  -- a newer file has covered the project, so that the days in its sources are to be derived
   is_older boolean,
   record_before jsonb,
   record_after jsonb,
@@ -100,7 +100,10 @@ as $$
     exists (
       select from jsonb_each(known.record -> 'values') said
       where (said.value ->> 'asOf')::date > as_of
-    ) or outranked.said || outranked.added <> '{}',
+    ) or outranked.said || outranked.added <> '{}'
+      -- names the company that stood in
+      or (coalesce((known.record #>> '{values,company.name,derived}')::boolean, false)
+        and supplied.fields ? 'company.name' and 'company.name' <> all (concluded.fields)),
     known.record,
     coalesce(known.record -> 'values', '{}') || (
       select coalesce(jsonb_object_agg(said.key, case

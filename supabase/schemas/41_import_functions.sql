@@ -27,6 +27,7 @@ begin
         or not private.is_one_line(coalesce(item ->> 'status', ''))
         -- a name that is not a field is no harm
         or jsonb_typeof(coalesce(item -> 'derived', '[]')) <> 'array'
+        or jsonb_typeof(coalesce(item -> 'rules', '[]')) <> 'array'
         or char_length(item::text) > 20000
         or exists (
           select from jsonb_each((item -> 'values') || coalesce(item -> 'additions', '{}')) given
@@ -189,11 +190,12 @@ begin
   perform private.import_in(import, '{staging}');
   perform private.require_import_rows(rows);
   insert into public.import_rows (
-    import_id, line, registry_id, values, additions, status, derived
+    import_id, line, registry_id, values, additions, status, derived, rules
   )
   select import, (item ->> 'line')::integer, btrim(item ->> 'id'), item -> 'values',
     coalesce(item -> 'additions', '{}'), private.submitted_text(item, 'status'),
-    array(select jsonb_array_elements_text(coalesce(nullif(item -> 'derived', 'null'), '[]')))
+    array(select jsonb_array_elements_text(coalesce(nullif(item -> 'derived', 'null'), '[]'))),
+    array(select jsonb_array_elements_text(coalesce(nullif(item -> 'rules', 'null'), '[]')))
   from jsonb_array_elements(rows) item
   on conflict do nothing;
 end
@@ -307,7 +309,12 @@ begin
       current.registry, current.as_of, coalesce(part, '[]'), false, current.file_key
     ) tried
     where staged.import_id = import and staged.line = tried.line
-    returning tried.outcome, tried.project_id, tried.ends_listing, tried.is_older
+    returning tried.outcome, tried.project_id, tried.ends_listing, tried.is_older, staged.rules
+  ),
+  matched as (
+    insert into private.rule_matches (rule_key, project_id, import_id)
+    select unnest(rules), project_id, import from applied where outcome <> 'failed'
+    on conflict do nothing
   )
   select
     count(*) filter (where outcome = 'new') as added,

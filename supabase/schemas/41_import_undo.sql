@@ -179,6 +179,10 @@ begin
   from unnest(plan) planned
   where staged.import_id = undone.id and staged.line = planned.line;
 
+  delete from private.rule_matches matched using unnest(plan) planned
+  where matched.project_id = planned.project_id and matched.import_id = undone.id
+    and not planned.is_kept;
+
   made := array(
     select planned.project_id from unnest(plan) planned
     where planned.is_gone and not planned.is_kept

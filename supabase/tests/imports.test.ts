@@ -17,6 +17,7 @@ import {
   importedRowsOf,
   importRows,
   stageRows,
+  undoImport,
 } from "../../tests/fixtures/imports.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
@@ -326,6 +327,22 @@ describe("an import", () => {
     expect(before[0]?.changes).toEqual({
       "company.name": { before: "Stands in", after: "Named Kelp" },
     });
+  });
+
+  test("counts the projects that each type rule decided, without those of an undone file", async () => {
+    const rows = importedRowsOf(3);
+    const rule = `words kelp ${rows[0]?.registryId}`;
+    const counted = async () => {
+      const { data } = await administrator.rpc("count_rule_matches").throwOnError();
+      return (data as Record<string, number>)[rule];
+    };
+    const decided = (place: number) => (place < 2 ? [rule] : []);
+    const ids: string[] = [];
+    for (const asOf of ["2025-01-01", "2025-02-01"])
+      ids.push((await importRows(administrator, rows, { asOf, rulesOf: decided })).id);
+    expect(await counted(), "two projects, in both files").toBe(2);
+    for (const id of ids) await undoImport(administrator, id);
+    expect(await counted()).toBeUndefined();
   });
 
   test("takes a file of which thousands of rows have errors", async () => {

@@ -284,6 +284,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   confirm_project_files: ownersOnly,
   // Called with the id of another kind of record.
   continue_bulk_act: serverOnly("refused"),
+  count_rule_matches: administratorsFunction("runs"),
   count_team_projects: administratorsFunction("runs"),
   // Called with a name that is not valid for a key.
   create_api_key: {

@@ -19,7 +19,7 @@ import { FileDay } from "./file-day";
 import { ProblemsSection } from "./problems-section";
 import type { ImportOrder } from "./run-import";
 import { useCheck } from "./use-check";
-import { useDerivationReasons } from "./use-derivation-reasons";
+import { useDerivation } from "./use-derivation";
 
 interface ChosenFileProps {
   file: ReadFile;
@@ -37,7 +37,7 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
   const [isWanted, setIsWanted] = useState(false);
   const { check, start, pause, clear } = useCheck();
   const { registry, rows } = file;
-  const reasonOf = useDerivationReasons(file);
+  const { reasonOf, rulesOf } = useDerivation(file);
   const problems = useProblems(file, check.state === "done" ? check.checked.problems : none);
   const wrongLines = useMemo(() => new Set(problems.map(({ line }) => line)), [problems]);
 
@@ -120,6 +120,7 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
               registry,
               asOf,
               key: file.key,
+              rulesOf,
             })
           }
         />
