@@ -341,9 +341,28 @@ $$;
 -- stated before any file, or as in the newest one. Of several spellings of the same day, one that is
 -- not all capitals, then the first. A project that says nothing keeps the name as it is.
 create function private.respell_companies(ids uuid[]) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+declare
+  -- most are spelt in one way; each is looked up by its index
+  differing constant uuid[] := array(
+    select unclaimed.id from public.companies unclaimed
+    where unclaimed.id = any (ids) and unclaimed.user_id is null
+      and coalesce(unclaimed.sources #>> '{company.name,by}', 'registry') = 'registry'
+      and (
+        select true from public.projects project
+        join public.registry_records record on record.project_id = project.id
+        where project.company_id = unclaimed.id and (
+          record.values #>> '{company.name,value}' <> unclaimed.name or record.base ? 'company.name'
+        )
+        limit 1
+      )
+  );
+begin
+  if differing = '{}' then
+    return;
+  end if;
   update public.companies company
   set name = spelt.name
   from (
@@ -360,12 +379,12 @@ as $$
       ) followed
       where lower(followed.value #>> '{}') = lower(unclaimed.name)
     ) stated on true
-    where unclaimed.id = any (ids) and unclaimed.user_id is null
-      and coalesce(unclaimed.sources #>> '{company.name,by}', 'registry') = 'registry'
+    where unclaimed.id = any (differing)
     order by unclaimed.id, stated.name is null desc, stated.is_base desc, stated.day desc,
       stated.name = upper(stated.name), stated.name collate "C"
   ) spelt
-  where company.id = spelt.id and company.name <> spelt.name
+  where company.id = spelt.id and company.name <> spelt.name;
+end
 $$;
 
 -- Applies rows as private.import_plan reads them; returns for each the result and what it wrote. If
@@ -830,6 +849,129 @@ begin
   end if;
   return private.import_progress(current);
 end
+$$;
+
+create or replace function private.undo_plan(undone public.imports, lines integer[])
+returns setof private.undone_row
+language sql stable
+set search_path = ''
+as $$
+  with chosen as materialized (
+    select staged.line, staged.project_id, staged.applied_at, staged.written, project.company_id,
+      project.id is not null as has_project,
+      company.user_id is not null as is_claimed,
+      private.project_sources(project, company) as sources,
+      company.sources as company_sources,
+      record.project_id is not null as has_record,
+      record.values as said_before, coalesce(record.additions, '{}') as additions_before,
+      record.base, record.additions is not null as is_made
+    from public.import_rows staged
+    left join public.projects project on project.id = staged.project_id
+    left join public.companies company on company.id = project.company_id
+    -- the project may have got another id since
+    left join public.registry_records record on record.project_id = project.id
+      and record.registry = project.registry and record.registry = undone.registry
+      and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+      and lower(btrim(record.registry_id)) = lower(btrim(staged.registry_id))
+    where staged.import_id = undone.id and staged.line = any (lines)
+  ),
+  derived as materialized (
+    select * from private.derived_records(array(select project_id from chosen), undone.id)
+  ),
+  -- materialized, because its functions would be called again wherever their results are used
+  compared as materialized (
+    select chosen.*, known.is_stated, coalesce(derived.said, '{}') as said, derived.additions,
+      derived.since, chosen.is_made and derived.project_id is null as is_gone,
+      case when known.is_unsourced or known.is_stated or chosen.base <> '{}'
+        then private.edited_fields(
+          undone.registry, chosen.said_before, chosen.additions_before, chosen.base, chosen.sources,
+          case when known.is_unsourced or chosen.base ? 'company.name'
+            then private.stated_values(chosen.project_id)
+          end)
+        else '{}'
+      end as edited
+    from chosen
+    left join derived on derived.project_id = chosen.project_id
+    -- most projects are as the imports left them
+    cross join lateral (
+      select
+        exists (
+          select from jsonb_each(chosen.said_before || chosen.additions_before) entry
+          where not chosen.sources ? entry.key and entry.value -> 'value' <> '""'
+            and entry.key <> 'registry.status'
+        ) as is_unsourced,
+        exists (
+          select from jsonb_each(chosen.sources) entry
+          where entry.value ->> 'registry' is distinct from undone.registry
+            and not entry.value ? 'derived'
+        ) as is_stated
+    ) known
+  ),
+  planned as materialized (
+    select compared.*, coalesce(following.entered, '{}') as entered,
+      coalesce(following.new_sources, '{}') as new_sources,
+      case
+        when not compared.is_gone then coalesce(following.kept, '{}')
+        when not compared.is_stated and compared.company_sources = '{}' then compared.edited
+        else array(
+          select unnest(compared.edited)
+          union
+          select unnest(private.worked_on_fields(
+            compared.sources, compared.company_sources, undone.registry, compared.applied_at))
+        )
+      end as kept
+    from compared
+    left join lateral (
+      select
+        jsonb_object_agg(field, coalesce(after.value, 'null'))
+          filter (where not is_edited and is_changed) as entered,
+        jsonb_object_agg(field, after.source) filter (
+          where not is_edited
+            and (is_changed or after.source is distinct from compared.sources -> field)
+        ) || case when not compared.is_gone
+          then private.identity_sources(compared.sources, undone.registry, compared.since)
+        end as new_sources,
+        array_agg(field) filter (
+          where is_edited and is_changed and field = any (compared.written)
+        ) as kept
+      from private.followed_values(
+        compared.said_before, compared.additions_before, compared.base
+      ) before
+      full join private.followed_values(
+        compared.said, coalesce(compared.additions, '{}'), compared.base
+      ) after using (field)
+      cross join lateral (
+        select field = any (compared.edited) as is_edited,
+          not coalesce(before.value @> after.value and after.value @> before.value,
+            before.value is null and after.value is null) as is_changed
+      ) found
+      where not compared.is_gone and not compared.is_claimed and compared.has_record
+    ) following on true
+  ),
+  judged as (
+    select planned.*, case
+      when not planned.has_project then null
+      when planned.is_claimed and planned.written is not null then 'claimed'
+      when not planned.has_record or (planned.is_gone and planned.kept <> '{}') then 'edited'
+      when exists (
+        select from public.reviews review
+        where review.project_id = planned.project_id
+          and (planned.is_gone or review.created_at > planned.applied_at)
+      ) and (planned.is_gone or planned.entered <> '{}') then 'decided on'
+      when planned.kept <> '{}' then 'edited'
+    end as reason
+    from planned
+  )
+  select line, project_id, company_id, reason,
+    case
+      when reason is distinct from 'edited' then '{}'
+      when not has_record then '{project.id}'
+      else kept
+    end,
+    coalesce(reason in ('claimed', 'decided on') or is_gone or not has_record, false)
+      and reason is not null,
+    is_gone, said, additions, entered, new_sources
+  from judged
 $$;
 
 -- Undoes the rows; if one cannot be undone, none is.

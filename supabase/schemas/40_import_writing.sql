@@ -178,9 +178,28 @@ $$;
 -- stated before any file, or as in the newest one. Of several spellings of the same day, one that is
 -- not all capitals, then the first. A project that says nothing keeps the name as it is.
 create function private.respell_companies(ids uuid[]) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+declare
+  -- most are spelt in one way; each is looked up by its index
+  differing constant uuid[] := array(
+    select unclaimed.id from public.companies unclaimed
+    where unclaimed.id = any (ids) and unclaimed.user_id is null
+      and coalesce(unclaimed.sources #>> '{company.name,by}', 'registry') = 'registry'
+      and (
+        select true from public.projects project
+        join public.registry_records record on record.project_id = project.id
+        where project.company_id = unclaimed.id and (
+          record.values #>> '{company.name,value}' <> unclaimed.name or record.base ? 'company.name'
+        )
+        limit 1
+      )
+  );
+begin
+  if differing = '{}' then
+    return;
+  end if;
   update public.companies company
   set name = spelt.name
   from (
@@ -197,12 +216,12 @@ as $$
       ) followed
       where lower(followed.value #>> '{}') = lower(unclaimed.name)
     ) stated on true
-    where unclaimed.id = any (ids) and unclaimed.user_id is null
-      and coalesce(unclaimed.sources #>> '{company.name,by}', 'registry') = 'registry'
+    where unclaimed.id = any (differing)
     order by unclaimed.id, stated.name is null desc, stated.is_base desc, stated.day desc,
       stated.name = upper(stated.name), stated.name collate "C"
   ) spelt
-  where company.id = spelt.id and company.name <> spelt.name
+  where company.id = spelt.id and company.name <> spelt.name;
+end
 $$;
 
 -- Sources by field, including that of the company's name, unless it came with a file.

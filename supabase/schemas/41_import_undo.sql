@@ -67,7 +67,7 @@ as $$
   ),
   -- materialized, because its functions would be called again wherever their results are used
   compared as materialized (
-    select chosen.*, coalesce(derived.said, '{}') as said, derived.additions,
+    select chosen.*, known.is_stated, coalesce(derived.said, '{}') as said, derived.additions,
       derived.since, chosen.is_made and derived.project_id is null as is_gone,
       case when known.is_unsourced or known.is_stated or chosen.base <> '{}'
         then private.edited_fields(
@@ -97,12 +97,16 @@ as $$
   planned as materialized (
     select compared.*, coalesce(following.entered, '{}') as entered,
       coalesce(following.new_sources, '{}') as new_sources,
-      case when compared.is_gone then array(
-        select unnest(compared.edited)
-        union
-        select unnest(private.worked_on_fields(
-          compared.sources, compared.company_sources, undone.registry, compared.applied_at))
-      ) else coalesce(following.kept, '{}') end as kept
+      case
+        when not compared.is_gone then coalesce(following.kept, '{}')
+        when not compared.is_stated and compared.company_sources = '{}' then compared.edited
+        else array(
+          select unnest(compared.edited)
+          union
+          select unnest(private.worked_on_fields(
+            compared.sources, compared.company_sources, undone.registry, compared.applied_at))
+        )
+      end as kept
     from compared
     left join lateral (
       select
@@ -111,8 +115,9 @@ as $$
         jsonb_object_agg(field, after.source) filter (
           where not is_edited
             and (is_changed or after.source is distinct from compared.sources -> field)
-        ) || private.identity_sources(compared.sources, undone.registry, compared.since)
-          as new_sources,
+        ) || case when not compared.is_gone
+          then private.identity_sources(compared.sources, undone.registry, compared.since)
+        end as new_sources,
         array_agg(field) filter (
           where is_edited and is_changed and field = any (compared.written)
         ) as kept
