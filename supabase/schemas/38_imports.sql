@@ -152,6 +152,8 @@ alter table public.imports enable row level security;
 alter table public.import_rows enable row level security;
 alter table public.import_mappings enable row level security;
 
+create policy "Nobody" on private.rule_matches for all to anon, authenticated using (false);
+
 create policy "Administrators read every import" on public.imports
   for select to authenticated using ((select public.is_admin()));
 
