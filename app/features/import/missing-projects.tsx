@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { teamProjectUrl } from "#domain/review/team-projects.ts";
 import { figure } from "#domain/text/figure.ts";
@@ -18,6 +17,7 @@ import {
   missingQuery,
 } from "./missing-query";
 import { PageTurner } from "./page-turner";
+import { useKeysetPages } from "./use-keyset-pages";
 
 interface MissingProjectsProps {
   file: FileWithout;
@@ -27,21 +27,13 @@ interface MissingProjectsProps {
 
 /** Projects that earlier files of the registry have and this one no longer has. */
 export function MissingProjects({ file, fileName, registry }: MissingProjectsProps) {
-  /** The ID before each page that has been shown. */
-  const [starts, setStarts] = useState<readonly string[]>([""]);
-  const [page, setPage] = useState(0);
+  const { page, start, turnTo } = useKeysetPages("");
   const first = useQuery(missingQuery(file, ""));
   const rows = useQuery({
-    ...missingQuery(file, starts[page] ?? ""),
+    ...missingQuery(file, start),
     placeholderData: keepPreviousData,
   });
   const total = first.data?.[0]?.remaining ?? 0;
-
-  function turnTo(next: number) {
-    const last = rows.data?.at(-1)?.registryId;
-    if (next === starts.length && last !== undefined) setStarts([...starts, last]);
-    setPage(next);
-  }
 
   if (first.isError) return <p className="text-sm text-brick">{failureMessage(first.error)}</p>;
   if (total === 0) return null;
@@ -75,7 +67,9 @@ export function MissingProjects({ file, fileName, registry }: MissingProjectsPro
             page={page}
             rowsPerPage={missingPerPage}
             total={total}
-            onPage={turnTo}
+            onPage={(next) =>
+              turnTo(next, rows.isPlaceholderData ? undefined : rows.data?.at(-1)?.registryId)
+            }
           />
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <CsvDownload
