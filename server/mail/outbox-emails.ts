@@ -8,6 +8,7 @@ import { batchDecisionEmail } from "./batch-decision-email.ts";
 import { claimDecisionEmail, claimsEmail } from "./claim-emails.ts";
 import { companyEmails, isCompanyTemplate } from "./company-emails.ts";
 import type { Email } from "./email-layout.ts";
+import { endedListingsEmail } from "./ended-listings-email.ts";
 import { listChangesEmail } from "./list-changes-email.ts";
 import {
   projectEditedEmail,
@@ -72,6 +73,8 @@ function emailOf(template: string, data: unknown, siteUrl: string): Email {
       return projectTakenUpEmail(data, siteUrl);
     case "listings-shown-differently":
       return shownDifferentlyEmail(data, siteUrl);
+    case "listings-ended":
+      return endedListingsEmail(data, siteUrl);
     case "list-changes":
       return listChangesEmail(data, siteUrl);
     default:

@@ -97,6 +97,8 @@ create index projects_created_at_idx on public.projects (created_at desc, id);
 create index projects_status_idx
   on public.projects (status, status_since, id) include (company_id);
 create index projects_project_id_key_idx on public.projects (project_id_key, id);
+-- a search reads the texts from here, which are a tenth of the table
+create index projects_search_text_idx on public.projects (id) include (search_text);
 
 -- What a review compares with all other projects. A description is too long for an index.
 create index projects_comparable_ids_idx

@@ -52,6 +52,8 @@ export interface DatedFile {
   registry: Registry;
   /** The date of the file. */
   asOf: string;
+  /** Decides between files of the same day. */
+  key: string;
 }
 
 interface CheckOptions {
@@ -65,7 +67,7 @@ interface CheckOptions {
 /** Asks the database what the rows would do, writing nothing. */
 export async function checkRows(
   rows: readonly ImportedRow[],
-  { registry, asOf }: DatedFile,
+  { registry, asOf, key }: DatedFile,
   { known, onProgress, signal }: CheckOptions,
 ): Promise<CheckedFile> {
   const client = await browserClient();
@@ -75,7 +77,12 @@ export async function checkRows(
   let done = 0;
   for (const part of importParts(unknown, registry)) {
     // Goes through JSON, because the generated parameter type does not accept the rows' own type.
-    const sent = { registry, as_of: asOf, rows: JSON.parse(JSON.stringify(part)) };
+    const sent = {
+      registry,
+      as_of: asOf,
+      rows: JSON.parse(JSON.stringify(part)),
+      file_key: key,
+    };
     const result = await callWithRetry(() => client.rpc("check_import_rows", sent), signal);
     for (const found of z.array(verdictSchema).parse(result))
       known.set(keys.get(found.line) ?? "", found);
