@@ -91,7 +91,7 @@ test("lists every event, newest first, with the delivery state of each e-mail", 
     "team",
     "developer",
   ]);
-  expect(trail[0]).toMatchObject({ note: "To one buyer.", email: null });
+  expect(trail[0]).toMatchObject({ note: "To one buyer.", emails: [] });
   expect(lastStateChange(trail), "neither selling out nor an edit changes the state").toBe(
     "2026-11-06T10:00:00Z",
   );
@@ -100,11 +100,11 @@ test("lists every event, newest first, with the delivery state of each e-mail", 
     who: "reviewer@example.org",
     note: "As the registry says.",
   });
-  expect(trail[5]).toMatchObject({ who: null, email: null });
+  expect(trail[5]).toMatchObject({ who: null, emails: [] });
   expect(trail[7]).toMatchObject({
     who: "reviewer@example.org",
     note: "Please name the auditor.",
-    email: { recipient: "a@example.org", sentAt: null, lastError: "refused" },
+    emails: [{ recipient: "a@example.org", sentAt: null, lastError: "refused" }],
   });
 });
 
