@@ -4,6 +4,16 @@
 
 create index email_outbox_unsent_idx on public.email_outbox (template) where sent_at is null;
 
+create or replace function private.plain_text(words text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select lower(case
+    when octet_length(words) = char_length(words) then words
+    else regexp_replace(normalize(words, NFD), '[\u0300-\u036f]', '', 'g')
+  end)
+$$;
+
 create or replace function private.end_memberships() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -305,24 +315,32 @@ begin
     return;
   end if;
   return query
-  with found as materialized (
-    select distinct company.id, company.name
+  -- is_claimable, without a call for every project
+  with claimable as not materialized (
+    select project.* from public.projects project
+    where project.status = 'approved' or (
+      project.status = 'submitted' and project.submission_key is null
+      and exists (select from public.registry_records record where record.project_id = project.id)
+    )
+  ),
+  found as materialized (
+    select company.id, company.name
     from public.companies company
-    join public.projects project on project.company_id = company.id
-    where company.user_id is null and project.status in ('approved', 'submitted')
-      and company.search_text || ' ' || project.search_text like all (patterns)
-      -- the text above also has the country
-      and company.search_text || ' ' || private.plain_text(
-        concat_ws(' ', project.project_id, project.project_name)) like all (patterns)
-      and private.is_claimable(project)
+    where company.user_id is null and exists (
+      select from claimable project
+      where project.company_id = company.id
+        and company.search_text || ' ' || project.search_text like all (patterns)
+        -- the text above also has the country
+        and company.search_text || ' ' || private.plain_text(
+          concat_ws(' ', project.project_id, project.project_name)) like all (patterns)
+    )
     order by company.name, company.id
     limit 20
   )
   select found.id, found.name, count(*), count(*) filter (where project.status = 'submitted'),
     (array_agg(project.project_id order by project.project_id))[1:3]
   from found
-  join public.projects project on project.company_id = found.id
-  where private.is_claimable(project)
+  join claimable project on project.company_id = found.id
   group by found.id, found.name
   order by found.name, found.id;
 end
