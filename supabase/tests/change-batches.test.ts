@@ -125,11 +125,16 @@ describe("changes of several listed projects", () => {
     expect((await stored(projects)).map(({ cost_per_ton }) => cost_per_ton)).toEqual(
       projects.map((_, index) => 10 + index),
     );
-    const emails = await server.query<{ template: string; count: number }>(
-      "select template, jsonb_array_length(data -> 'changes') as count from public.email_outbox where recipient = $1",
+    const emails = await server.query<{ template: string; reviews: number }>(
+      `select template, (
+         select count(*)::integer from jsonb_array_elements(data -> 'changes') change
+         join public.reviews review on review.id::text = change ->> 'review'
+           and review.project_id::text = change ->> 'project'
+       ) as reviews
+       from public.email_outbox where recipient = $1`,
       [email],
     );
-    expect(emails).toEqual([{ template: "batch-decision", count: 40 }]);
+    expect(emails).toEqual([{ template: "batch-decision", reviews: 40 }]);
   });
 
   test("keep everything that the table does not have, and need no terms and no complete form", async () => {
