@@ -159,6 +159,7 @@ begin
     source
   ))
   where company.id = new.company_id and private.company_details(company) <> before;
+  perform private.carry_over_details(new.company_id, new.id, before);
   new.submitted_company := null;
   new.submitted_company_at := null;
   return new;

@@ -292,12 +292,7 @@ begin
     select 1 from public.projects where company_id = company.id and status = 'approved'
   ) then
     perform private.write_company(company.id, submission);
-    if submitted_details <> current_details then
-      -- Reviewers of this company's other projects have read other details, and must read them
-      -- again.
-      update public.projects set updated_at = now()
-      where company_id = company.id and id <> project and status = 'submitted';
-    end if;
+    perform private.carry_over_details(company.id, project, current_details);
   else
     perform private.dry_run_submission(project, company.id, submission);
     waiting_company := nullif(submitted_details, current_details);

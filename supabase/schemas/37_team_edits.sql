@@ -51,40 +51,58 @@ begin
 end
 $$;
 
--- Carries an edit of a project over to everything pending in its company. Reviewers must read that
--- again, so `updated_at` changes.
+-- Carries changed details of a company over to everything pending in it, except for the project whose
+-- change this is. Reviewers and developers must read that again, so `updated_at` changes.
+create function private.carry_over_details(company uuid, except_project uuid, before jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  after jsonb := (
+    select private.company_details(stored) from public.companies stored where stored.id = company
+  );
+  fields text[] := array(
+    select 'company.' || detail.key from jsonb_each(after) detail
+    where detail.value is distinct from before -> detail.key
+  );
+  details_before jsonb := jsonb_build_object('company', before);
+  details_after jsonb := jsonb_build_object('company', after);
+begin
+  if fields = '{}' then
+    return;
+  end if;
+  update public.pending_revisions waiting
+  set submission = private.carried_over(waiting.submission, fields, details_before, details_after)
+  from public.projects other
+  where other.id = waiting.project_id and other.company_id = company
+    and other.id is distinct from except_project and waiting.decision is null;
+  update public.projects other
+  set submitted_company = nullif(
+    private.carried_over(
+      jsonb_build_object('company', other.submitted_company), fields, details_before, details_after
+    ) -> 'company',
+    after
+  )
+  where other.company_id = company and other.id is distinct from except_project
+    and other.submitted_company is not null;
+  update public.projects set updated_at = now()
+  where company_id = company and id is distinct from except_project;
+end
+$$;
+
+-- Carries an edit of a project over to everything pending in its company.
 create function private.carry_over_edit(
   project uuid, company uuid, fields text[], before jsonb, after jsonb
 ) returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  company_fields text[] := array(
-    select field from unnest(fields) field where private.is_company_field(field)
-  );
 begin
   update public.pending_revisions waiting
   set submission = private.carried_over(waiting.submission, fields, before, after)
   where waiting.project_id = project and waiting.decision is null;
-  if company_fields = '{}' then
-    return;
-  end if;
-
-  update public.pending_revisions waiting
-  set submission = private.carried_over(waiting.submission, company_fields, before, after)
-  from public.projects other
-  where other.id = waiting.project_id and other.company_id = company and other.id <> project
-    and waiting.decision is null;
-  update public.projects other
-  set submitted_company = nullif(
-    private.carried_over(
-      jsonb_build_object('company', other.submitted_company), company_fields, before, after
-    ) -> 'company',
-    (select private.company_details(owner) from public.companies owner where owner.id = company)
-  )
-  where other.company_id = company and other.submitted_company is not null;
-  update public.projects set updated_at = now() where company_id = company;
+  perform private.carry_over_details(company, null, before -> 'company');
 end
 $$;
 

@@ -471,7 +471,10 @@ describe("start_bulk_act", () => {
     await administrator
       .rpc("review_project", { project: last ?? "", decision: "rejected", note: "No." })
       .throwOnError();
-    const { id: own } = await submitProject(developer);
+    const { id: own, companyId } = await submitProject(
+      developer,
+      completeSubmission({ company: `Taken back ${randomUUID()}` }),
+    );
 
     const stale = await authenticatedBy(server, signedIn, [{ method: "otp", minutesAgo: 20 }]);
     await expect(
@@ -492,6 +495,21 @@ describe("start_bulk_act", () => {
 
     const claimed = await start(await waiting([own]), { kind: "delete" });
     expect((await rowsOf(claimed)).map(({ error }) => error)).toEqual(["project_is_claimed"]);
+    await administrator
+      .rpc("take_back_company", { company: companyId, reason: "Not theirs." })
+      .throwOnError();
+    const submitted = await start(await waiting([own]), { kind: "delete" });
+    expect((await rowsOf(submitted)).map(({ error }) => error)).toEqual(["project_not_imported"]);
+
+    const wanted = await unclaimedCompany(server, { status: "submitted", isImported: true });
+    await developer.rpc("claim_company", { company: wanted.id, message: "Ours." }).throwOnError();
+    expect(await start(await waiting(wanted.projects), { kind: "delete" })).toMatchObject({
+      done: 1,
+    });
+    expect(
+      await server.query("select from public.companies where id = $1", [wanted.id]),
+      "somebody waits for a decision on it",
+    ).toHaveLength(1);
     const [entry] = await server.query<{ details: { import: string } }>(
       "select details from public.audit_trail where subject_id = $1",
       [act.id],

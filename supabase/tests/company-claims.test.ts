@@ -127,6 +127,11 @@ describe("a company created by an import", () => {
       [waiting.projects],
     );
     expect(await find(`${waiting.name} waitland`)).toEqual([]);
+    expect(await find("Imported %")).toEqual([]);
+    // The first ten words count.
+    const many = await unclaimedCompany(server, { name: `a b c d e f g h i ${randomUUID()}` });
+    expect(await find(`${many.name} nowhere`)).toMatchObject([{ company_id: many.id }]);
+    expect(await find(`nowhere ${many.name}`)).toEqual([]);
     expect((await claim(client, waiting.id)).error).toBeNull();
 
     const rejected = await unclaimedCompany(server, { status: "rejected", isImported: true });

@@ -123,3 +123,31 @@ test("a project that an import created was imported by the team, not submitted",
   });
   expect(trail).toMatchObject([{ kind: "imported", by: "team", who: "importer@example.org" }]);
 });
+
+test("a decision has an e-mail for each who may edit, also if it was made together with others", () => {
+  const [decision] = trailOf({
+    project: { created_at: "2026-11-01T10:00:00Z" },
+    importedBy: null,
+    resubmissions: [],
+    offerChanges: [],
+    reviews: [review],
+    revisions: [],
+    emails: [
+      { id: "e1", data: { review: "r1" }, recipient: "a@example.org", sent_at: null },
+      {
+        id: "e2",
+        data: { changes: [{ review: "r0" }, { review: "r1" }] },
+        recipient: "b@example.org",
+        sent_at: "2026-11-02T10:01:00Z",
+      },
+      { id: "e3", data: { changes: [{}] }, recipient: "c@example.org", sent_at: null },
+    ],
+    emailJobs: [],
+    recorded: [],
+    people: new Map(),
+  });
+  expect(decision?.emails.map(({ recipient, sentAt }) => [recipient, sentAt])).toEqual([
+    ["a@example.org", null],
+    ["b@example.org", "2026-11-02T10:01:00Z"],
+  ]);
+});

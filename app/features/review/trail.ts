@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { acts } from "#domain/audit/acts.ts";
 import type { Database } from "#domain/database.types.ts";
-import { objectIn } from "#domain/json.ts";
 import { fieldsInDetails } from "#domain/review/team-edit.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import type { OfferChange, ReviewDecision } from "#domain/vocabulary.ts";
@@ -141,9 +141,18 @@ function emailsAbout(
   { emails, emailJobs }: Pick<TrailSources, "emails" | "emailJobs">,
 ): SentEmail[] {
   return emails
-    .filter(({ data }) => objectIn(data)?.review === review)
+    .filter(({ data }) => isAbout(data, review))
     .flatMap(({ id, recipient, sent_at: sentAt }) => {
       const lastError = emailJobs.find(({ key }) => key === id)?.last_error ?? null;
       return recipient ? [{ recipient, sentAt, lastError }] : [];
     });
+}
+
+const named = z.object({ review: z.string().optional() });
+const decisions = named.extend({ changes: z.array(named).optional() });
+
+/** Whether an e-mail tells of a decision, alone or with others that were made together. */
+function isAbout(data: unknown, review: string): boolean {
+  const { data: told } = decisions.safeParse(data);
+  return told?.review === review || !!told?.changes?.some((one) => one.review === review);
 }
