@@ -53,7 +53,7 @@ describe("names beside marks", () => {
       fc.property(marks, (given) => {
         const placed = swarm(given, options) ?? [];
         const boxes = markLabels(placed, edges).map(({ text, x, y, anchor }) => {
-          const width = text.length * 6;
+          const width = text.length * 5.6;
           const left = anchor === "start" ? x : x - width;
           return { left, right: left + width, top: y - 6, bottom: y + 6 };
         });
@@ -77,7 +77,7 @@ describe("names beside marks", () => {
   it("are left out where there is no room on either side", () => {
     const crowded = [90, 110, 130].map((x) => ({ x, y: 100, radius: 6, name: "Kilifi Creek" }));
     expect(markLabels(crowded, edges).map(({ anchor, x }) => [anchor, x])).toEqual([
-      ["start", 140],
+      ["start", 141],
     ]);
   });
 });

@@ -74,8 +74,9 @@ interface Box {
 }
 
 const labelHeight = 13;
-const letterWidth = 6;
-const distance = 4;
+/** On average, in the chart's font. */
+const letterWidth = 5.6;
+const distance = 5;
 
 /** Names beside their marks, where they cover neither a mark nor another name. */
 export function markLabels(

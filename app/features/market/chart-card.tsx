@@ -66,7 +66,7 @@ export function ChartCard(props: ChartCardProps) {
           )}
         </div>
         {subtitle && (
-          <p className="mt-1 max-w-[70ch] text-sm leading-relaxed text-quiet">{subtitle}</p>
+          <p className="mt-1 max-w-[120ch] text-sm leading-relaxed text-quiet">{subtitle}</p>
         )}
         <div
           className={cn(

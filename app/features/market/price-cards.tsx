@@ -207,7 +207,7 @@ export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardP
       )}
       <p className="mt-3 text-[0.8125rem] leading-relaxed text-quiet">
         A box covers the middle half of a type’s prices, and the thick line is the median; dots are
-        single prices where there are only a few.{" "}
+        single prices where there are only a few, moved up or down if they would cover each other.{" "}
         {isMarked && "White diamonds are the projects you are comparing. "}
         {figureTypeRule} {leftOutText(prices.leftOut)}
       </p>
