@@ -13,6 +13,7 @@ import { Contact } from "./contact-buttons";
 import { Documents } from "./documents";
 import { KeyFigures } from "./key-figures";
 import { LabelsTable } from "./labels-table";
+import { ListingHistorySection } from "./listing-history-section";
 import type { ProjectStart } from "./load-project.server";
 import { PriceComparisonSection } from "./price-comparison-section";
 import { ProjectFacts } from "./project-facts";
@@ -94,6 +95,11 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
             <Contact project={project} />
             <ProjectPlace project={project} sources={sources} />
             <Goals goals={project.sdgs} sources={sources} />
+            <ListingHistorySection
+              projectId={id}
+              publicHistory={start.history}
+              isRevealed={shown.isRevealed}
+            />
             <SimilarProjectsSection projects={similar.flatMap((one) => one ?? [])} />
           </div>
         </div>
