@@ -85,7 +85,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
             />
             <Documents project={project} sources={sources} />
           </div>
-          <div className="grid min-w-0 grid-cols-1 content-start items-start gap-5 md:max-lg:grid-cols-2">
+          <div className="min-w-0 gap-5 space-y-5 *:break-inside-avoid md:max-lg:columns-2">
             {details.unclaimedCompany && <ClaimCompany company={details.unclaimedCompany} />}
             <RatingCard
               project={project}
