@@ -2243,7 +2243,7 @@ export interface Database {
         };
         Returns: Json;
       };
-      delete_type_rule: { Args: { type_rule: string }; Returns: undefined };
+      delete_type_rule: { Args: { type_rule: string; seen_edition: number }; Returns: undefined };
       discard_import: { Args: { import: string }; Returns: undefined };
       edit_project: {
         Args: { project: string; changes: Json; reason: string; seen_at: string };
@@ -2426,7 +2426,7 @@ export interface Database {
       remember_import_mends: { Args: { header: string; mends: Json }; Returns: undefined };
       remove_colleague: { Args: { company: string; person: string }; Returns: undefined };
       resend_company_invitation: { Args: { invitation: string }; Returns: undefined };
-      reset_type_rules: { Args: { seen_rules: number }; Returns: number };
+      reset_type_rules: { Args: { seen_rules: string }; Returns: number };
       restore_company_logo: { Args: { path: string }; Returns: undefined };
       retry_job: { Args: { job: string }; Returns: undefined };
       review_change_batch: {

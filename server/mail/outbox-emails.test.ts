@@ -56,6 +56,26 @@ test("one decision on changes that were sent together is one e-mail that lists t
   for (const digit of [1, 2]) expect(text).toContain(`Acorn, VCS-${digit}`);
 });
 
+test("an e-mail to a submission's communications address says why it came there", () => {
+  const decision = {
+    project: id(1),
+    project_id: "VCS-1",
+    company: "Acorn & Sons",
+    decision: "approved",
+    is_revision: false,
+  };
+  const because =
+    "Acorn & Sons gave this address for messages about its submissions to Cleartonne.";
+  const rendered = (data: object, template = "review-decision") =>
+    renderEmail("office@acorn.example", composeEmail(template, data, site));
+  expect(rendered(decision).text).not.toContain(because);
+  const { text, html } = rendered({ ...decision, for_communications: true });
+  expect(text).toContain(because);
+  expect(html).toContain(because.replace("&", "&amp;"));
+  const batch = { decision: "approved", changes: [decision], for_communications: true };
+  expect(rendered(batch, "batch-decision").text).toContain(because);
+});
+
 const changedProject = (digit: number, price: string) => ({
   project: id(digit),
   project_id: `VCS-${digit}`,

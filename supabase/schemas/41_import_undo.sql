@@ -138,7 +138,7 @@ as $$
   judged as (
     select planned.*, case
       when not planned.has_project then null
-      when planned.is_claimed and planned.written is not null then 'claimed'
+      when planned.is_claimed and (planned.written is not null or planned.is_gone) then 'claimed'
       when not planned.has_record or (planned.is_gone and planned.kept <> '{}') then 'edited'
       when exists (
         select from public.reviews review

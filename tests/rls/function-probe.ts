@@ -143,7 +143,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   search: ({ companyName }) => companyName,
   seen_at: () => "2026-01-01T00:00:00Z",
   seen_edition: () => 1,
-  seen_rules: () => 0,
+  seen_rules: () => "",
   stated_version: () => "1.0",
   sort: () => "project",
   sort_by: () => "email",

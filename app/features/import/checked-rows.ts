@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type DatabaseError, teamMessage } from "#domain/errors.ts";
+import type { DatabaseError } from "#domain/errors.ts";
 import { importParts } from "#domain/import/import-parts.ts";
 import type { ImportedRow, RowProblem } from "#domain/import/importable-fields.ts";
+import { rowRefusal } from "#domain/import/row-refusal.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { callWithRetry } from "./call-with-retry";
@@ -111,7 +112,7 @@ function judged(
 }
 
 function problemOf(line: number, problem: DatabaseError | null): RowProblem {
-  const message = teamMessage(problem ?? { message: "" });
+  const message = rowRefusal(problem ?? { message: "" });
   // A new project needs a company; a row of a known one does not have to name it.
   const reason = problem?.message === "missing_company_name" ? "no-company" : "refused";
   return { line, column: null, reason, text: "", message };

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { product } from "#domain/product.ts";
 import { plural } from "#domain/text/plural.ts";
-import type { StoredTypeRule } from "#domain/type-rules/stored-type-rule.ts";
+import { editionsOf, type StoredTypeRule } from "#domain/type-rules/stored-type-rule.ts";
 import {
   matchingTypeRules,
   typeRulesAddress,
@@ -33,7 +33,7 @@ export function TypeRulesPage() {
       const found = matchingTypeRules(rules, searched);
       const start = (page - 1) * typeRulesPerPage;
       const rows = found.slice(start, start + typeRulesPerPage);
-      return { rows, total: found.length, count: rules.length };
+      return { rows, total: found.length, editions: editionsOf(rules) };
     },
   });
   const { data: matches } = useQuery(ruleMatchesQuery);
@@ -98,7 +98,7 @@ export function TypeRulesPage() {
       {task?.act === "edit" && <TypeRuleDialog rule={task.rule} onClose={close} />}
       {task?.act === "delete" && <DeleteTypeRuleDialog rule={task.rule} onClose={close} />}
       {task?.act === "reset" && query.data && (
-        <ResetTypeRulesDialog count={query.data.count} onClose={close} />
+        <ResetTypeRulesDialog editions={query.data.editions} onClose={close} />
       )}
     </>
   );
