@@ -12,8 +12,8 @@ import {
 } from "#domain/submission/submission-errors.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import type { ProjectToEdit } from "~/lib/data/my-projects-query";
 import type { ChosenFiles } from "./chosen-files";
+import type { OpenEdit } from "./open-edit";
 import { mediaOf, type ReservedUpload, reservedUpload } from "./reserved-uploads";
 import { forgetSent, noteRefused, noteSent, sentKeys } from "./sent-keys";
 
@@ -24,12 +24,15 @@ export class SubmissionRefused extends Error {
   field: FieldName | undefined;
   /** The project has changed since it was opened. */
   isOutdated = false;
+  /** There is no session, or the server refuses it. */
+  isSignedOut = false;
 }
 
 function refused(error: RefusedSubmission): SubmissionRefused {
   const refusal = new SubmissionRefused(submissionMessage(error), { cause: error });
   refusal.field = refusedField(error);
   refusal.isOutdated = error.message === projectChanged;
+  refusal.isSignedOut = error.status === 401;
   return refusal;
 }
 
@@ -57,13 +60,14 @@ const submitted = z
 export async function submitProject(
   draft: SubmissionDraft,
   files: ChosenFiles,
+  ownerId: string | null,
 ): Promise<SavedProject> {
-  const session = await requireSession();
+  const session = await requireSession(ownerId);
   if (!hasKeyFields(draft)) throw new SubmissionRefused(messages.missingRequiredFields);
   const client = await browserClient();
   const key = submissionKey(session.user.id, draft);
   const earlier = await earlierProject(sentKeys(draft).filter((one) => one !== key));
-  if (earlier) return continueSubmission(earlier, draft, files);
+  if (earlier) return continueSubmission({ ...earlier, userId: session.user.id }, draft, files);
   noteSent(draft, key);
   const { data, error, status } = await client.rpc("submit_project", {
     submission: payload(draft, files),
@@ -102,12 +106,13 @@ async function earlierProject(keys: readonly string[]): Promise<EarlierProject |
 
 /** Only what was stored then is overwritten: not what was edited or decided since. */
 async function continueSubmission(
-  { id, created_at }: EarlierProject,
+  { id, created_at, userId }: EarlierProject & { userId: string },
   draft: SubmissionDraft,
   files: ChosenFiles,
 ): Promise<SavedProject> {
   try {
-    const saved = await updateProject({ projectId: id, seenAt: created_at }, draft, files, []);
+    const opened = { projectId: id, seenAt: created_at, userId };
+    const saved = await updateProject(opened, draft, files, []);
     forgetSent(draft);
     return saved;
   } catch (error) {
@@ -126,12 +131,12 @@ const updated = z.object({
  * a revision awaiting review. Fails if the project has changed since it was opened.
  */
 export async function updateProject(
-  { projectId, seenAt }: Pick<ProjectToEdit, "projectId" | "seenAt">,
+  { projectId, seenAt, userId }: Pick<OpenEdit, "projectId" | "seenAt" | "userId">,
   draft: SubmissionDraft,
   files: ChosenFiles,
   removedFiles: readonly string[],
 ): Promise<SavedProject> {
-  const session = await requireSession();
+  const session = await requireSession(userId);
   const client = await browserClient();
   const { data, error, status } = await client.rpc("update_project", {
     project: projectId,
@@ -147,13 +152,25 @@ function payload(draft: SubmissionDraft, files: ChosenFiles) {
   return { ...submissionOf(draft), media: mediaOf(files).map((file) => ({ ...file })) };
 }
 
-/** The current session; throws unless its user id is one that the database accepts. */
-async function requireSession(): Promise<Session> {
+/**
+ * The current session, which must be that of the form's user, if it has one: another may have
+ * signed in meanwhile. Throws unless its user id is one that the database accepts.
+ */
+async function requireSession(ownerId: string | null): Promise<Session> {
   const { auth } = await browserClient();
   const { data } = await auth.getSession();
-  if (!data.session) throw new SubmissionRefused(messages.authenticationRequired);
+  if (!data.session) throw signedOut();
+  if (ownerId !== null && data.session.user.id !== ownerId) {
+    throw new SubmissionRefused(messages.otherAccount);
+  }
   if (!z.guid().safeParse(data.session.user.id).success) {
     throw new SubmissionRefused(messages.invalidSession);
   }
   return data.session;
+}
+
+function signedOut(): SubmissionRefused {
+  const refusal = new SubmissionRefused(messages.authenticationRequired);
+  refusal.isSignedOut = true;
+  return refusal;
 }
