@@ -269,6 +269,11 @@ export function useChosenFiles(): ChosenFiles {
   );
 }
 
+/** The draft or edit whose files are shown. */
+export function useFilesOwner(): string {
+  return useSyncExternalStore(store.subscribe, ownerOfShown, () => "");
+}
+
 /** Whether the files shown survive a reload; those of an edit do once its session has ended. */
 export function useAreFilesKept(): boolean {
   return useSyncExternalStore(

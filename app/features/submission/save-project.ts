@@ -1,6 +1,7 @@
 import type { Session } from "@supabase/supabase-js";
 import { z } from "zod";
 import { messages } from "#domain/errors.ts";
+import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
 import type { FieldName } from "#domain/submission/fields/fields.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
@@ -158,7 +159,9 @@ function payload(draft: SubmissionDraft, files: ChosenFiles) {
  */
 async function requireSession(ownerId: string | null): Promise<Session> {
   const { auth } = await browserClient();
-  const { data } = await auth.getSession();
+  const { data, error } = await auth.getSession();
+  // An expired token could not be renewed.
+  if (error && isNetworkFailure(error)) throw refused({ message: error.message, status: 0 });
   if (!data.session) throw signedOut();
   if (ownerId !== null && data.session.user.id !== ownerId) {
     throw new SubmissionRefused(messages.otherAccount);

@@ -3,6 +3,7 @@ import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { storedUserId } from "~/lib/data/browser-client";
 import { useSession } from "~/lib/session/session";
 import { forgetFiles, showFilesOf, showKeptFilesOf, startKeepingFiles } from "./chosen-files";
+import { forgetFileRefusals } from "./file-refusals";
 import type { OpenEdit } from "./open-edit";
 import { filesNameOfEdit, forgetEdit, storeEdit } from "./set-aside-edits";
 
@@ -42,6 +43,7 @@ export function useSetAside({ editing, isChanged, draft, removals }: UnsavedEdit
     if (isEnded && isChanged && !isDiscarded.current && store()) return;
     forgetEdit(editing);
     forgetFiles(filesNameOfEdit(editing));
+    forgetFileRefusals(filesNameOfEdit(editing));
   });
 
   useEffect(() => {

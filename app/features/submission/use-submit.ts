@@ -112,6 +112,7 @@ function warnOfFailures({ logo, photos, documents }: FailedUploads, isEdit: bool
       description: isEdit
         ? "Company logo upload failed, but your other changes are saved."
         : "Company logo upload failed, but project will still be submitted.",
+      duration: 12_000,
     });
   }
   if (photos + documents > 0) {

@@ -93,3 +93,84 @@ test("logging out in another tab during an edit: the form stays and says so, sav
   await expect(region(page)).toHaveValue("Somewhere else again");
   await expect(page.getByText("Your unsaved changes are back")).toHaveCount(0);
 });
+
+test("a session ended by the team while the wizard is open: a notice says so before step 5, and after logging in again the project is submitted", async ({
+  account,
+  newVisitor,
+  server,
+}) => {
+  const email = `ended-${randomUUID()}@developer.example`;
+  const draft = completeDraft({ company: `Ended ${randomUUID()}`, projectId: `END-${Date.now()}` });
+  const { user } = await account(email);
+  const context = await newVisitor({ email, draft });
+  const page = await openPage(context, "/submit-project?step=2");
+  await expect(heading(page, /Project Details/)).toBeVisible();
+  await server.query("delete from auth.sessions where user_id = $1", [user.id]);
+
+  await continueButton(page).click();
+  await expect(heading(page, /Impact & Metrics/)).toBeVisible();
+  await expect(endedNotice(page)).toContainText("What you entered is kept in this browser.");
+  await page.getByLabel("Vintage").fill("2025");
+  await page.reload();
+  await expect(endedNotice(page), "after a reload").toBeVisible();
+  await stepButton(page, "Review & Submit").click();
+  await expect(heading(page, "Login Required to Submit")).toBeVisible();
+  await expect(submitButton(page)).toBeDisabled();
+
+  const other = await signInByLink(server, context, email);
+  await expect(other).toHaveURL(/submit-project/);
+  await expect(endedNotice(page)).toHaveCount(0);
+  await expect(submitButton(page)).toBeEnabled();
+  await submitButton(page).click();
+  await expect(page).toHaveURL("/submission-success");
+  const rows = await server.query("select vintage from public.projects where project_id = $1", [
+    draft.project.id,
+  ]);
+  expect(rows).toEqual([{ vintage: "2025" }]);
+});
+
+test("what one person has entered is neither shown to another who logs in, nor sent as theirs, and is back when the first returns", async ({
+  account,
+  newVisitor,
+  server,
+}) => {
+  const [first, second] = [`first-${randomUUID()}@a.example`, `second-${randomUUID()}@b.example`];
+  const draft = completeDraft({
+    company: `Apart ${randomUUID()}`,
+    projectId: `APART-${Date.now()}`,
+  });
+  const { client } = await account(first);
+  const { id } = await submitProject(
+    client,
+    submissionOf(completeDraft({ company: draft.company.name })),
+  );
+  const context = await newVisitor({ email: first, draft });
+  const edit = await openPage(context, `/projects/${id}/edit`);
+  await region(edit).fill("Only for the first");
+  const wizard = await openPage(context, "/submit-project?step=5");
+  await expect(submitButton(wizard)).toBeEnabled();
+
+  // Without a log-out in between.
+  const other = await signInByLink(server, context, second);
+  await expect(heading(edit, "Error Loading Project")).toBeVisible();
+  await expect(edit.getByText("Only for the first")).toHaveCount(0);
+  await expect(heading(wizard, /Company Information/)).toBeVisible();
+  await expect(wizard.getByLabel("Company Name")).toHaveValue("");
+  await expect(wizard.getByText("This browser also has drafts of another account")).toBeVisible();
+  await wizard.getByLabel("Company Name").fill("The second's");
+  await other.goto("/submit-project");
+  await expect(other.getByLabel("Company Name")).toHaveValue("The second's");
+  await expect(other.getByText(draft.project.id)).toHaveCount(0);
+  expect(await projectsWithId(server, draft.project.id)).toEqual([]);
+
+  await other.goto("/about");
+  await logOut(other, second);
+  await expect(endedNotice(wizard)).toBeVisible();
+  await expect(wizard.getByLabel("Company Name")).toHaveValue("The second's");
+  await signInByLink(server, context, first);
+  await expect(wizard.getByLabel("Company Name")).toHaveValue(draft.company.name);
+  await edit.goto(`/projects/${id}/edit`);
+  await expect(region(edit)).toHaveValue("Only for the first");
+  await edit.getByRole("button", { name: "Discard them" }).click();
+  await expect(region(edit)).toHaveValue("Munster");
+});
