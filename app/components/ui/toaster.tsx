@@ -27,7 +27,7 @@ export function Toaster() {
       position={isNarrow ? "top-center" : "bottom-right"}
       mobileOffset={{ top: "calc(var(--header-height) + 0.5rem)" }}
       theme="light"
-      // Side by side: a warning must not disappear behind the message that follows it.
+      // One below the other: a warning must not disappear behind the message that follows it.
       expand
       closeButton
     />

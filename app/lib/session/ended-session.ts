@@ -23,9 +23,10 @@ export function useStayAfterSignOut(isNeeded: boolean): void {
 }
 
 /** Called when the session has ended; returns whether the page must stay as it is. */
-export function stayWithForm(): boolean {
+export function stayWithForm(isOwnLogout: boolean): boolean {
   if (staying === 0) return false;
-  sessionValues.write(endedKey, "true");
+  // A user who logged out here knows why, once the page has been left.
+  if (!isOwnLogout) sessionValues.write(endedKey, "true");
   ended.set(true);
   return true;
 }

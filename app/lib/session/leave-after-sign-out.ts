@@ -18,7 +18,7 @@ export function leaveAfterSignOut(): void {
     const goTo = destination;
     // The browser may ask whether to leave; a user who stays is not sent away by a later sign-out.
     destination = undefined;
-    const isStaying = stayWithForm();
+    const isStaying = stayWithForm(goTo !== undefined);
     if (goTo && goTo !== window.location.pathname) window.location.assign(goTo);
     else if (!isStaying) window.location.reload();
   }, reloadAfterSignOut);

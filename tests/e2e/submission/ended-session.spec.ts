@@ -168,7 +168,8 @@ test("what one person has entered is neither shown to another who logs in, nor s
   await expect(endedNotice(wizard)).toBeVisible();
   await expect(wizard.getByLabel("Company Name")).toHaveValue("The second's");
   await signInByLink(server, context, first);
-  await expect(wizard.getByLabel("Company Name")).toHaveValue(draft.company.name);
+  await expect(wizard.getByText(draft.project.id).first(), "at its own step").toBeVisible();
+  await expect(submitButton(wizard)).toBeEnabled();
   await edit.goto(`/projects/${id}/edit`);
   await expect(region(edit)).toHaveValue("Only for the first");
   await edit.getByRole("button", { name: "Discard them" }).click();
