@@ -4,6 +4,7 @@ import { messages } from "#domain/errors.ts";
 import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
 import type { FieldName } from "#domain/submission/fields/fields.ts";
+import { sessionProblem } from "#domain/submission/form-session.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import {
   projectChanged,
@@ -155,25 +156,16 @@ function payload(draft: SubmissionDraft, files: ChosenFiles) {
 
 /**
  * The current session, which must be that of the form's user, if it has one: another may have
- * signed in meanwhile. Throws unless its user id is one that the database accepts.
+ * signed in meanwhile.
  */
 async function requireSession(ownerId: string | null): Promise<Session> {
   const { auth } = await browserClient();
   const { data, error } = await auth.getSession();
   // An expired token could not be renewed.
   if (error && isNetworkFailure(error)) throw refused({ message: error.message, status: 0 });
-  if (!data.session) throw signedOut();
-  if (ownerId !== null && data.session.user.id !== ownerId) {
-    throw new SubmissionRefused(messages.otherAccount);
-  }
-  if (!z.guid().safeParse(data.session.user.id).success) {
-    throw new SubmissionRefused(messages.invalidSession);
-  }
-  return data.session;
-}
-
-function signedOut(): SubmissionRefused {
-  const refusal = new SubmissionRefused(messages.authenticationRequired);
-  refusal.isSignedOut = true;
-  return refusal;
+  const problem = sessionProblem(data.session, ownerId);
+  if (data.session && problem === null) return data.session;
+  const refusal = new SubmissionRefused(problem ?? messages.authenticationRequired);
+  refusal.isSignedOut = data.session === null;
+  throw refusal;
 }

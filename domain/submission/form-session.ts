@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { messages } from "../errors.ts";
+
+/** Why a form may not be sent with this session; null if it may. */
+export function sessionProblem(
+  session: { user: { id: string } } | null,
+  /** Whose form it is; null if it was begun signed out. */
+  ownerId: string | null,
+): string | null {
+  if (!session) return messages.authenticationRequired;
+  if (ownerId !== null && session.user.id !== ownerId) return messages.otherAccount;
+  return z.guid().safeParse(session.user.id).success ? null : messages.invalidSession;
+}
