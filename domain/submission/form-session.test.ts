@@ -19,7 +19,9 @@ test("a form that was begun signed out is sent by whoever has signed in since", 
 });
 
 test("submit checks that the user id is a UUID", () => {
-  expect(sessionProblem(sessionOf("demo"), null)).toBe(
-    "Invalid user session. Please log out and log back in.",
-  );
+  for (const owner of [null, first ?? ""]) {
+    expect(sessionProblem(sessionOf("demo"), owner)).toBe(
+      "Invalid user session. Please log out and log back in.",
+    );
+  }
 });

@@ -8,6 +8,7 @@ export function sessionProblem(
   ownerId: string | null,
 ): string | null {
   if (!session) return messages.authenticationRequired;
-  if (ownerId !== null && session.user.id !== ownerId) return messages.otherAccount;
-  return z.guid().safeParse(session.user.id).success ? null : messages.invalidSession;
+  const { id } = session.user;
+  if (!z.guid().safeParse(id).success) return messages.invalidSession;
+  return ownerId === null || id === ownerId ? null : messages.otherAccount;
 }

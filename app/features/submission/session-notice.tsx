@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
+import { cn } from "~/components/ui/class-names";
 import { notify } from "~/lib/browser/notify";
 import { useSessionEnded } from "~/lib/session/ended-session";
 import { useReturnHere } from "~/lib/session/return-here";
@@ -25,11 +26,19 @@ export function SessionNotice({ isEditing, isStored }: SessionNoticeProps) {
       {isEnded && (
         <section
           aria-label="Your session has ended"
-          className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-amber/35 bg-yellow-tint px-5 py-3.5 text-[0.9375rem] shadow-card"
+          className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-amber/35 bg-yellow-tint px-5 py-3.5 text-[0.9375rem] shadow-card max-md:gap-x-3 max-md:px-3.5 max-md:py-2"
         >
-          <p className="max-w-[44rem] flex-1 basis-72 text-pretty">
+          <p
+            className={cn(
+              "max-w-[44rem] flex-1 text-pretty",
+              isStored ? "md:basis-72" : "basis-72",
+            )}
+          >
             <strong className="font-semibold">Your session has ended.</strong>{" "}
-            {explanation(isEditing, isStored)}
+            {/* On a phone it would cover a good part of the form. */}
+            <span className={cn(isStored && "max-md:sr-only")}>
+              {explanation(isEditing, isStored)}
+            </span>
           </p>
           <Link
             to={{ pathname: loginPath, search: `?${new URLSearchParams(here)}` }}

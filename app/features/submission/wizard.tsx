@@ -136,7 +136,8 @@ export function Wizard({ editing, onNewer, isPicked = false, onOpenDraft }: Wiza
         id={wizardFieldsId}
         aria-labelledby="step-title"
         disabled={!wizard.isRestored || stage.name !== "idle"}
-        className="min-w-0"
+        // Focused fields stay clear of the notice above.
+        className={cn("min-w-0", isEnded && "[&_:is(a,button,input,select,textarea)]:scroll-mt-28")}
       >
         <WizardProgress step={step} visited={wizard.visited} />
         <Card className="mt-7 shadow-card">
