@@ -13,7 +13,6 @@ const edit: SetAsideEdit = {
   seenAt: "2026-01-01T00:00:00.000Z",
   draft: withRegion("Leinster "),
   removals: { "file-1": true },
-  changedAt: "2026-02-01T00:00:00.000Z",
 };
 
 test("an edit that was set aside is read back as it was", () => {

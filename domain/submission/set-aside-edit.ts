@@ -11,8 +11,6 @@ export interface SetAsideEdit {
   draft: SubmissionDraft;
   /** Which stored files to remove, or no longer to remove, by id. */
   removals: Readonly<Record<string, boolean>>;
-  /** When it was last changed. */
-  changedAt: string;
 }
 
 const draft = z.record(z.string(), z.unknown()).transform(draftFrom);
@@ -21,7 +19,6 @@ const stored = z.object({
   seenAt: z.string(),
   draft,
   removals: z.record(z.string(), z.boolean()),
-  changedAt: z.iso.datetime(),
 });
 
 /** A damaged edit is not restored: nobody could tell which of its values were entered. */
@@ -29,7 +26,7 @@ export function setAsideEditFrom(value: unknown): SetAsideEdit | null {
   return stored.safeParse(value).data ?? null;
 }
 
-export interface ResumedEdit extends Pick<SetAsideEdit, "draft" | "removals" | "changedAt"> {
+export interface ResumedEdit extends Pick<SetAsideEdit, "draft" | "removals"> {
   /** Fields that someone else has changed meanwhile, to another value than this edit has. */
   conflicts: readonly ValueFieldName[];
 }
@@ -39,14 +36,11 @@ export function resumeEdit(
   edit: SetAsideEdit,
   current: Pick<SetAsideEdit, "draft" | "seenAt">,
 ): ResumedEdit {
-  const { removals, changedAt } = edit;
-  if (edit.seenAt === current.seenAt) {
-    return { draft: edit.draft, removals, changedAt, conflicts: [] };
-  }
+  const { removals } = edit;
+  if (edit.seenAt === current.seenAt) return { draft: edit.draft, removals, conflicts: [] };
   return {
     draft: rebaseDraft(current.draft, edit.opened, edit.draft),
     removals,
-    changedAt,
     conflicts: changedElsewhere(current.draft, edit.opened, edit.draft),
   };
 }

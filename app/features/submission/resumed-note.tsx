@@ -3,7 +3,6 @@ import { fieldTable } from "#domain/submission/fields/fields.ts";
 import type { ResumedEdit } from "#domain/submission/set-aside-edit.ts";
 import { Button } from "~/components/ui/button";
 import { NoticeBox } from "~/components/ui/notice-box";
-import { relativeDate } from "~/lib/format/relative-date";
 
 interface ResumedNoteProps {
   resumed: ResumedEdit;
@@ -16,8 +15,7 @@ export function ResumedNote({ resumed, onDiscard }: ResumedNoteProps) {
   return (
     <NoticeBox icon={History} title="Your unsaved changes are back" tone="calm" className="mb-7">
       <p>
-        Your session ended before you had saved them ({relativeDate(resumed.changedAt, Date.now())}
-        ). They are not saved until you save them.
+        Your session ended before you had saved them. They take effect when you save them.
       </p>
       {labels.length > 0 && (
         <p>

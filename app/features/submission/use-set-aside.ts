@@ -32,8 +32,7 @@ export function useSetAside({ editing, isChanged, draft, removals }: UnsavedEdit
     isKeeping.current = true;
     startKeepingFiles(filesNameOfEdit(editing));
     const { draft: opened, seenAt } = editing;
-    const changedAt = new Date().toISOString();
-    return storeEdit(editing, { opened, seenAt, draft, removals, changedAt });
+    return storeEdit(editing, { opened, seenAt, draft, removals });
   });
 
   /** While signed in, the form is closed only by the user's own act. */
