@@ -14,9 +14,7 @@ export function ResumedNote({ resumed, onDiscard }: ResumedNoteProps) {
   const labels = resumed.conflicts.map((name) => fieldTable[name].label);
   return (
     <NoticeBox icon={History} title="Your unsaved changes are back" tone="calm" className="mb-7">
-      <p>
-        Your session ended before you had saved them. They take effect when you save them.
-      </p>
+      <p>Your session ended before you had saved them. They take effect when you save them.</p>
       {labels.length > 0 && (
         <p>
           The project has changed since ({labels.join(", ")}). The form now includes those changes;
