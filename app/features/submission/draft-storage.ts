@@ -4,13 +4,8 @@ import type { StoredDraft } from "#domain/submission/drafts.ts";
 import { stepIndex } from "#domain/submission/steps.ts";
 import { localValues, parseStored } from "~/lib/browser/browser-storage";
 import { createStore } from "~/lib/browser/listeners";
-import {
-  draftKey,
-  draftOwner,
-  isDraftKey,
-  isDraftShown,
-  nextDraftOwner,
-} from "~/lib/browser/submission-drafts";
+import { draftKey, isDraftKey } from "~/lib/browser/submission-drafts";
+import { draftOwner, isDraftShown, nextDraftOwner } from "~/lib/session/draft-owner";
 
 /**
  * Each draft has its own entry, so that a tab saving one draft cannot overwrite what another tab
