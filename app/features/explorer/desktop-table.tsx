@@ -24,7 +24,7 @@ import { useShownRows } from "./use-shown-rows";
 const scrollbarRoom = 12;
 
 /** Maximum height of the visible part: always fewer rows than the server renders. */
-const windowLimit = "44rem, 100dvh - 7rem - var(--bottom-bar)";
+const windowLimit = "42rem, 100dvh - 7rem - var(--bottom-bar)";
 
 const minWidth = "max(100%, 1200px)";
 

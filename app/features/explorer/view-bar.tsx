@@ -1,4 +1,4 @@
-import { Columns3, Plus, Rows3, Rows4, X } from "lucide-react";
+import { ArrowLeft, Columns3, Plus, Rows3, Rows4, X } from "lucide-react";
 import { memo, useRef } from "react";
 import { builtInViews, type ColumnView, viewHiding } from "#domain/listing/column-views.ts";
 import { listingColumns } from "#domain/listing/columns.ts";
@@ -29,6 +29,7 @@ export const ViewBar = memo(function ViewBar({ actions, ...exported }: ViewBarPr
         hiddenColumns={state.hiddenColumns}
         onShow={(chosen) => actions.showView(chosen.hiddenColumns)}
       />
+      {viewHiding(builtInViews, state.hiddenColumns) === builtInViews[0] && <FiguresHint />}
       <div className={styles.tools}>
         <ResultCount view={view} isFiltered={hasFilters(state.filters)} />
         <DensityToggle />
@@ -38,6 +39,18 @@ export const ViewBar = memo(function ViewBar({ actions, ...exported }: ViewBarPr
     </div>
   );
 });
+
+/** On the first visit only, beside the views: it covers nothing. */
+function FiguresHint() {
+  return (
+    <p className={styles.hint}>
+      <ArrowLeft aria-hidden="true" size={15} />
+      <span>
+        <b>Price and quality</b> shows cost, permanence and rating at a glance
+      </span>
+    </p>
+  );
+}
 
 interface ViewsProps extends Pick<ColumnView, "hiddenColumns"> {
   onShow: (view: ColumnView) => void;
