@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { comparisonUrl } from "#domain/comparison/compared.ts";
 import { type ComparedProject, comparedName } from "#domain/comparison/compared-columns.ts";
-import { projectTitle } from "#domain/listing/listing.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { useExampleProjects } from "~/lib/viewer/use-example-projects";
@@ -73,13 +72,13 @@ export function EmptyComparison({ only, isLoading, onAdd, onRemove }: EmptyCompa
 
 /** A comparison of two listed projects, which shows what one looks like. */
 function Example() {
-  const projects = useExampleProjects(2);
+  const projects = useExampleProjects();
   if (projects.length < 2) return null;
   return (
     <p className="mt-6 border-t border-rule pt-4 text-sm leading-relaxed text-quiet">
       For example:{" "}
       <Link to={comparisonUrl(projects.map(({ id }) => id))} className="text-link">
-        {projects.map(projectTitle).join(" and ")}
+        {projects.map(({ title }) => title).join(" and ")}
       </Link>
     </p>
   );

@@ -1,4 +1,4 @@
-import { ArrowLeft, Columns3, Plus, Rows3, Rows4, X } from "lucide-react";
+import { Columns3, Plus, Rows3, Rows4, X } from "lucide-react";
 import { memo, useRef } from "react";
 import { builtInViews, type ColumnView, viewHiding } from "#domain/listing/column-views.ts";
 import { listingColumns } from "#domain/listing/columns.ts";
@@ -44,7 +44,7 @@ export const ViewBar = memo(function ViewBar({ actions, ...exported }: ViewBarPr
 function FiguresHint() {
   return (
     <p className={styles.hint}>
-      <ArrowLeft aria-hidden="true" size={15} />
+      <span aria-hidden="true">←</span>
       <span>
         <b>Price and quality</b> shows cost, permanence and rating at a glance
       </span>

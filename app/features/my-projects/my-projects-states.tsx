@@ -1,13 +1,12 @@
 import { Sprout } from "lucide-react";
 import { Link } from "react-router";
-import { type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { FirstSteps } from "~/components/ui/first-steps";
 import { Skeleton } from "~/components/ui/skeleton";
-import { useExampleProjects } from "~/lib/viewer/use-example-projects";
+import { type ExampleProject, useExampleProjects } from "~/lib/viewer/use-example-projects";
 
 const skeletons = ["first", "second", "third", "fourth"];
 
@@ -38,7 +37,7 @@ export function MyProjectsSkeleton() {
 }
 
 /** With a listing of the kind that it leads to. */
-function firstSteps(example: DisplayProject | undefined) {
+function firstSteps(example: ExampleProject | undefined) {
   return [
     {
       title: "Describe it",
@@ -54,7 +53,7 @@ function firstSteps(example: DisplayProject | undefined) {
         <>
           It is listed, with a page of its own, for example{" "}
           <Link to={projectPath(example.id)} className="text-link">
-            {projectTitle(example)}
+            {example.title}
           </Link>
           . Buyers write to the address that you give.
         </>
@@ -66,7 +65,7 @@ function firstSteps(example: DisplayProject | undefined) {
 }
 
 export function NoProjectsYet() {
-  const [example] = useExampleProjects(1);
+  const [example] = useExampleProjects();
   return (
     <Card className="flex flex-col items-center gap-4 px-6 py-16 text-center text-quiet">
       <Sprout aria-hidden="true" size={30} className="text-moss" />

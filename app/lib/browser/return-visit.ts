@@ -4,7 +4,7 @@ const visitedKey = "home-visited";
 /** Kept in the tab, so that reloading does not end the first visit. */
 const firstVisitKey = "home-first-visit";
 const stripKey = "market-strip";
-const tourKey = "home-tour";
+export const tourKey = "home-tour";
 
 /**
  * Runs before the first paint and tells the style sheet whether the home page was visited before,
@@ -16,11 +16,6 @@ export const returnVisitScript = `try{const d=document.documentElement.dataset;i
 export function recordVisit() {
   if (localValues.read(visitedKey) !== null) return;
   if (sessionValues.write(firstVisitKey, "1")) localValues.write(visitedKey, "1");
-}
-
-/** From the next load on, the tour is no longer offered. */
-export function recordTour() {
-  localValues.write(tourKey, "seen");
 }
 
 export function showMarketStrip(isShown: boolean) {

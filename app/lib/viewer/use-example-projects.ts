@@ -1,24 +1,29 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { defaultCurrency } from "#domain/listing/currency.ts";
-import type { DisplayProject } from "#domain/listing/listing.ts";
-import { displayRow } from "#domain/listing/listing-response.ts";
-import { listingPageQuery } from "~/lib/data/listing-pages";
-import { usePublicConfig } from "~/lib/data/public-config";
-import { useViewer } from "./use-viewer";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ListingResponse } from "#domain/listing/listing-response.ts";
+import { readSiteApi } from "~/lib/data/data-api";
 
-const noProjects: readonly DisplayProject[] = [];
+export interface ExampleProject {
+  id: string;
+  title: string;
+}
 
-/** The first listed projects, to show how something looks; fewer if fewer are listed. */
-export function useExampleProjects(count: number): readonly DisplayProject[] {
-  const viewer = useViewer();
-  const apiUrl = usePublicConfig()?.apiUrl ?? "";
-  const { data } = useQuery({
-    ...listingPageQuery({ viewer, search: "" }, 0),
-    refetchInterval: false,
-  });
-  return useMemo(() => {
-    const context = { apiUrl, currency: defaultCurrency };
-    return data?.rows.slice(0, count).map((row) => displayRow(row, data, context)) ?? noProjects;
-  }, [data, count, apiUrl]);
+const count = 2;
+
+/** What every visitor may see, whoever asks. */
+const examplesQuery = queryOptions({
+  queryKey: ["example-projects"] as const,
+  queryFn: async ({ signal }): Promise<ExampleProject[]> => {
+    const response = await readSiteApi("visitor", `listings?offset=0&limit=${count}`, signal);
+    const { rows }: ListingResponse = await response.json();
+    return rows.flatMap(({ id, project_name, company_name }) => {
+      const title = project_name ?? company_name;
+      return id && title ? { id, title } : [];
+    });
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The first listed projects, to show how something looks; none until they are known. */
+export function useExampleProjects(): readonly ExampleProject[] {
+  return useQuery(examplesQuery).data ?? [];
 }

@@ -1,26 +1,16 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 
-/** Links to '/#tour' start the tour, too. */
-const tourHash = "#tour";
-
-/** Offers the tour, which never starts unasked and is loaded when it does. */
+/** Offers the tour, which is loaded when it starts. Links to '/#tour' start it, too. */
 export function TourButton() {
-  const { hash, search } = useLocation();
-  const navigate = useNavigate();
+  const isLinked = useLocation().hash === "#tour";
   const { module, press, dismiss, preloadProps } = useOnDemand(() => import("./tour"));
-  const isLinked = hash === tourHash;
   // biome-ignore lint/correctness/useExhaustiveDependencies: press does the same in every render
   useEffect(() => {
     if (isLinked) press();
   }, [isLinked]);
-
-  function end() {
-    dismiss();
-    if (isLinked) void navigate({ search }, { replace: true, preventScrollReset: true });
-  }
   return (
     <>
       <button
@@ -32,7 +22,7 @@ export function TourButton() {
       >
         Take the tour
       </button>
-      {module && <module.Tour onEnd={end} />}
+      {module && <module.Tour onEnd={dismiss} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Dialog } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { Button, buttonClass } from "~/components/ui/button";
-import { recordTour } from "~/lib/browser/return-visit";
+import { localValues } from "~/lib/browser/browser-storage";
+import { tourKey } from "~/lib/browser/return-visit";
 import { projectsHash, useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { tourSteps } from "./tour-steps";
@@ -14,7 +15,9 @@ interface TourProps {
 }
 
 /** Five short explanations, each beside what it is about. Escape or 'Skip' ends it for good. */
-export function Tour({ onEnd }: TourProps) {
+export function Tour({ onEnd: dismiss }: TourProps) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
   const isSignedIn = useSession().status === "signed-in";
   const returnHere = useReturnHere(projectsHash);
   const steps = tourSteps(isSignedIn);
@@ -24,9 +27,13 @@ export function Tour({ onEnd }: TourProps) {
   const [opener] = useState(() => document.activeElement);
   const step = steps[index];
   const { target, position } = useTourTarget(step?.targets ?? [], card);
-  // Whoever opened the tour has been offered it.
-  useEffect(recordTour, []);
+  // Whoever opened the tour is not offered it again, from the next load on.
+  useEffect(() => void localValues.write(tourKey, "seen"), []);
   if (!step) return null;
+  function onEnd() {
+    dismiss();
+    if (hash) void navigate({ search }, { replace: true, preventScrollReset: true });
+  }
   const isLast = index === steps.length - 1;
 
   return (
