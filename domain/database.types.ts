@@ -892,6 +892,44 @@ export interface Database {
         Update: { id?: string; listed_at?: string };
         Relationships: [];
       };
+      listing_history: {
+        Row: {
+          changed_at: string;
+          fact: string;
+          id: number;
+          is_gated: boolean;
+          project_id: string;
+          source: Json;
+          value: string | null;
+        };
+        Insert: {
+          changed_at?: string;
+          fact: string;
+          id?: never;
+          is_gated?: never;
+          project_id: string;
+          source: Json;
+          value?: string | null;
+        };
+        Update: {
+          changed_at?: string;
+          fact?: string;
+          id?: never;
+          is_gated?: never;
+          project_id?: string;
+          source?: Json;
+          value?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "listing_history_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       listings: {
         Row: {
           accreditations: string[];

@@ -13,7 +13,7 @@ export const companyRoleLabels: Readonly<Record<CompanyRole, string>> = {
 /** What a colleague can be invited to do. */
 export const colleagueRoleHints: Readonly<Record<ColleagueRole, string>> = {
   editor: "Submits and edits projects, reduces offers and sees what the owner sees.",
-  viewer: "Sees the same and changes nothing.",
+  viewer: "Sees what the owner sees and changes nothing.",
 };
 
 export const mayEdit = (role: CompanyRole) => role !== "viewer";

@@ -46,13 +46,13 @@ const otherNames: Readonly<Record<string, MappingTarget>> = {
 };
 
 const textNames = statedTextKeys.flatMap((key) =>
-  statedTexts[key].otherNames.map((name) => [name, statedTextPath(key)] as const),
+  statedTexts[key].otherNames.map((name) => [columnKey(name), statedTextPath(key)] as const),
 );
 
 const guesses = new Map<string, MappingTarget>([
   ...textNames,
   ...registryFiles.toReversed().flatMap((file) => columnsOf(file)),
-  ...Object.entries(otherNames),
+  ...Object.entries(otherNames).map(([name, target]) => [columnKey(name), target] as const),
   ...mappingTargets.map((target) => [columnKey(targetLabel(target)), target] as const),
 ]);
 

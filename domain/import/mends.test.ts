@@ -101,3 +101,14 @@ test("counts per field what rows state, derive and leave empty, and their status
   expect(statuses).toHaveLength(6);
   expect(statuses).toContainEqual({ status: "Withdrawn", count: 1 });
 });
+
+test.each(["Foo  Land", "Foo&nbsp;Land", "<p>Foo Land</p>", "Foo\u00a0Land"])(
+  "a country settled for '%s' is found again",
+  (cell) => {
+    const { leftOut } = read(`1,a,Acorn Ltd,${cell}\n`).rows[0] ?? {};
+    expect(leftOut).toMatchObject([{ text: "Foo Land" }]);
+    const mends = { ...noMends, countries: { [leftOut?.[0]?.text ?? ""]: "Kenya" } };
+    const { rows } = read(`1,a,Acorn Ltd,${cell}\n`, mends);
+    expect(rows[0]?.values["company.projectLocation"]).toBe("Kenya");
+  },
+);

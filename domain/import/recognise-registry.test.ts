@@ -93,3 +93,11 @@ test("every registry's types and statuses are in lower case, as they are looked 
     for (const name of [...Object.keys(types), ...Object.keys(stages)])
       expect(name).toBe(name.toLowerCase().trim());
 });
+
+test("column names with other signs between their words are recognised", () => {
+  expect(suggestedMapping(["Registry ID", "Country/Region", "Sub-Type"], null)).toEqual([
+    "registryId",
+    "company.projectLocation",
+    "project.subType",
+  ]);
+});

@@ -18,6 +18,7 @@ import { rowStatus, stageOf } from "./row-status.ts";
 import { addTypes } from "./row-types.ts";
 import { fieldReaders } from "./values/field-readers.ts";
 import type { Conventions, Misreading } from "./values/reading.ts";
+import { oneLine } from "./values/text.ts";
 import { keepWholeName, shortName } from "./values/whole-name.ts";
 
 type Value = NonNullable<ImportedValues[ImportableField]>;
@@ -93,7 +94,8 @@ function readField(
     const reading = text === "" ? null : fieldReaders[field](text, conventions);
     if (reading === null) continue;
     if ("value" in reading) found.push(reading.value);
-    else reject(column.name, text, reading);
+    // As readers see it, so that what the team settles for these words is found again.
+    else reject(column.name, oneLine(text), reading);
   }
   const value = joined(found);
   if (value === null) return;

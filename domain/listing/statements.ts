@@ -6,7 +6,7 @@ import { shortDay } from "../text/date-text.ts";
 import type { Fact } from "./facts/fact.ts";
 import type { DisplayProject } from "./listing.ts";
 
-const speakers = ["developer", "registry", "team", "form", "agency"] as const;
+export const speakers = ["developer", "registry", "team", "form", "agency"] as const;
 type Speaker = (typeof speakers)[number];
 
 /** Who stated some of a listing's values, and when. */

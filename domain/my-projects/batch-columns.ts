@@ -1,7 +1,7 @@
 import { fieldSchema } from "../submission/field-schema.ts";
 import { fields, fieldTable, isRequired } from "../submission/fields/fields.ts";
 import { textFormats } from "../submission/text-formats.ts";
-import { matchingOptions, plainText } from "../text/plain-text.ts";
+import { plainText } from "../text/plain-text.ts";
 import { creditAvailabilities } from "../vocabulary.ts";
 
 /** The fields that can be changed for several projects at once; the database has the same list. */
@@ -68,13 +68,13 @@ function wholeNumber(text: string): string {
 
 /** The one choice that the words fit; 'No' fits one, 'Yes' two and so stays as typed. */
 function chosenAvailability(text: string): string {
-  const same = creditAvailabilities.find((choice) => plainText(choice) === plainText(text));
-  if (same || text === "") return same ?? "";
-  const starting = creditAvailabilities.filter((choice) =>
-    plainText(choice).startsWith(`${plainText(text)} `),
+  if (text === "") return "";
+  // Words inside an option would make 'available' mean 'Purchase not available'.
+  const [only, ...others] = creditAvailabilities.filter((choice) =>
+    [choice, choice.split(" - ")[1] ?? ""].some((part) =>
+      `${plainText(part)} `.startsWith(`${plainText(text)} `),
+    ),
   );
-  const [only, ...others] =
-    starting.length > 0 ? starting : matchingOptions(creditAvailabilities, text);
   return only && others.length === 0 ? only : text;
 }
 

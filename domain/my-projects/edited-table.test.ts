@@ -54,6 +54,8 @@ describe("a cell reads what people write", () => {
     ["impact.credit_availability", "no", "No - Purchase not available at this time"],
     ["impact.credit_availability", "spot", "Yes - Spot Credits"],
     ["impact.credit_availability", "yes", "yes"],
+    ["impact.credit_availability", "Available", "Available"],
+    ["impact.credit_availability", "not available", "not available"],
     ["impact.vintage", "2023;2024,", "2023, 2024"],
     ["impact.vintage", "n/a", "N/A"],
     ["details.website", "acorn.example", "https://acorn.example"],

@@ -74,6 +74,17 @@ test("rows of other projects, and a second row of one, are named and change noth
   ]);
 });
 
+test("a row that is cut off or has shifted cells is named and changes nothing", () => {
+  const { edits, unknown } = read(
+    "Project ID,Name,Vintage,Contact e-mail\n101,Trees, lots of them,2020,a@acorn.example\n102,Other,20",
+  );
+  expect(edits.size).toBe(0);
+  expect(unknown.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, expect.stringContaining("5 cells")],
+    [3, expect.stringContaining("cut off")],
+  ]);
+});
+
 test("a file without a known column is refused with the names of the columns it needs", () => {
   const refused = readOwnValues(bytes("Project ID,Colour\n101,red\n"), projects);
   expect(refused).toMatchObject({ ok: false, problem: expect.stringContaining("'Vintage'") });

@@ -1,5 +1,6 @@
 import { columnKey } from "../import/header-signature.ts";
 import { type ImportTable, readTable } from "../import/read-table.ts";
+import { shapeProblem } from "../import/row-shape.ts";
 import { product } from "../product.ts";
 import { csvFile } from "../text/csv.ts";
 import { type BatchField, batchFields, columnLabels } from "./batch-columns.ts";
@@ -72,7 +73,7 @@ const keyColumns = (table: ImportTable): KeyColumns => ({
 });
 
 function readRows(
-  { rows }: ImportTable,
+  table: ImportTable,
   projects: readonly TableProject[],
   keys: KeyColumns,
   columns: readonly { field: BatchField; index: number }[],
@@ -85,13 +86,20 @@ function readRows(
     recognised: 0,
     unknown: [],
   };
-  for (const { line, cells } of rows) {
+  for (const row of table.rows) {
+    const { line, cells } = row;
     const cell = (index: number) => cells[index]?.trim() ?? "";
     const project = find(cell(keys.id), cell(keys.registry), cell(keys.registryId));
     const name = [cell(keys.registryId), cell(keys.name)].filter(Boolean).join(", ");
-    if (!project || seen.has(project.projectId)) {
-      const reason = project ? "The project is in the file twice" : "Not one of the projects here";
-      read.unknown.push({ line, name: name || cell(keys.id), reason });
+    // A missing cell is not an empty value.
+    const wrong = shapeProblem(table, row);
+    if (wrong || !project || seen.has(project.projectId)) {
+      const unknown = project ? "The project is in the file twice" : "Not one of the projects here";
+      read.unknown.push({
+        line,
+        name: name || cell(keys.id),
+        reason: wrong?.message.replace(/\.$/, "") ?? unknown,
+      });
       continue;
     }
     seen.add(project.projectId);

@@ -1,5 +1,6 @@
 import { product } from "../product.ts";
 import { cdopSchema } from "./cdop-schema.ts";
+import { historySchema } from "./history-record.ts";
 import { gatedTerms, openDataLicence } from "./licence.ts";
 import { jsonSchemaOf } from "./open-field.ts";
 import { openFields } from "./open-fields.ts";
@@ -199,6 +200,14 @@ const paths = {
     schema: reference("schemas", "CdopProject"),
     isOneProject: true,
   }),
+  "/projects/{id}/history.json": operation({
+    operationId: "getProjectHistory",
+    summary: "How a project's price, availability, stage and standing have changed",
+    parameters: [idParameter],
+    type: json,
+    schema: reference("schemas", "ProjectHistory"),
+    isOneProject: true,
+  }),
   "/openapi.json": operation({
     operationId: "getOpenApi",
     summary: "This document",
@@ -234,6 +243,7 @@ export function openApiDocument(siteUrl: string) {
         ProjectPage: pageSchema,
         Problem: problemSchema,
         CdopProject: cdopSchema,
+        ProjectHistory: historySchema,
       },
       responses,
       headers,

@@ -16,4 +16,5 @@ export const accountPath = "/account";
 
 export const projectJsonPath = (id: string) => `${apiPath}/projects/${id}.json`;
 export const projectCsvPath = (id: string) => `${apiPath}/projects/${id}.csv`;
+export const projectHistoryPath = (id: string) => `${apiPath}/projects/${id}/history.json`;
 export const projectCdopPath = (id: string) => `${apiPath}/projects/${id}/cdop.json`;

@@ -16,6 +16,12 @@ test("IDs as registries write them are accepted", () => {
   expect(registryIdProblem("Another registry", "anything at all, 7")).toBeNull();
 });
 
+test("an ID that only resembles a date is accepted", () => {
+  expect(registryIdProblem("Another registry", "JUNGLE-12")).toBeNull();
+  expect(registryIdProblem("Puro Standard and Registry", "12 Marsh")).toBeNull();
+  expect(registryIdProblem("Isometric", "7E21")).toBeNull();
+});
+
 test("an ID that a spreadsheet turned into a date or a number is refused for every registry", () => {
   for (const id of [
     "1-Mar",

@@ -11,15 +11,16 @@ const shapes: Partial<Record<Registry, { pattern: RegExp; example: string }>> = 
   "Puro Standard and Registry": { pattern: /^[a-z0-9][a-z0-9 ._-]{2,40}$/i, example: "123456" },
 };
 
-const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const month =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 
-/** What a spreadsheet makes of an ID such as 'MAR1' or '1E10'. */
+/** What a spreadsheet makes of an ID such as 'MAR1' or '1E10', which becomes '1E+10'. */
 const damaged = [
   new RegExp(`^\\d{1,2}[-/ .]${month}(?:[-/ .]\\d{2,4})?$`, "i"),
   new RegExp(`^${month}[-/ .]\\d{1,4}(?:[,-/ .]+\\d{2,4})?$`, "i"),
   /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}(?: .*)?$/,
   /^\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:[ T].*)?$/,
-  /^\d(?:[.,]\d+)?E[+-]?\d+$/i,
+  /^\d(?:[.,]\d+)?E[+-]\d+$/i,
   /^#+$|^#(?:REF!|NAME\?|N\/A|VALUE!)$/i,
 ];
 

@@ -101,7 +101,7 @@ export function bulkActSummary(act: BulkAct): string {
   return [
     `${verb}: ${plural(act.done, "project", "projects")}.`,
     act.unchanged > 0 && `${figure(act.unchanged)} had these values already.`,
-    act.refused > 0 && `${figure(act.refused)} could not be decided on.`,
+    act.refused > 0 && `${plural(act.refused, "was refused", "were refused")}.`,
     left > 0 && `Stopped before the other ${figure(left)}.`,
     act.problem === "not_allowed" && "Who started it is no longer an administrator.",
   ]

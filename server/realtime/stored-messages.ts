@@ -25,10 +25,26 @@ export async function replayMessages(
   database: Pick<Database, "asCaller">,
   channel: Channel,
 ): Promise<void> {
-  const { socket, name, topic, request, replay } = channel;
-  if (!request.replay || !replay || !channel.rights.has("receive broadcast")) return;
+  const { replay } = channel;
+  if (!replay) return;
+  try {
+    for (const message of await missedMessages(database, channel)) {
+      if (replay.sent.has(message.id)) continue;
+      replay.sent.add(message.id);
+      send(channel, message);
+    }
+  } finally {
+    replay.isDone = true;
+  }
+}
+
+async function missedMessages(
+  database: Pick<Database, "asCaller">,
+  { socket, name, request, rights }: Channel,
+): Promise<StoredMessage[]> {
+  if (!request.replay || !rights.has("receive broadcast")) return [];
   const { since, limit } = request.replay;
-  const messages = await database.asCaller(
+  const newestFirst = await database.asCaller(
     { caller: socket.caller, address: socket.address },
     { readOnly: true, settings: { "realtime.topic": name } },
     (query) =>
@@ -40,14 +56,13 @@ export async function replayMessages(
         [name, since, limit],
       ),
   );
-  replay.isDone = true;
-  for (const { id, event, payload } of messages.reverse()) {
-    if (replay.sent.has(id)) continue;
-    replay.sent.add(id);
-    const meta = { id, replayed: true };
-    const frame = encodeBroadcast(socket.version, topic, { event, payload, meta });
-    if (frame) socket.send(frame);
-  }
+  return newestFirst.reverse();
+}
+
+function send({ socket, topic }: Channel, { id, event, payload }: StoredMessage): void {
+  const meta = { id, replayed: true };
+  const frame = encodeBroadcast(socket.version, topic, { event, payload, meta });
+  if (frame) socket.send(frame);
 }
 
 /** Whether a live message is still to be sent; if so, the replay leaves it out. */

@@ -6,6 +6,7 @@ import {
   openDataPaths,
   projectCdopPath,
   projectCsvPath,
+  projectHistoryPath,
   projectJsonPath,
 } from "#domain/open-data/paths.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
@@ -71,6 +72,8 @@ const requests: [string, RequestInit?][] = [
   [listings, { method: "PATCH", body: JSON.stringify({ cost_per_ton: 1 }) }],
   ["/rest/v1/projects?select=cost_per_ton,durability"],
   ["/rest/v1/ratings?select=*"],
+  ["/rest/v1/listing_history?select=*"],
+  ["/rest/v1/listing_history?is_gated=eq.true&select=fact,changed_at"],
   ["/rest/v1/rating_changes?select=*"],
   ["/rest/v1/rating_refreshes?select=*"],
   ["/rest/v1/rpc/get_rating_history?registry_ids={GS90412,GS90477}"],
@@ -127,6 +130,7 @@ const requests: [string, RequestInit?][] = [
   [projectJsonPath(ratedProject)],
   [projectCsvPath(ratedProject)],
   [projectCdopPath(ratedProject)],
+  [projectHistoryPath(ratedProject)],
   [openDataPaths.openApi],
   [openDataPaths.dataPackage],
   ["/rest/v1/listing_dates?select=*"],

@@ -7,6 +7,7 @@ import {
   openDataPaths,
   projectCdopPath,
   projectCsvPath,
+  projectHistoryPath,
   projectJsonPath,
 } from "#domain/open-data/paths.ts";
 import { cdopProblems } from "../fixtures/cdop.ts";
@@ -168,6 +169,23 @@ describe("a single project", () => {
     expect(cdop.project).toMatchObject({ project_id: "GS90412" });
   });
 
+  test("tells how it has changed; changes of gated values only to holders of a key", async () => {
+    const read = async (headers = {}) => {
+      const response = await fetch(server.url + projectHistoryPath(id), { headers });
+      const { history } = (await response.json()) as { history: { fact: string; value: string }[] };
+      return history.map(({ fact, value }) => [fact, value]);
+    };
+    const stage = "update public.projects set project_stage = $2, cost_per_ton = $3 where id = $1";
+    await server.query(stage, [id, "Pre-verification", 61]);
+    const forAnyone = await read();
+    expect(forAnyone).toContainEqual(["stage", "Pre-verification"]);
+    expect(forAnyone).toContainEqual(["standing", "Listed"]);
+    expect(forAnyone.filter(([fact]) => /cost|rating/.test(fact ?? ""))).toEqual([]);
+    const forHolder = await read({ Authorization: `Bearer ${holder.key}` });
+    expect(forHolder).toContainEqual(["cost_usd_per_tonne", "61"]);
+    expect(forHolder.filter(([fact]) => fact === "bezero_rating").length).toBeGreaterThan(0);
+  });
+
   test("conforms to the Carbon Data Open Protocol, whichever project it is", async () => {
     const problems = new Map<string, string>();
     for (const one of listed) {
@@ -180,7 +198,7 @@ describe("a single project", () => {
   test("is gone if withdrawn, and not found if it never existed", async () => {
     const gone = listed.at(-1) ?? "";
     await server.query("update public.projects set status = 'withdrawn' where id = $1", [gone]);
-    for (const path of [projectJsonPath, projectCsvPath, projectCdopPath]) {
+    for (const path of [projectJsonPath, projectCsvPath, projectCdopPath, projectHistoryPath]) {
       expect((await problemOf(await get(path(gone)))).status).toBe(410);
       expect((await problemOf(await get(path(crypto.randomUUID())))).status).toBe(404);
     }

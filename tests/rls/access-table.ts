@@ -137,6 +137,11 @@ export const relationAccess: Record<string, RelationAccess> = {
   list_entries: ownOnly,
   list_shares: ownOnly,
   listing_dates: { read: { others: "all" }, ...refreshed },
+  // Without the gated values' changes for anonymous visitors.
+  listing_history: {
+    read: { anonymous: "published", administrator: "all", others: "approved" },
+    ...refreshed,
+  },
   listings: { read: { others: "all" }, ...refreshed },
   lists: ownOnly,
   methodologies: { read: { others: "all" }, ...noWrites },

@@ -75,8 +75,15 @@ function viewStatement({ name }: Relation, rows: Rows): string {
 
 const isPublished = `not is_draft and coalesce("publishingDate", created_at) <= now()`;
 
+const isListed = "project_id in (select id from public.projects where status = 'approved')";
+const gatedFacts = ["cost_per_ton", "bezero_rating", "sylvera_rating", "fallback_rating"];
+
 function condition({ name, owner }: Relation, rows: Rows): string {
   if (rows === "all") return "true";
+  if (name === "listing_history") {
+    const isGated = `fact in (${gatedFacts.map((fact) => `'${fact}'`).join()})`;
+    return rows === "published" ? `${isListed} and not ${isGated}` : isListed;
+  }
   if (rows === "approved") return "status = 'approved'";
   if (rows === "published" && name === "earlier_slugs") {
     return ["articles", "news"]

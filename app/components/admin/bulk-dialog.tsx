@@ -21,7 +21,9 @@ interface BulkDialogProps {
 
 /** Asks for the reason of a bulk act, and for the new values of an edit, then starts it. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { kind, list, count, rows, filter, onStarted, onClose } = props;
+  const { kind, list, onStarted, onClose } = props;
+  // As they were when the dialog was opened: the list behind it goes on updating.
+  const [{ count, rows, filter }] = useState(props);
   const { action, effect, isDestructive } = bulkActs[kind];
   // One id for this dialog: a second attempt after a lost response starts nothing twice.
   const [act] = useState(() => crypto.randomUUID());

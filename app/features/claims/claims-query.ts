@@ -99,7 +99,9 @@ async function readClaims(
           .filter(({ id, user_id }) => user_id === row.claimant_id && id !== row.company_id)
           .map(({ id, name }) => ({ id, name, isColleague: false })),
         ...memberships
-          .filter(({ user_id }) => user_id === row.claimant_id)
+          .filter(
+            ({ user_id, company }) => user_id === row.claimant_id && company.id !== row.company_id,
+          )
           .map(({ company }) => ({ ...company, isColleague: true })),
       ],
       company: ownedByClaimant(row, companies),

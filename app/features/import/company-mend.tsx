@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useId, useState } from "react";
+import { useId, useState } from "react";
 import { fields } from "#domain/submission/fields/fields.ts";
 import { plural } from "#domain/text/plural.ts";
 import { Button } from "~/components/ui/button";
 import { SuggestField } from "~/components/ui/suggest-field";
+import { useDebouncedValue } from "~/lib/browser/use-debounced-value";
 import { unclaimedCompaniesQuery } from "~/lib/data/claims";
 
 interface CompanyMendProps {
@@ -15,7 +16,7 @@ interface CompanyMendProps {
 export function CompanyMend({ rowCount, onChoose }: CompanyMendProps) {
   const id = useId();
   const [name, setName] = useState("");
-  const searched = useDeferredValue(name.trim());
+  const searched = useDebouncedValue(name.trim());
   const { data: found = [] } = useQuery(unclaimedCompaniesQuery(searched));
   return (
     <form

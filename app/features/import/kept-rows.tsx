@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { teamProjectUrl } from "#domain/review/team-projects.ts";
 import { AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { type AdminColumn, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
@@ -9,6 +8,7 @@ import type { ImportRecord } from "./imports-query";
 import { keptTexts, keptTotal } from "./kept-reasons";
 import { type KeptRow, keptRowsFile, keptRowsQuery } from "./kept-rows-query";
 import { PageTurner } from "./page-turner";
+import { useKeysetPages } from "./use-keyset-pages";
 
 interface KeptRowsProps {
   record: Pick<ImportRecord, "id" | "file_name">;
@@ -20,20 +20,11 @@ const rowsPerPage = 25;
 
 /** What stayed when an import was undone, with its reasons; all of it as a file. */
 export function KeptRows({ record, kept }: KeptRowsProps) {
-  /** The line before each page that has been shown. */
-  const [starts, setStarts] = useState<readonly number[]>([0]);
-  const [page, setPage] = useState(0);
+  const { page, start, turnTo } = useKeysetPages(0);
   const rows = useQuery({
-    ...keptRowsQuery(record.id, starts[page] ?? 0, rowsPerPage),
+    ...keptRowsQuery(record.id, start, rowsPerPage),
     placeholderData: keepPreviousData,
   });
-
-  function turnTo(next: number) {
-    const last = rows.data?.at(-1)?.line;
-    if (next === starts.length && last !== undefined) setStarts([...starts, last]);
-    setPage(next);
-  }
-
   return (
     <section aria-label="What stayed">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -63,7 +54,9 @@ export function KeptRows({ record, kept }: KeptRowsProps) {
         page={page}
         rowsPerPage={rowsPerPage}
         total={keptTotal(kept)}
-        onPage={turnTo}
+        onPage={(next) =>
+          turnTo(next, rows.isPlaceholderData ? undefined : rows.data?.at(-1)?.line)
+        }
       />
     </section>
   );

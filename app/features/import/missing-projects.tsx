@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { teamProjectUrl } from "#domain/review/team-projects.ts";
 import { figure } from "#domain/text/figure.ts";
@@ -11,6 +10,7 @@ import { failureMessage } from "~/lib/data/failure-message";
 import { shortDate } from "~/lib/format/dates";
 import { importsKey } from "./imports-query";
 import { PageTurner } from "./page-turner";
+import { useKeysetPages } from "./use-keyset-pages";
 
 interface MissingProjectsProps {
   importId: string;
@@ -21,21 +21,13 @@ const rowsPerPage = 25;
 
 /** Projects that earlier files of the registry have and this one no longer has. */
 export function MissingProjects({ importId, registry }: MissingProjectsProps) {
-  /** The ID before each page that has been shown. */
-  const [starts, setStarts] = useState<readonly string[]>([""]);
-  const [page, setPage] = useState(0);
+  const { page, start, turnTo } = useKeysetPages("");
   const first = useQuery(missingQuery(importId, ""));
   const rows = useQuery({
-    ...missingQuery(importId, starts[page] ?? ""),
+    ...missingQuery(importId, start),
     placeholderData: keepPreviousData,
   });
   const total = first.data?.[0]?.remaining ?? 0;
-
-  function turnTo(next: number) {
-    const last = rows.data?.at(-1)?.registryId;
-    if (next === starts.length && last !== undefined) setStarts([...starts, last]);
-    setPage(next);
-  }
 
   if (first.isError)
     return <p className="mt-4 text-sm text-brick">{failureMessage(first.error)}</p>;
@@ -69,7 +61,9 @@ export function MissingProjects({ importId, registry }: MissingProjectsProps) {
             page={page}
             rowsPerPage={rowsPerPage}
             total={total}
-            onPage={turnTo}
+            onPage={(next) =>
+              turnTo(next, rows.isPlaceholderData ? undefined : rows.data?.at(-1)?.registryId)
+            }
           />
           <p className="mt-3">
             <Link

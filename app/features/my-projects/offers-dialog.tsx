@@ -117,10 +117,12 @@ function useOfferChanges(projects: readonly OwnProject[], change: OfferChange) {
         // What earlier calls changed is reported.
         if (error && sent === 0) throw visitorRefusal(error);
         sent += part.length;
-        const refusals = error
-          ? part.map(({ projectId }) => ({ project: projectId, error: error.message }))
-          : results.parse(data);
-        for (const { project: refused, error: name } of refusals) {
+        if (error) {
+          const reason = visitorRefusal(error).message;
+          unchanged.push(...part.map((project) => ({ project, reason })));
+          continue;
+        }
+        for (const { project: refused, error: name } of results.parse(data)) {
           const project = part.find(({ projectId }) => projectId === refused);
           if (!name || !project) continue;
           unchanged.push({

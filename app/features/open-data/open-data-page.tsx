@@ -170,6 +170,10 @@ const addresses = [
     what: "One project in the Carbon Data Open Protocol: its required fields and what else is known.",
   },
   {
+    path: "/api/v1/projects/{id}/history.json",
+    what: "How a project’s price, availability, stage and standing have changed since it was listed.",
+  },
+  {
     path: openDataPaths.openApi,
     what: "A machine-readable description of this API, as OpenAPI 3.1.",
   },

@@ -2,6 +2,11 @@ import { data } from "react-router";
 import { noFilters } from "#domain/listing/filters.ts";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import {
+  type HistoryPoint,
+  historyColumns,
+  historyPoints,
+} from "#domain/listing/listing-history.ts";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { similarProjects } from "#domain/listing/similar-projects.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
@@ -25,6 +30,8 @@ export interface ProjectStart {
   sources: ValueSources;
   /** Who stated the values that are public. */
   statements: Statement[];
+  /** How the public values have changed. */
+  history: HistoryPoint[];
 }
 
 /** Loads a project page's initial data. Throws an error response if the project is not listed. */
@@ -35,12 +42,15 @@ export async function loadProject(
   const known = await listings().catch(unavailable);
   const status = listingStatus(known, id);
   if (status !== "listed") throw missing(status);
-  const { data: row, error } = await anonymous
-    .from("project_listings")
-    .select<string, DetailRow>(detailFields.join())
-    .eq("id", id)
-    .maybeSingle();
-  if (error) return unavailable(error);
+  const [{ data: row, error }, history] = await Promise.all([
+    anonymous
+      .from("project_listings")
+      .select<string, DetailRow>(detailFields.join())
+      .eq("id", id)
+      .maybeSingle(),
+    anonymous.from("listing_history").select(historyColumns).eq("project_id", id).order("id"),
+  ]);
+  if (error ?? history.error) return unavailable(error ?? history.error);
   // It was withdrawn in the meantime.
   if (!row) throw missing("withdrawn");
   const project = known.index.named(id).find((one) => one.id === id);
@@ -51,6 +61,7 @@ export async function loadProject(
     details: projectDetails(row),
     sources: project ? valueSources(project, row.registry_record) : {},
     statements: readStatements(row.sources),
+    history: historyPoints(history.data ?? []),
   };
 }
 

@@ -11,6 +11,7 @@ import { useStatements } from "~/lib/viewer/use-statements";
 import { useRefetchOnFocus } from "~/lib/viewer/use-viewer";
 import { Documents } from "./documents";
 import { LabelsTable } from "./labels-table";
+import { ListingHistorySection } from "./listing-history-section";
 import type { ProjectStart } from "./load-project.server";
 import { PriceComparisonSection } from "./price-comparison-section";
 import { ProjectFacts } from "./project-facts";
@@ -87,6 +88,11 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
         <div className="grid min-w-0 grid-cols-1 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
           {details.unclaimedCompany && <ClaimCompany company={details.unclaimedCompany} />}
           <ProjectPlace project={project} sources={sources} />
+          <ListingHistorySection
+            projectId={id}
+            publicHistory={start.history}
+            isRevealed={shown.isRevealed}
+          />
           <SimilarProjectsSection projects={similar.flatMap((one) => one ?? [])} />
         </div>
       </div>

@@ -58,7 +58,8 @@ interface UndecidedProps {
 
 function Undecided({ under, sending }: UndecidedProps) {
   const { changes, seenAt } = under;
-  const [decision, setDecision] = useState<ReviewDecision | null>(null);
+  // What the reviewer had read when the dialog was opened; the page behind it goes on updating.
+  const [opened, setOpened] = useState<Omit<BatchDecision, "note"> | null>(null);
   const companies = [...new Set(changes.map(({ company }) => company))];
   const projects = changes.filter(({ hasFiles }) => !hasFiles).map(({ projectId }) => projectId);
   const together = projects.length;
@@ -77,7 +78,7 @@ function Undecided({ under, sending }: UndecidedProps) {
               disabled={together === 0}
               onClick={() => {
                 sending.reset();
-                setDecision(one);
+                setOpened({ projects, decision: one, seenAt });
               }}
             >
               {decisionTexts[one].action}
@@ -87,27 +88,24 @@ function Undecided({ under, sending }: UndecidedProps) {
         </div>
       </AdminHeading>
       <BatchTable changes={changes} />
-      {decision && (
+      {opened && (
         <Dialog
-          title={`${decisionTexts[decision].action}: ${plural(together, "change", "changes")}`}
-          description={`For each: ${decisionTexts[decision].effectOnChange} Changes that were edited since you opened this page will be left undecided.`}
+          title={`${decisionTexts[opened.decision].action}: ${plural(opened.projects.length, "change", "changes")}`}
+          description={`For each: ${decisionTexts[opened.decision].effectOnChange} Changes that are edited from now on will be left undecided.`}
           isOpen
-          onClose={() => !sending.isPending && setDecision(null)}
+          onClose={() => !sending.isPending && setOpened(null)}
         >
           <DecisionForm
-            action={decisionTexts[decision].action}
-            isDestructive={isDestructive(decision)}
-            needsNote={decision !== "approved"}
+            action={decisionTexts[opened.decision].action}
+            isDestructive={isDestructive(opened.decision)}
+            needsNote={opened.decision !== "approved"}
             hint="Sent to the developer in one e-mail and kept in each project's history."
             isSending={sending.isPending}
             error={sending.error}
             onSend={(note) =>
-              sending.mutate(
-                { projects, decision, note, seenAt },
-                { onSuccess: () => setDecision(null) },
-              )
+              sending.mutate({ ...opened, note }, { onSuccess: () => setOpened(null) })
             }
-            onClose={() => setDecision(null)}
+            onClose={() => setOpened(null)}
           />
         </Dialog>
       )}

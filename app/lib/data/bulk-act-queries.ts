@@ -9,6 +9,7 @@ import {
   bulkAct,
   bulkRefusal,
   rowsPerBulkActPage,
+  settled,
 } from "#domain/review/bulk-act.ts";
 import type { TeamFilter, TeamList } from "#domain/review/team-list.ts";
 import { browserClient } from "./browser-client";
@@ -75,7 +76,7 @@ export interface BulkActRow {
 export function bulkActRowsQuery(act: BulkAct, outcome: string, page: number) {
   return queryOptions({
     // Progress changes what the pages contain.
-    queryKey: [...bulkActsKey, act.id, "rows", outcome, page, act.refused, act.done] as const,
+    queryKey: [...bulkActsKey, act.id, "rows", outcome, page, settled(act), act.status] as const,
     queryFn: async ({ signal }): Promise<RowPage<BulkActRow>> => {
       const client = await browserClient();
       let query = client

@@ -56,7 +56,11 @@ export function countryByWords(text: string): CountryCode | null {
   const words = wordsOf(text);
   const exact = codesByWords().get(wordKey(words));
   if (exact) return exact;
-  const bare = words.filter((word) => !stateForms.has(word));
+  const [forms = [], bare = []] = [true, false].map((isForm) =>
+    words.filter((word) => stateForms.has(word) === isForm),
+  );
+  // 'United States, Mexico' are two countries.
+  if (codesByWords().has(wordKey(forms))) return null;
   if (bare.length === 0 || bare.length === words.length) return null;
   const code = codesByWords().get(wordKey(bare)) ?? null;
   return code && !needsItsForm.has(code) ? code : null;

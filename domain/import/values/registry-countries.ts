@@ -3,6 +3,7 @@ import { type Place, placesIn } from "../../listing/country-names.ts";
 import { type Mends, noMends } from "../mends.ts";
 import { countryByWords } from "./country-words.ts";
 import { isEmptyValue, quoted, type Reading } from "./reading.ts";
+import { oneLine } from "./text.ts";
 
 /** What registries write for a project without a specific country. */
 const unspecific = new Set(["multiple", "multiple countries", "various", "other"]);
@@ -79,7 +80,7 @@ function settledBy({ countries: chosen }: Mends): Settled {
   const before = settlements.get(chosen);
   if (before) return before;
   const entries = Object.entries(chosen).map(
-    ([text, name]) => [text.trim().toLowerCase(), name] as const,
+    ([text, name]) => [oneLine(text).toLowerCase(), name] as const,
   );
   const settled = { mended: new Map(entries), known: new Map() };
   settlements.set(chosen, settled);

@@ -85,7 +85,7 @@ test("a project that its developer changed after it was selected is left undecid
   await edit(developer, id, submission);
   await page.getByRole("button", { name: "Approve 1" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Approve 1" }).press("Enter");
-  await expect(page.getByText("Approved: 0 projects. 1 could not be decided on.")).toBeVisible();
+  await expect(page.getByText("Approved: 0 projects. 1 was refused.")).toBeVisible();
   await expect(page.getByText("It was changed after it was counted.")).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { visitorMessage } from "#domain/errors.ts";
 import { submissionLimits } from "#domain/limits.ts";
 import type { TableEdits, TableProject } from "#domain/my-projects/edited-table.ts";
+import { chunked } from "#domain/text/arrays.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { visitorRefusal } from "~/lib/data/database-refusal";
 
@@ -39,9 +40,7 @@ export async function saveSeveral(changes: Changes): Promise<RowResults> {
   const results = new Map<string, RowResult>();
   const client = await browserClient();
   const batch = newId();
-  const { changesPerCall } = submissionLimits;
-  for (let start = 0; start < projects.length; start += changesPerCall) {
-    const part = projects.slice(start, start + changesPerCall);
+  for (const part of chunked(projects, submissionLimits.changesPerCall)) {
     const { data, error } = await client.rpc("update_projects", {
       changes: part.map(({ projectId, seenAt }) => ({
         project: projectId,
@@ -52,7 +51,7 @@ export async function saveSeveral(changes: Changes): Promise<RowResults> {
       agrees_to_terms: agreesToTerms,
     });
     // What earlier calls saved stays saved and is reported.
-    if (error && start === 0) throw visitorRefusal(error);
+    if (error && results.size === 0) throw visitorRefusal(error);
     if (error) {
       for (const { projectId } of part) {
         results.set(projectId, { outcome: null, error: visitorRefusal(error).message });
@@ -69,7 +68,7 @@ export async function saveSeveral(changes: Changes): Promise<RowResults> {
         : null;
       results.set(row.project, { outcome: row.outcome ?? null, error: message });
     }
-    onProgress(Math.min(projects.length, start + part.length));
+    onProgress(results.size);
   }
   return results;
 }

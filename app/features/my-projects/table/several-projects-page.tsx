@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { OwnProjectRecord } from "#domain/my-projects/own-project.ts";
 import { tableProjects } from "#domain/my-projects/table-project.ts";
 import { hasAgreed } from "#domain/my-projects/waiting-edit.ts";
 import { plural } from "#domain/text/plural.ts";
@@ -37,7 +38,8 @@ export function SeveralProjectsPage() {
 }
 
 function Loaded({ userId }: { userId: string }) {
-  const { data: records, error, isFetching, refetch } = useQuery(myProjectsQuery(userId));
+  const { data, error, isFetching, refetch } = useQuery(myProjectsQuery(userId));
+  const records = useMemo(() => data && editable(data), [data]);
   const projects = useMemo(() => records && tableProjects(records), [records]);
   if (!projects && error) {
     return <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
@@ -56,7 +58,7 @@ function Loaded({ userId }: { userId: string }) {
         <ProjectValues
           projects={projects}
           hasAgreed={records.some(hasAgreed)}
-          reload={async () => tableProjects((await refetch()).data ?? records)}
+          reload={async () => tableProjects(editable((await refetch()).data ?? records))}
         />
       ) : (
         <Card className="px-6 py-16 text-center text-quiet">
@@ -75,3 +77,6 @@ function Loaded({ userId }: { userId: string }) {
     </>
   );
 }
+
+/** Without those of companies where this person may only look. */
+const editable = (records: OwnProjectRecord[]) => records.filter(({ isViewOnly }) => !isViewOnly);

@@ -12,6 +12,7 @@ import type { Config } from "../../../config.ts";
 import type { Engine } from "../../../engine/engine.ts";
 import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
 import type { BufferedResponse } from "../../response-cache/buffered-response.ts";
+import { createHistoryReader } from "./history-reader.ts";
 import { openCrossOrigin } from "./open-cross-origin.ts";
 import { NotListed, notFound, refusalOf } from "./open-data-refusals.ts";
 import { openDataResponse } from "./open-data-response.ts";
@@ -30,11 +31,16 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
   const siteUrl = config.publicUrl;
   const origins = { siteUrl, filesUrl: engine.apiUrl || siteUrl };
   const responses = createResponses(origins);
+  const readHistory = createHistoryReader(engine, siteUrl);
   const { staticRoute, queryRoute, findCached } = createReader({ config, engine, ...options });
 
   /** A route for one project. */
   const ofProject = (
-    offer: (project: DisplayProject, known: MirroredListings, changed: string) => BufferedResponse,
+    offer: (
+      project: DisplayProject,
+      known: MirroredListings,
+      changed: string,
+    ) => BufferedResponse | Promise<BufferedResponse>,
   ) =>
     queryRoute([], (context: RequestContext) => {
       // The parameter includes the file extension, because parameter names cannot contain dots.
@@ -76,6 +82,10 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
   routes.get(
     `/projects/:project{${uuid}}/cdop.json`,
     ofProject((project, _, changed) => json(cdopProject(project, origins), changed)),
+  );
+  routes.get(
+    `/projects/:project{${uuid}}/history.json`,
+    ofProject(async (project, known, changed) => json(await readHistory(project, known), changed)),
   );
   routes.get("/openapi.json", staticRoute(json(openApiDocument(siteUrl))));
   routes.get("/datapackage.json", staticRoute(json(dataPackage(siteUrl))));
