@@ -44,7 +44,7 @@ export function StripTiles(props: StripTilesProps) {
           type="button"
           aria-label="Close the charts"
           title="Close the charts"
-          className="grid w-10 place-items-center rounded-r-xl border-l border-rule text-quiet hover:text-ink"
+          className="grid w-10 place-items-center rounded-r-xl noscript:hidden border-l border-rule text-quiet hover:text-ink"
           data-close-charts=""
           onClick={(event) => switchStrip(event, false)}
         >

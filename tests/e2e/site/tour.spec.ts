@@ -2,7 +2,9 @@ import { violations } from "../fixtures/axe.ts";
 import { withoutHint } from "../fixtures/explorer-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ visitor: { consent: true, kept: withoutHint } });
+test.use({
+  visitor: { consent: true, kept: withoutHint, bypassCSP: true, reducedMotion: "reduce" },
+});
 
 test("the tour has five steps, by keyboard and with announcements; once ended, it is not offered again", async ({
   visit,

@@ -16,7 +16,7 @@ export function TourButton() {
       <button
         type="button"
         aria-haspopup="dialog"
-        className={`${buttonClass({ variant: "secondary" })} tour-seen:hidden`}
+        className={`${buttonClass({ variant: "secondary" })} tour-seen:hidden noscript:hidden`}
         {...preloadProps}
         onClick={press}
       >
