@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { ratingsAgency } from "#domain/agencies/agencies.ts";
+import { abbreviationNotes } from "#domain/comparison/abbreviation-notes.ts";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
@@ -216,7 +217,7 @@ function SideBySide(props: SideBySideProps) {
       <PrintedSheet
         title={comparisonTitle(compared)}
         currency={priceCurrency}
-        notes={statementNotes(compared, all, statements)}
+        notes={[...abbreviationNotes(shown), ...statementNotes(compared, all, statements)]}
       >
         <ComparisonTable
           compared={compared}

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { PDFDocument } from "pdf-lib";
 import { hiddenText } from "#domain/listing/value.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { violations } from "../fixtures/axe.ts";
@@ -15,6 +16,15 @@ const names = (page: Page) =>
   page.locator("thead th[data-index] .font-serif").filter({ visible: true }).allTextContents();
 const cells = (page: Page, attribute: string) =>
   page.getByRole("row", { name: new RegExp(`^${attribute}`) }).getByRole("cell");
+const unloadedImages = (page: Page) =>
+  page
+    .locator("td img")
+    .evaluateAll(
+      (images) =>
+        images.filter(
+          (image) => !image.clientWidth || !("naturalWidth" in image && image.naturalWidth),
+        ).length,
+    );
 /** The order of the projects in the URL. */
 const compared = (page: Page) => new URL(page.url()).searchParams.getAll("project");
 
@@ -202,11 +212,21 @@ test("signed in: the best value is labelled, the cost of a lasting tonne follows
   await expect(page.getByText("Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
+  // Flags that have not been scrolled to print too, and no third page is left with a few rows.
+  expect(await page.locator("td img").count()).toBeGreaterThan(7);
+  await expect.poll(() => unloadedImages(page)).toBe(0);
+  const printed = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
+  expect(printed.getPageCount()).toBe(2);
+
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await expect(page.getByText(page.url(), { exact: true })).toBeVisible();
   await expect(page.getByText(/end-user disclaimer/)).toBeVisible();
   await expect(page.getByText(/^Stated by Developer, \d+ \w+ 2026: Cost \/ tCO2e/)).toHaveCount(4);
   await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByText(/^CCB: .+ CCP: .+/)).toBeVisible();
+  // Only abbreviations are left of the buttons.
+  await expect(page.getByRole("button", { name: /link|CSV|Print|Move|Remove|list/ })).toHaveCount(
+    0,
+  );
 });
