@@ -1,5 +1,11 @@
 import { viewports } from "../../fixtures/browser.ts";
-import { choose, companies, menuButton, resultCount, waitForFullList } from "../fixtures/explorer-page.ts";
+import {
+  choose,
+  companies,
+  menuButton,
+  resultCount,
+  waitForFullList,
+} from "../fixtures/explorer-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
