@@ -51,7 +51,7 @@ import { OwnFrozenList } from "./own-frozen-list";
 import { PrintedSheet } from "./printed-sheet";
 import { ProjectHead } from "./project-head";
 import { ReadFailure } from "./read-failure";
-import { columnClass, windowStarts } from "./shown-columns";
+import { columnClass, swiped, windowStarts } from "./shown-columns";
 import { TableNotes } from "./table-notes";
 import { useColumnDrag } from "./use-column-drag";
 import { type Comparison, useComparison } from "./use-comparison";
@@ -226,6 +226,9 @@ function SideBySide(props: SideBySideProps) {
           lasting={lasting}
           conversion={priceCurrency && conversionNote(priceCurrency, new Date())}
           columnClass={columnClassAt}
+          onSwipe={
+            dragging ? undefined : (steps) => setStart(swiped(start, steps, compared.length))
+          }
           corner={
             <span aria-hidden="true" className="leading-relaxed max-lg:hidden print:hidden">
               Drag a column by its handle, or focus the handle and press ← or →

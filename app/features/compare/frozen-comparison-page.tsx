@@ -24,7 +24,7 @@ import { LastingTonneExplanation } from "./lasting-tonne-controls";
 import { PrintedSheet } from "./printed-sheet";
 import { ProjectHead } from "./project-head";
 import { ReadFailure } from "./read-failure";
-import { columnClass } from "./shown-columns";
+import { columnClass, swiped } from "./shown-columns";
 import { TableNotes } from "./table-notes";
 
 interface FrozenComparisonPageProps {
@@ -116,6 +116,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
             lasting={lasting}
             conversion={null}
             columnClass={(index) => columnClass(index, from, compared.length)}
+            onSwipe={(steps) => setFrom(swiped(from, steps, compared.length))}
             corner={null}
             head={(one) => <ProjectHead compared={one} isLinked={false} />}
           />
