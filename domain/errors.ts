@@ -20,16 +20,21 @@ import { figure } from "./text/figure.ts";
 export const messages = {
   authenticationRequired:
     "Authentication required. Please log in with a valid account to submit your project.",
+  sessionEndedInEdit:
+    "Your session has ended. Log in again, then save your changes: what you entered is still here.",
+  otherAccount:
+    "Another account is logged in now. Log in with the account that you began with: nothing was sent.",
   invalidSession: "Invalid user session. Please log out and log back in.",
   missingRequiredFields:
     "Please fill in all required fields: Company Name, Project ID, and Project Description",
   submittedAndChanged:
-    "This project was submitted before the connection broke, and it has changed since. Open it on My Projects to edit it.",
+    "This project has already been submitted, and it has changed since. Open it on My Projects to edit it.",
   submissionFailed: "An unexpected error occurred while submitting your project. Please try again.",
   submissionUnexplained: "An unexpected error occurred during submission.",
   noCompanyReturned: "No company data returned after creation",
   noProjectReturned: "No project data returned after creation",
   logInToSubmit: "Please log in to submit your project.",
+  logInToSave: "Please log in to save your changes.",
   agreeToTerms: "Please agree to the terms before submitting.",
   completeRequiredFields: "Please complete all required fields.",
   projectDataUnreadable: "Error processing project data",
@@ -47,6 +52,8 @@ export const messages = {
   signInTimedOut: "Authentication process timed out. Please try again.",
   signInFailed: "There was an error processing your login. Please try again.",
   signOutFailed: "Error logging out. Please try again.",
+  noResponse: "The server did not respond. Check your connection.",
+  newerLinkSent: "We sent you a newer link since then. Please use the one in our latest e-mail.",
   projectNotFound: "Project not found",
   unknown: "An unknown error occurred",
 } as const;
@@ -165,6 +172,7 @@ const named: Record<string, (detail: string, hint: string) => string> = {
   sort_not_valid: () => "The list cannot be sorted in this way. Reload the page and try again.",
   bulk_act_not_running: () => "This has already ended. Reload the page to see how.",
   project_is_claimed: () => "It belongs to a developer. Reject or withdraw it instead.",
+  project_not_imported: () => "A developer submitted it. Reject it instead.",
   project_is_listed: () => "It is listed. Withdraw it first.",
   company_not_found: () => "This company is no longer listed.",
   company_has_an_owner: () => "This company already has an owner.",
@@ -188,6 +196,8 @@ const named: Record<string, (detail: string, hint: string) => string> = {
   colleague_not_found: () => "This person no longer works on this company. Reload the page.",
   too_many_role_changes: () =>
     `Roles can be changed at most ${colleagueLimits.changesPerDay} times a day. Please try again tomorrow.`,
+  too_many_hand_overs: () =>
+    `A company can be handed over at most ${colleagueLimits.changesPerDay} times a day. Please try again tomorrow.`,
   no_account_with_address: () =>
     "No account has confirmed this address. Ask them to log in once, then try again.",
   already_owner: () => "This person already owns the company.",
@@ -259,7 +269,7 @@ const named: Record<string, (detail: string, hint: string) => string> = {
   type_rule_changed: () =>
     "Someone else has changed this rule since you opened it. Close it and open it again.",
   type_rules_changed: () =>
-    "Someone else has added or deleted rules since you opened this page. Look at them before you reset.",
+    "Someone else has added, changed or deleted rules since you opened this page. Look at them before you reset.",
   type_rule_not_found: () => "This rule was deleted. Reload the page.",
   document_not_found: () => "The document was not received. Please upload it again.",
   slug_taken: (slug) =>

@@ -30,6 +30,14 @@ const row = z.object({
 export const typeRuleColumns =
   "id, edition, registry, kind, pattern, sector, type, subtype, category";
 
+/** Which rules were read, so that none is replaced unseen; a text, because requests limit lists. */
+export function editionsOf(rules: readonly StoredTypeRule[]): string {
+  return rules
+    .map(({ id, edition }) => `${id} ${edition}`)
+    .sort()
+    .join("\n");
+}
+
 /** Parses rows of the table of rules. */
 export function storedTypeRules(rows: unknown): StoredTypeRule[] {
   return z

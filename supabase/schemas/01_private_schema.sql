@@ -115,12 +115,16 @@ as $$
   select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
 $$;
 
--- Ignores case and accents in searches, as plainText in domain/text does.
+-- Ignores case and accents in searches, as plainText in domain/text does. A text without a character
+-- of several bytes has no accents, and most have none.
 create function private.plain_text(words text) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select lower(regexp_replace(normalize(words, NFD), '[\u0300-\u036f]', '', 'g'))
+  select lower(case
+    when octet_length(words) = char_length(words) then words
+    else regexp_replace(normalize(words, NFD), '[\u0300-\u036f]', '', 'g')
+  end)
 $$;
 
 -- Sorts numbers inside a text by their value: 'VCS9' before 'VCS10'. Each is preceded by its length.

@@ -9,6 +9,8 @@ create table public.email_outbox (
   sent_at timestamptz,
   created_at timestamptz not null default now()
 );
+-- sent e-mails stay
+create index email_outbox_unsent_idx on public.email_outbox (template) where sent_at is null;
 
 create function private.queue_email() returns trigger
 language plpgsql security definer

@@ -232,7 +232,8 @@ begin
 end
 $$;
 
--- The new owner is no longer a colleague; without an owner, nobody is.
+-- The new owner is no longer a colleague; without an owner, nobody is. Invitations are the former
+-- owner's, so open ones end.
 create function private.end_memberships() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -240,6 +241,10 @@ as $$
 begin
   delete from public.company_members
   where company_id = new.id and (new.user_id is null or user_id = new.user_id);
+  perform private.end_company_invitations(array(
+    select sent.id from public.company_invitations sent
+    where sent.company_id = new.id and sent.outcome is null
+  ), 'withdrawn');
   return null;
 end
 $$;

@@ -49,6 +49,18 @@ begin
 end
 $$;
 
+-- Whoever changes several projects locks the people first, of all that the caller may edit.
+create function private.lock_owners_of(projects uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  select private.lock_submitters(array(
+    select company.user_id from public.projects project
+    join public.companies company on company.id = project.company_id
+    where project.id = any (projects) and project.id in (select private.editable_projects())
+  ) || (select auth.uid()))
+$$;
+
 -- New projects count; changes of one's own have limits of their own (private.limit_changes). What an
 -- import created does not count: the new owner of a company with hundreds of projects can still
 -- submit.

@@ -14,7 +14,7 @@ as $$
 $$;
 
 -- The submission's values are stated by the developer; the form sets what it leaves out. The
--- registry is in the first row written, because an id is unique within its registry.
+-- registry is in the first row written, because whether an id is taken depends on it.
 create function public.submit_project(submission jsonb, submission_key uuid) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -112,6 +112,22 @@ begin
 end
 $$;
 
+-- What is about to be edited is what was read at `seen_at`; its company is locked.
+create function private.require_unchanged(project uuid, seen_at timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_editable_company(project);
+  -- Clients know times in milliseconds.
+  if date_trunc('milliseconds', private.last_changed(project))
+    is distinct from date_trunc('milliseconds', seen_at)
+  then
+    raise exception 'project_changed' using errcode = 'PT409';
+  end if;
+end
+$$;
+
 -- Owners and editors edit their projects: directly while unpublished, as a pending revision once approved.
 -- `seen_at` is when what they read last changed: a project changed since, in another window or by
 -- the team, is not overwritten unseen. Without it, the edit is written in any case.
@@ -123,13 +139,7 @@ set search_path = ''
 as $$
 begin
   if seen_at is not null then
-    perform private.lock_editable_company(project);
-    -- Clients know times in milliseconds.
-    if date_trunc('milliseconds', private.last_changed(project))
-      is distinct from date_trunc('milliseconds', seen_at)
-    then
-      raise exception 'project_changed' using errcode = 'PT409';
-    end if;
+    perform private.require_unchanged(project, seen_at);
   end if;
   return private.write_edit(project, submission);
 end
@@ -144,6 +154,7 @@ set search_path = ''
 as $$
 declare
   submitter uuid := (select auth.uid());
+  edited uuid := project;
 begin
   if submitter is null or (select auth.role()) <> 'authenticated' then
     raise exception 'authentication_required' using errcode = '42501';
@@ -151,13 +162,11 @@ begin
   if project is not null and project not in (select private.editable_projects()) then
     raise exception 'project_not_found' using errcode = 'PT404';
   end if;
-  -- A submission sent again finds the project that it created.
-  if project is null and exists (
-    select from private.earlier_submission(submission_key) earlier where earlier.id is not null
-  ) then
-    return false;
+  -- A submission sent again, even if changed since, is about the project that it created.
+  if edited is null then
+    select earlier.id into edited from private.earlier_submission(submission_key) earlier;
   end if;
-  perform private.require_unused_project_id(submission, project);
+  perform private.require_unused_project_id(submission, edited);
   return false;
 exception
   when sqlstate 'PT409' then
@@ -217,7 +226,10 @@ begin
 end
 $$;
 
-create function private.write_edit(project uuid, submission jsonb) returns jsonb
+-- Whoever writes several tells the team last (see tell_team).
+create function private.write_edit(
+  project uuid, submission jsonb, tells_team boolean default true
+) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -257,7 +269,7 @@ begin
       perform private.carry_over_files(project, revision);
     end if;
     files := private.write_files(project, revision, submission);
-    if not is_waiting then
+    if not is_waiting and tells_team then
       perform private.notify_team('revision', project, submission);
     end if;
     return jsonb_build_object('outcome', 'pending_review', 'revision', revision, 'files', files);
@@ -272,7 +284,7 @@ begin
   perform private.record_sources(project, before, private.source('developer', now()));
   update public.projects set status = 'submitted' where id = project;
   files := private.write_files(project, null, submission);
-  if not is_waiting then
+  if not is_waiting and tells_team then
     perform private.notify_team('project', project, submission);
   end if;
   return jsonb_build_object('outcome', 'saved', 'files', files);

@@ -154,6 +154,30 @@ begin
 end
 $$;
 
+-- Moves the projects and claims of a company to another one, and deletes it. Without a registry, an
+-- id is unique within its company.
+create function private.move_projects(from_company uuid, to_company uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  taken text;
+begin
+  select moved.project_id into taken
+  from public.projects moved
+  join public.projects there on there.company_id = to_company and there.registry is null
+    and lower(btrim(there.project_id)) = lower(btrim(moved.project_id))
+  where moved.company_id = from_company and moved.registry is null
+  limit 1;
+  if taken is not null then
+    raise exception 'project_id_taken' using errcode = 'PT409', detail = taken;
+  end if;
+  update public.projects set company_id = to_company where company_id = from_company;
+  update public.company_claims set company_id = to_company where company_id = from_company;
+  delete from public.companies where id = from_company;
+end
+$$;
+
 -- Gives an unclaimed company to someone. If they already have one of that name, its projects move
 -- there and the unclaimed one is deleted, unless it has files, whose paths begin with its id. Returns
 -- the company that they then have. Both are locked.
@@ -163,7 +187,6 @@ set search_path = ''
 as $$
 declare
   own uuid;
-  taken text;
 begin
   select owned.id into own
   from public.companies owned
@@ -179,19 +202,7 @@ begin
   if exists (select from public.project_files where company_id = company) then
     raise exception 'owner_has_company_of_that_name' using errcode = 'PT409';
   end if;
-
-  select moved.project_id into taken
-  from public.projects moved
-  join public.projects there on there.company_id = own and there.registry is null
-    and lower(btrim(there.project_id)) = lower(btrim(moved.project_id))
-  where moved.company_id = company and moved.registry is null
-  limit 1;
-  if taken is not null then
-    raise exception 'project_id_taken' using errcode = 'PT409', detail = taken;
-  end if;
-  update public.projects set company_id = own where company_id = company;
-  update public.company_claims set company_id = own where company_id = company;
-  delete from public.companies where id = company;
+  perform private.move_projects(company, own);
   return own;
 end
 $$;
@@ -276,42 +287,44 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  words text[];
+  patterns text[];
 begin
   perform private.require_short_search(search);
-  words := array(
-    select distinct word
-    from regexp_split_to_table(private.plain_text(btrim(search)), '\s+') word
-    where word <> ''
+  patterns := array(
+    select '%' || regexp_replace(word, '[\\%_]', '\\\&', 'g') || '%'
+    from regexp_split_to_table(private.plain_text(search), '\s+') word
+    where word <> '' limit 10
   );
-  if words = '{}' then
+  if patterns = '{}' then
     return;
   end if;
   return query
-  with found as materialized (
-    select distinct company.id, company.name
+  -- is_claimable, without a call for every project
+  with claimable as not materialized (
+    select project.* from public.projects project
+    where project.status = 'approved' or (
+      project.status = 'submitted' and project.submission_key is null
+      and exists (select from public.registry_records record where record.project_id = project.id)
+    )
+  ),
+  found as materialized (
+    select company.id, company.name
     from public.companies company
-    join public.projects project on project.company_id = company.id
-    where company.user_id is null and project.status in ('approved', 'submitted')
-      and (
-        select bool_and(strpos(company.search_text || ' ' || project.search_text, word) > 0)
-        from unnest(words) word
-      )
-      -- the text above also has the country
-      and (
-        select bool_and(strpos(company.search_text || ' ' || private.plain_text(
-          concat_ws(' ', project.project_id, project.project_name)), word) > 0)
-        from unnest(words) word
-      )
-      and private.is_claimable(project)
+    where company.user_id is null and exists (
+      select from claimable project
+      where project.company_id = company.id
+        and company.search_text || ' ' || project.search_text like all (patterns)
+        -- the text above also has the country
+        and company.search_text || ' ' || private.plain_text(
+          concat_ws(' ', project.project_id, project.project_name)) like all (patterns)
+    )
     order by company.name, company.id
     limit 20
   )
   select found.id, found.name, count(*), count(*) filter (where project.status = 'submitted'),
     (array_agg(project.project_id order by project.project_id))[1:3]
   from found
-  join public.projects project on project.company_id = found.id
-  where private.is_claimable(project)
+  join claimable project on project.company_id = found.id
   group by found.id, found.name
   order by found.name, found.id;
 end
@@ -325,15 +338,15 @@ as $$
   select jsonb_build_object('perCall', 1000, 'perHour', 30000)
 $$;
 
--- Which of a registry's ids are on the site: 'yours', 'claimable' or 'taken'. Says no more than
--- submitting each of them would; others are left out.
+-- Which ids could not be submitted with this registry, or without one: 'yours', 'claimable' or
+-- 'taken'. Says no more than submitting each of them would; others are left out.
 create function public.find_existing_projects(registry text, registry_ids text[]) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   person uuid := (select auth.uid());
-  asked integer := cardinality(registry_ids);
+  asked integer := coalesce(cardinality(registry_ids), 0);
   looked_up integer;
 begin
   if person is null or (select auth.role()) <> 'authenticated' then
@@ -352,11 +365,15 @@ begin
     raise exception 'too_many_id_lookups' using errcode = 'PT429';
   end if;
   return (
-    select coalesce(jsonb_object_agg(given.id, private.whose_project(existing)), '{}')
-    from (select distinct id from unnest(registry_ids) id where id is not null) given
-    join public.projects existing
-      on lower(btrim(existing.project_id)) = lower(btrim(given.id))
-      and existing.registry = find_existing_projects.registry
+    select coalesce(jsonb_object_agg(found.id, found.whose), '{}')
+    from (
+      select distinct on (given.id) given.id, private.whose_project(existing) as whose
+      from unnest(registry_ids) given (id),
+        private.projects_with_id(given.id, find_existing_projects.registry) existing
+      -- more than one only if they have shared an id since before ids were unique
+      order by given.id, existing.company_id in (select private.readable_companies()) desc,
+        existing.registry is not null desc
+    ) found
   );
 end
 $$;

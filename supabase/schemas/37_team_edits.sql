@@ -51,40 +51,58 @@ begin
 end
 $$;
 
--- Carries an edit of a project over to everything pending in its company. Reviewers must read that
--- again, so `updated_at` changes.
+-- Carries changed details of a company over to everything pending in it, except for the project whose
+-- change this is. Reviewers and developers must read that again, so `updated_at` changes.
+create function private.carry_over_details(company uuid, except_project uuid, before jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  after jsonb := (
+    select private.company_details(stored) from public.companies stored where stored.id = company
+  );
+  fields text[] := array(
+    select 'company.' || detail.key from jsonb_each(after) detail
+    where detail.value is distinct from before -> detail.key
+  );
+  details_before jsonb := jsonb_build_object('company', before);
+  details_after jsonb := jsonb_build_object('company', after);
+begin
+  if fields = '{}' then
+    return;
+  end if;
+  update public.pending_revisions waiting
+  set submission = private.carried_over(waiting.submission, fields, details_before, details_after)
+  from public.projects other
+  where other.id = waiting.project_id and other.company_id = company
+    and other.id is distinct from except_project and waiting.decision is null;
+  update public.projects other
+  set submitted_company = nullif(
+    private.carried_over(
+      jsonb_build_object('company', other.submitted_company), fields, details_before, details_after
+    ) -> 'company',
+    after
+  )
+  where other.company_id = company and other.id is distinct from except_project
+    and other.submitted_company is not null;
+  update public.projects set updated_at = now()
+  where company_id = company and id is distinct from except_project;
+end
+$$;
+
+-- Carries an edit of a project over to everything pending in its company.
 create function private.carry_over_edit(
   project uuid, company uuid, fields text[], before jsonb, after jsonb
 ) returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  company_fields text[] := array(
-    select field from unnest(fields) field where private.is_company_field(field)
-  );
 begin
   update public.pending_revisions waiting
   set submission = private.carried_over(waiting.submission, fields, before, after)
   where waiting.project_id = project and waiting.decision is null;
-  if company_fields = '{}' then
-    return;
-  end if;
-
-  update public.pending_revisions waiting
-  set submission = private.carried_over(waiting.submission, company_fields, before, after)
-  from public.projects other
-  where other.id = waiting.project_id and other.company_id = company and other.id <> project
-    and waiting.decision is null;
-  update public.projects other
-  set submitted_company = nullif(
-    private.carried_over(
-      jsonb_build_object('company', other.submitted_company), company_fields, before, after
-    ) -> 'company',
-    (select private.company_details(owner) from public.companies owner where owner.id = company)
-  )
-  where other.company_id = company and other.submitted_company is not null;
-  update public.projects set updated_at = now() where company_id = company;
+  perform private.carry_over_details(company, null, before -> 'company');
 end
 $$;
 
@@ -115,20 +133,19 @@ begin
 end
 $$;
 
--- E-mails those who may edit the project for its company.
+-- E-mails those who may edit the project for its company, and its communications address.
 create function private.tell_developer(project uuid, email_template text, facts jsonb) returns void
 language sql
 set search_path = ''
 as $$
   insert into public.email_outbox (recipient, template, data)
-  select owner.email, email_template, jsonb_build_object(
+  select address.email, email_template, jsonb_build_object(
     'project', told.id, 'project_id', told.project_id, 'company', company.name
-  ) || facts
+  ) || tell_developer.facts || address.facts
   from public.projects told
   join public.companies company on company.id = told.company_id
-  cross join lateral private.people_of_company(company.id, true) person
-  join public.profiles owner on owner.id = person
-  where told.id = project and owner.email is not null
+  cross join lateral private.addresses_of_submission(project) address
+  where told.id = project
 $$;
 
 create function private.require_reason(reason text) returns text

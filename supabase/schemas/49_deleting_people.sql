@@ -17,7 +17,7 @@ as $$
   where address like '%_@_%'
 $$;
 
--- The addresses in companies, their projects and what was submitted for them.
+-- The addresses in companies, their projects, what was submitted for them and what was frozen of them.
 create function private.stated_addresses(stating_companies uuid[]) returns text[]
 language sql stable
 set search_path = ''
@@ -34,6 +34,10 @@ as $$
     from public.pending_revisions revision
     join public.projects project on project.id = revision.project_id
     where project.company_id = any (stating_companies)
+    union all
+    select listing ->> 'contact_email'
+    from public.frozen_comparisons frozen, jsonb_array_elements(frozen.listings) listing
+    where (listing ->> 'company_id')::uuid = any (stating_companies)
   ) stated (address)
   where address like '%_@_%'
 $$;
@@ -97,6 +101,14 @@ begin
   set base = private.without_addresses(record.base::text, every)::jsonb
   where record.project_id = any (their_projects) and record.base::text like '%@%';
 
+  -- To an address that is not their account's, about their projects.
+  delete from public.email_outbox message
+  where message.data ? 'for_communications' and lower(message.recipient) = any (stated)
+    and exists (
+      select from unnest(their_projects) theirs
+      where strpos(message.data::text, theirs::text) > 0
+    );
+
   update public.email_outbox message
   set data = private.without_addresses(message.data::text, every)::jsonb
   where message.data::text like '%@%'
@@ -106,13 +118,15 @@ begin
   set last_error = private.without_addresses(job.last_error, every)
   where job.last_error like '%@%';
 
-  -- A comparison frozen by someone else keeps what was public, without the contact address.
+  -- A comparison frozen by someone else keeps what was public, without these addresses.
   update public.frozen_comparisons frozen
   set listings = (
     select jsonb_agg(
       case when (listing ->> 'company_id')::uuid = any (their_companies)
         then listing || jsonb_build_object(
-          'contact_email', null,
+          'contact_email', case
+            when lower(listing ->> 'contact_email') <> all (every) then listing -> 'contact_email'
+          end,
           'description', private.without_addresses(listing ->> 'description', every))
         else listing
       end order by place)
@@ -163,8 +177,8 @@ as $$
 $$;
 
 -- Deletes a project that an import created, that no one has claimed and that is not listed: what a
--- developer submitted is theirs, and what is listed is withdrawn first. A company without projects
--- goes too, because it exists only for them.
+-- developer submitted is theirs, even if their company was taken back, and what is listed is withdrawn
+-- first. A company that an import created for its projects goes with the last of them.
 create function private.delete_unclaimed_project(project uuid, seen_at timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -175,6 +189,9 @@ begin
   if not private.is_unclaimed(deleted.company_id) then
     raise exception 'project_is_claimed' using errcode = 'PT409';
   end if;
+  if deleted.submission_key is not null then
+    raise exception 'project_not_imported' using errcode = 'PT409';
+  end if;
   if deleted.status = 'approved' then
     raise exception 'project_is_listed' using errcode = 'PT409';
   end if;
@@ -184,9 +201,7 @@ begin
   insert into private.erasures (projects) values (array[project]);
   perform private.delete_projects(array[project]);
   delete from private.erasures where transaction = pg_current_xact_id();
-  delete from public.companies company
-  where company.id = deleted.company_id and company.user_id is null
-    and not exists (select from public.projects other where other.company_id = company.id);
+  perform private.delete_empty_companies(array[deleted.company_id]);
 end
 $$;
 
@@ -229,11 +244,59 @@ begin
     elsif namesake is null then
       update public.companies set user_id = null, email = null where id = company.id;
     else
-      update public.projects set company_id = namesake where company_id = company.id;
-      delete from public.companies where id = company.id;
+      perform private.move_projects(company.id, namesake);
       perform private.empty_folder('company-logos', company.id::text);
     end if;
   end loop;
+end
+$$;
+
+-- A submission without an account's addresses. A field for an address becomes empty, because
+-- '[removed]' is none and could not be approved.
+create function private.submission_without_addresses(submission jsonb, known text[]) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  field text;
+begin
+  foreach field in array array['company.email', 'details.contactEmail'] loop
+    if lower(btrim(submission #>> private.field_path(field))) = any (known) then
+      submission := private.with_value(submission, field, '""');
+    end if;
+  end loop;
+  return private.without_addresses(submission::text, known)::jsonb;
+end
+$$;
+
+-- Removes an account's addresses from what a company states and what was submitted for it.
+create function private.remove_stated_addresses(known text[], stating_company uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.companies set email = null
+  where id = stating_company and lower(email) = any (known);
+  update public.projects set contact_email = null
+  where company_id = stating_company and lower(contact_email) = any (known);
+  update public.projects set description = private.without_addresses(description, known)
+  where company_id = stating_company
+    and description <> private.without_addresses(description, known);
+  update public.projects project
+  set submitted_company = nullif(
+    private.submission_without_addresses(
+      jsonb_build_object('company', project.submitted_company), known
+    ) -> 'company',
+    private.company_details(owner)
+  )
+  from public.companies owner
+  where owner.id = stating_company and project.company_id = owner.id
+    and lower(project.submitted_company ->> 'email') = any (known);
+  update public.pending_revisions revision
+  set submission = private.submission_without_addresses(revision.submission, known)
+  from public.projects project
+  where project.id = revision.project_id and project.company_id = stating_company
+    and revision.submission <> private.submission_without_addresses(revision.submission, known);
 end
 $$;
 
@@ -262,10 +325,7 @@ begin
     limit 1;
     continue when successor is null;
     perform private.change_owner(company, successor);
-    update public.companies set email = null
-    where id = company.id and lower(email) = any (known);
-    update public.projects set contact_email = null
-    where company_id = company.id and lower(contact_email) = any (known);
+    perform private.remove_stated_addresses(known, company.id);
     perform private.tell_person(successor, 'company-passed-on', jsonb_build_object(
       'company', company.name));
     passed_on := passed_on || company.id;
@@ -338,6 +398,12 @@ begin
   perform private.record_act_on_person('person-deleted', person, reason, outcome);
   insert into private.erasures (person, projects) values (person, going);
   perform private.remove_addresses(known, stated, their_companies, their_projects);
+  if passed_on <> '{}' then
+    -- what others have stated for these companies stays
+    perform private.remove_addresses(known, '{}', passed_on, array(
+      select project.id from public.projects project where project.company_id = any (passed_on)
+    ));
+  end if;
   perform private.remove_emails(known, going || array(
     select claim.id from public.company_claims claim where claim.claimant_id = person
   ));

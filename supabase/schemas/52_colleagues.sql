@@ -105,24 +105,33 @@ $$;
 
 -- The company's name is in the e-mail, so it must be one that the team has read: only a listed
 -- company's details cannot be changed without a review.
+create function private.require_listed_company(company uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.projects listed
+    where listed.company_id = company and listed.status = 'approved'
+  ) then
+    raise exception 'company_not_listed' using errcode = 'PT409';
+  end if;
+end
+$$;
+
 create function public.invite_colleague(company uuid, address text, new_role text) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   own public.companies := private.lock_own_company(company);
-  invited text := lower(btrim(address));
+  invited text := coalesce(lower(btrim(address)), '');
   sent public.company_invitations;
 begin
   if new_role is null or new_role not in ('editor', 'viewer') then
     raise exception 'unknown_role' using errcode = 'PT400', detail = new_role;
   end if;
-  if not exists (
-    select from public.projects listed
-    where listed.company_id = own.id and listed.status = 'approved'
-  ) then
-    raise exception 'company_not_listed' using errcode = 'PT409';
-  end if;
+  perform private.require_listed_company(own.id);
   if exists (
     select from private.people_of_company(own.id) person
     join auth.users account on account.id = person
@@ -192,6 +201,7 @@ as $$
 declare
   sent public.company_invitations := private.lock_own_invitation(invitation);
 begin
+  perform private.require_listed_company(sent.company_id);
   if sent.sends >= (private.colleague_limits() ->> 'sendsPerInvitation')::integer then
     raise exception 'invitation_sent_too_often' using errcode = 'PT429';
   end if;
@@ -385,6 +395,22 @@ begin
 end
 $$;
 
+-- Each act of a company's owner stays in the audit trail, which cannot be emptied.
+create function private.require_changes_left(company uuid, change text, refusal text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if (private.colleague_limits() ->> 'changesPerDay')::integer <= (
+    select count(*) from public.audit_trail entry
+    where entry.subject_kind = 'company' and entry.subject_id = company::text
+      and entry.act = change and entry.created_at > now() - interval '1 day'
+  ) then
+    raise exception '%', refusal using errcode = 'PT429';
+  end if;
+end
+$$;
+
 create function public.set_colleague_role(company uuid, person uuid, new_role text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -404,14 +430,8 @@ begin
   if former = new_role then
     return;
   end if;
-  -- the audit trail cannot be emptied
-  if (private.colleague_limits() ->> 'changesPerDay')::integer <= (
-    select count(*) from public.audit_trail entry
-    where entry.subject_kind = 'company' and entry.subject_id = own.id::text
-      and entry.act = 'colleague-role-changed' and entry.created_at > now() - interval '1 day'
-  ) then
-    raise exception 'too_many_role_changes' using errcode = 'PT429';
-  end if;
+  perform private.require_changes_left(
+    own.id, 'colleague-role-changed', 'too_many_role_changes');
   update public.company_members member set role = new_role
   where member.company_id = own.id and member.user_id = person;
   perform private.record_act(

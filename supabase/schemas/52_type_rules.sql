@@ -372,7 +372,7 @@ begin
 end
 $$;
 
-create function public.delete_type_rule(type_rule uuid) returns void
+create function public.delete_type_rule(type_rule uuid, seen_edition integer) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -384,15 +384,18 @@ begin
   if deleted.id is null then
     raise exception 'type_rule_not_found' using errcode = 'PT404';
   end if;
+  if deleted.edition is distinct from seen_edition then
+    raise exception 'type_rule_changed' using errcode = 'PT409';
+  end if;
   perform private.record_act(
     'type-rule-deleted', 'import', 'type-rules', private.type_rule_name(deleted), null,
     private.type_rule_meaning(deleted));
 end
 $$;
 
--- Goes back to the delivered rules, unless there are others than the caller has seen; returns how
--- many there are.
-create function public.reset_type_rules(seen_rules integer) returns integer
+-- Goes back to the delivered rules, unless there are others than the caller has seen (the id and
+-- edition of each, in lines); returns how many there are.
+create function public.reset_type_rules(seen_rules text) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -404,7 +407,10 @@ begin
   perform private.require_admin();
   -- A rule that is saved meanwhile waits, and is then one of the new ones or gone.
   lock table public.type_rules in share row exclusive mode;
-  if (select count(*) from public.type_rules) <> seen_rules then
+  if (
+    select coalesce(string_agg(rule.id || ' ' || rule.edition, E'\n' order by rule.id), '')
+    from public.type_rules rule
+  ) is distinct from seen_rules then
     raise exception 'type_rules_changed' using errcode = 'PT409';
   end if;
   select coalesce(jsonb_agg(private.type_rule_meaning(rule) order by rule.position), '[]') into own
@@ -431,6 +437,24 @@ begin
 end
 $$;
 
+-- How many projects of imports that count each rule has decided something about, by its key. Rules
+-- that have decided nothing are missing.
+create function public.count_rule_matches() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_object_agg(counted.rule_key, counted.projects), '{}')
+    from (
+      select matched.rule_key, count(distinct matched.project_id) as projects
+      from private.rule_matches matched group by matched.rule_key
+    ) counted
+  );
+end
+$$;
+
 alter table public.type_rules enable row level security;
 
 create policy "Administrators read the type rules" on public.type_rules
@@ -438,8 +462,9 @@ create policy "Administrators read the type rules" on public.type_rules
 
 grant execute on function
   public.save_type_rule(jsonb, uuid, integer),
-  public.delete_type_rule(uuid),
-  public.reset_type_rules(integer)
+  public.delete_type_rule(uuid, integer),
+  public.reset_type_rules(text),
+  public.count_rule_matches()
 to authenticated, service_role;
 
 insert into public.type_rules (registry, kind, pattern, sector, type, subtype, category, position)

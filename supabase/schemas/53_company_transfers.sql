@@ -1,8 +1,7 @@
 -- A company changes hands, always with its projects, files and sources: its owner hands it over to a
 -- colleague, or the team gives it to somebody else or takes it back, with a reason.
 
--- Both people and the company are locked. What the former owner had sent stays theirs to send: open
--- invitations end.
+-- Both people and the company are locked.
 create function private.change_owner(company public.companies, person uuid) returns void
 language plpgsql
 set search_path = ''
@@ -15,10 +14,6 @@ begin
   ) then
     raise exception 'owner_has_company_of_that_name' using errcode = 'PT409';
   end if;
-  perform private.end_company_invitations(array(
-    select sent.id from public.company_invitations sent
-    where sent.company_id = company.id and sent.outcome is null
-  ), 'withdrawn');
   update public.companies set user_id = person where id = company.id;
 end
 $$;
@@ -49,6 +44,7 @@ begin
   ) then
     raise exception 'colleague_not_found' using errcode = 'PT404';
   end if;
+  perform private.require_changes_left(own.id, 'company-handed-over', 'too_many_hand_overs');
   perform private.change_owner(own, person);
   insert into public.company_members (company_id, user_id, role, invited_by)
   values (own.id, former, 'editor', person);
@@ -177,9 +173,7 @@ begin
     if exists (select from public.project_files where company_id = namesake) then
       raise exception 'unclaimed_company_of_that_name' using errcode = 'PT409';
     end if;
-    update public.projects set company_id = company where company_id = namesake;
-    update public.company_claims set company_id = company where company_id = namesake;
-    delete from public.companies where id = namesake;
+    perform private.move_projects(namesake, company);
   end if;
   colleagues := array(
     select member.user_id from public.company_members member where member.company_id = company

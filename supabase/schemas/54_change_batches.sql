@@ -13,10 +13,24 @@ as $$
   ]
 $$;
 
+-- Null is no time, and not a wrong one.
+create function private.is_time(given text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform given::timestamptz;
+  return true;
+exception
+  when data_exception then
+    return false;
+end
+$$;
+
 -- Changes in one call, each with the project, the time of the version that was read, and the values
 -- by field. No project is named twice: the second change would be based on a version nobody has read.
 create function private.require_batch(changes jsonb) returns void
-language plpgsql immutable
+language plpgsql stable
 set search_path = ''
 as $$
 begin
@@ -26,6 +40,7 @@ begin
       or jsonb_typeof(change -> 'values') is distinct from 'object'
       or change ->> 'project' is null
       or change ->> 'project' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      or not private.is_time(change ->> 'seen_at')
       or exists (
         select from jsonb_each(change -> 'values') given
         where jsonb_typeof(given.value) <> 'string' or given.key <> all (private.batch_fields())
@@ -142,7 +157,8 @@ begin
     perform public.reduce_offer(changed_project, 'not_for_sale');
     return 'saved';
   end if;
-  saved := public.update_project(changed_project, wanted, (change ->> 'seen_at')::timestamptz);
+  perform private.require_unchanged(changed_project, (change ->> 'seen_at')::timestamptz);
+  saved := private.write_edit(changed_project, wanted, tells_team => false);
   if is_taken_off_sale then
     perform public.reduce_offer(changed_project, 'not_for_sale');
   end if;
@@ -159,7 +175,8 @@ as $$
 begin
   if batch is null or exists (
     select from public.pending_revisions waiting
-    where waiting.batch_id = batch and waiting.project_id not in (select private.editable_projects())
+    where waiting.batch_id = batch and waiting.decision is null
+      and waiting.project_id not in (select private.editable_projects())
   ) then
     raise exception 'changes_not_valid' using errcode = 'PT400';
   end if;
@@ -167,8 +184,8 @@ end
 $$;
 
 -- Changes several projects of the caller, each as a whole or not at all. Returns for each, in the
--- order given, its outcome (saved, pending_review, unchanged) or the error. Companies come in the
--- order of their ids, so that two calls do not block each other.
+-- order given, its outcome (saved, pending_review, unchanged) or the error. People are locked before
+-- companies, and these in the order of their ids, so that two calls do not block each other.
 create function public.update_projects(
   changes jsonb, batch uuid, agrees_to_terms boolean default false
 ) returns jsonb
@@ -188,6 +205,9 @@ begin
   end if;
   perform private.require_batch(changes);
   perform private.require_own_batch(batch);
+  perform private.lock_owners_of(array(
+    select (change ->> 'project')::uuid from jsonb_array_elements(changes) change
+  ));
   for one in
     select chosen.place, chosen.given
     from jsonb_array_elements(changes) with ordinality chosen (given, place)
@@ -210,6 +230,14 @@ begin
     results := results || jsonb_build_object(
       one.place, result || jsonb_build_object('project', one.given -> 'project'));
   end loop;
+  perform private.notify_team('revision', added.project_id, added.submission)
+  from (
+    select waiting.project_id, waiting.submission from public.pending_revisions waiting
+    join jsonb_array_elements(changes) with ordinality change (given, place)
+      on (change.given ->> 'project')::uuid = waiting.project_id
+    where waiting.batch_id = batch and waiting.decision is null and waiting.created_at = now()
+    order by change.place
+  ) added;
   return coalesce(
     (select jsonb_agg(each.value order by each.key::integer) from jsonb_each(results) each), '[]');
 end
@@ -233,6 +261,7 @@ begin
   if cardinality(projects) > private.submission_limit('changesPerCall') then
     raise exception 'too_many_changes_in_call' using errcode = 'PT400';
   end if;
+  perform private.lock_owners_of(projects);
   for one in
     select chosen.id, chosen.place
     from unnest(projects) with ordinality chosen (id, place)
@@ -277,14 +306,14 @@ begin
 end
 $$;
 
--- The developer gets one e-mail for all of them.
+-- Each developer gets one e-mail for all of them.
 create function private.join_decision_emails(decided_reviews uuid[]) returns void
 language sql
 set search_path = ''
 as $$
   with single as (
     delete from public.email_outbox email
-    where email.template = 'review-decision'
+    where email.template = 'review-decision' and email.sent_at is null
       and email.data ->> 'review' = any (decided_reviews::text[])
     returning email.recipient, email.data
   )
@@ -295,9 +324,12 @@ as $$
     'changes', jsonb_agg(
       jsonb_build_object(
         'project', single.data -> 'project', 'project_id', single.data -> 'project_id',
-        'company', single.data -> 'company')
+        'company', single.data -> 'company', 'review', single.data -> 'review')
       order by single.data ->> 'company', single.data ->> 'project_id')
-  )
+  ) || (case
+    when bool_and(single.data ? 'for_communications') then '{"for_communications": true}'
+    else '{}'
+  end)::jsonb
   from single
   group by single.recipient
 $$;
@@ -332,9 +364,12 @@ begin
     ) as has_files
     from public.pending_revisions waiting
     join public.projects project on project.id = waiting.project_id
+    join public.companies company on company.id = project.company_id
     where waiting.batch_id = batch and waiting.decision is null
       and waiting.project_id = any (projects)
-    order by project.company_id, project.id
+    -- what changes the company's details is last, because it changes the others, too
+    order by project.company_id,
+      private.submitted_company(waiting.submission) <> private.company_details(company), project.id
   loop
     problem := null;
     cause := null;

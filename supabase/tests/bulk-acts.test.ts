@@ -121,7 +121,7 @@ test("a thousand approved in bulk leave the same tables as a thousand approved o
            values ('Owned ' || $1::text, $2::uuid), ('Imported ' || $1::text, null) returning id, user_id
          )
          insert into public.projects (company_id, project_id, project_name, description, cost_per_ton)
-         select owned.id, concat($1::text, '-', number, left(owned.user_id::text, 1)), 'Forest ' || number,
+         select owned.id, concat($1::text, '-', number, '-', left(owned.user_id::text, 1)), 'Forest ' || number,
            concat('Trees ', $1::text, number), number
          from owned, generate_series(1, 500) number order by owned.id, number
          returning id`,
@@ -421,7 +421,8 @@ describe("start_bulk_act", () => {
        from public.projects where id = $1`,
       [id],
     );
-    expect(left).toEqual({ status: "withdrawn", change: "withdrawn", emails: 1 });
+    // The account and the communications address.
+    expect(left).toEqual({ status: "withdrawn", change: "withdrawn", emails: 2 });
   });
 
   test("edits type, sector and status, keeps what changed in each project, and leaves others alone", async () => {
@@ -470,7 +471,10 @@ describe("start_bulk_act", () => {
     await administrator
       .rpc("review_project", { project: last ?? "", decision: "rejected", note: "No." })
       .throwOnError();
-    const { id: own } = await submitProject(developer);
+    const { id: own, companyId } = await submitProject(
+      developer,
+      completeSubmission({ company: `Taken back ${randomUUID()}` }),
+    );
 
     const stale = await authenticatedBy(server, signedIn, [{ method: "otp", minutesAgo: 20 }]);
     await expect(
@@ -491,6 +495,21 @@ describe("start_bulk_act", () => {
 
     const claimed = await start(await waiting([own]), { kind: "delete" });
     expect((await rowsOf(claimed)).map(({ error }) => error)).toEqual(["project_is_claimed"]);
+    await administrator
+      .rpc("take_back_company", { company: companyId, reason: "Not theirs." })
+      .throwOnError();
+    const submitted = await start(await waiting([own]), { kind: "delete" });
+    expect((await rowsOf(submitted)).map(({ error }) => error)).toEqual(["project_not_imported"]);
+
+    const wanted = await unclaimedCompany(server, { status: "submitted", isImported: true });
+    await developer.rpc("claim_company", { company: wanted.id, message: "Ours." }).throwOnError();
+    expect(await start(await waiting(wanted.projects), { kind: "delete" })).toMatchObject({
+      done: 1,
+    });
+    expect(
+      await server.query("select from public.companies where id = $1", [wanted.id]),
+      "somebody waits for a decision on it",
+    ).toHaveLength(1);
     const [entry] = await server.query<{ details: { import: string } }>(
       "select details from public.audit_trail where subject_id = $1",
       [act.id],

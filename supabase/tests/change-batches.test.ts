@@ -25,7 +25,7 @@ async function developer(projects: number, status: "approved" | "submitted" = "a
     user.id,
     company.id,
   ]);
-  return { client, email, projects: company.projects };
+  return { client, email, user: user.id, company: company.id, projects: company.projects };
 }
 
 interface Stored {
@@ -125,11 +125,16 @@ describe("changes of several listed projects", () => {
     expect((await stored(projects)).map(({ cost_per_ton }) => cost_per_ton)).toEqual(
       projects.map((_, index) => 10 + index),
     );
-    const emails = await server.query<{ template: string; count: number }>(
-      "select template, jsonb_array_length(data -> 'changes') as count from public.email_outbox where recipient = $1",
+    const emails = await server.query<{ template: string; reviews: number }>(
+      `select template, (
+         select count(*)::integer from jsonb_array_elements(data -> 'changes') change
+         join public.reviews review on review.id::text = change ->> 'review'
+           and review.project_id::text = change ->> 'project'
+       ) as reviews
+       from public.email_outbox where recipient = $1`,
       [email],
     );
-    expect(emails).toEqual([{ template: "batch-decision", count: 40 }]);
+    expect(emails).toEqual([{ template: "batch-decision", reviews: 40 }]);
   });
 
   test("keep everything that the table does not have, and need no terms and no complete form", async () => {
@@ -213,6 +218,51 @@ describe("changes of several listed projects", () => {
   });
 });
 
+test("an editor of two companies waits for no other developer while the team's e-mail is locked", async () => {
+  const companies = [await developer(1), await developer(1)].toSorted((one, other) =>
+    one.company < other.company ? -1 : 1,
+  );
+  const [first, last] = companies;
+  if (!first || !last) throw new Error("No companies");
+  const editor = await signIn(server, `editor-${randomUUID()}@example.org`);
+  for (const { company } of companies) {
+    await server.query(
+      "insert into public.company_members (company_id, user_id, role) values ($1, $2, 'editor')",
+      [company, editor.user.id],
+    );
+  }
+  const locks = (condition: string) =>
+    server.query(
+      `select from pg_locks where locktype = 'advisory' and ${condition}
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+  const projects = companies.flatMap((one) => one.projects);
+  const changes = await priced(projects, () => "6");
+  let saving: ReturnType<typeof save> | undefined;
+  // As if the owner of the last company were saving something that takes long.
+  await server.database.transaction(async (run) => {
+    await run("select private.lock_submitter($1)", [last.user]);
+    saving = save(editor.client, changes);
+    await expect.poll(() => locks("not granted")).toHaveLength(1);
+    expect(
+      await locks(
+        "granted and (classid::bigint << 32 | objid::bigint) = hashtextextended('email to the team', 0)",
+      ),
+    ).toEqual([]);
+  });
+  expect((await saving)?.results.map(({ outcome }) => outcome)).toEqual([
+    "pending_review",
+    "pending_review",
+  ]);
+  const told = await server.query<{ project: string; kind: string }>(
+    `select item ->> 'project' as project, item ->> 'kind' as kind
+     from public.email_outbox, jsonb_array_elements(data -> 'submissions') item
+     where template = 'submissions-received' and item ->> 'project' = any ($1)`,
+    [projects],
+  );
+  expect(told).toEqual(projects.map((project) => ({ project, kind: "revision" })));
+});
+
 test("changes of projects that are not listed yet are saved straight away", async () => {
   const { client, projects } = await developer(2, "submitted");
   const { results } = await save(client, await priced(projects, () => "30"));
@@ -271,6 +321,7 @@ test.each([
   ],
   ["no project", [{ values: {} }]],
   ["a value that is no text", [{ project: randomUUID(), values: { "impact.vintage": 2024 } }]],
+  ["a time that is none", [{ project: randomUUID(), seen_at: "soon", values: {} }]],
 ])("a call with %s is refused as a whole", async (_, changes) => {
   const { client } = await developer(1);
   const { error } = await client.rpc("update_projects", {
@@ -292,6 +343,42 @@ test("a call that names a project twice or more than 50 is refused as a whole", 
 });
 
 describe("one decision on a batch", () => {
+  test("keeps details of the company that one of its changes, or another edit, brought", async () => {
+    const { client, company, projects } = await developer(3);
+    const { batch } = await save(client, await priced(projects, () => "13"));
+    const emailOf = async () =>
+      (
+        await server.query<{ email: string | null; location: string | null }>(
+          "select email, location from public.companies where id = $1",
+          [company],
+        )
+      )[0];
+    const editCompany = async (project: string, field: string, value: string) => {
+      const [row] = await server.query<{ id: string; submission: object }>(
+        `select id, jsonb_set(submission, array['company', $2], to_jsonb($3::text)) as submission
+         from public.pending_revisions where project_id = $1 and decision is null`,
+        [project, field, value],
+      );
+      await client
+        .rpc("update_project", { project, submission: row?.submission as never })
+        .throwOnError();
+      return row?.id ?? "";
+    };
+    const [first = "", second = "", third = ""] = projects.toSorted();
+    const revision = await editCompany(third, "location", "Portugal");
+    await editCompany(first, "email", "office@batch.example");
+    await administrator
+      .rpc("review_project", { project: third, decision: "approved", revision })
+      .throwOnError();
+    const { results } = await decide(batch, { projects, decision: "approved" });
+    expect(results).toEqual(
+      expect.arrayContaining(
+        [first, second].map((project) => ({ project, error: null, detail: null })),
+      ),
+    );
+    expect(await emailOf()).toEqual({ email: "office@batch.example", location: "Portugal" });
+  });
+
   test("leaves what changed after it was read, and what has files", async () => {
     const { client, projects } = await developer(3);
     const [changed = "", filed = "", plain = ""] = projects;

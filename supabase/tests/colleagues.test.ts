@@ -176,8 +176,23 @@ describe("an invitation", () => {
     expect(await messageOf(invite(owner.client, companyId, "a@example.org"))).toBe(
       "company_not_listed",
     );
+    const withdrawn = await listedCompany();
+    const { data: invitation } = await invite(
+      withdrawn.owner.client,
+      withdrawn.company,
+      `${randomUUID()}@example.org`,
+    ).throwOnError();
+    await server.query("update public.projects set status = 'withdrawn' where id = $1", [
+      withdrawn.project,
+    ]);
+    expect(
+      await messageOf(
+        withdrawn.owner.client.rpc("resend_company_invitation", { invitation: invitation ?? "" }),
+      ),
+    ).toBe("company_not_listed");
     const listed = await listedCompany();
     const { client, email } = listed.owner;
+    expect((await invite(client, listed.company, null as never)).error?.code).toBe("23514");
     expect(await messageOf(invite(client, listed.company, email))).toBe("already_colleague");
     expect(await messageOf(invite(client, listed.company, "a@example.org", "owner"))).toBe(
       "unknown_role",
@@ -326,7 +341,7 @@ describe("colleagues", () => {
       [name],
     );
     expect(emails.map(({ recipient }) => recipient).sort()).toEqual(
-      [owner.email, editor.email].sort(),
+      [owner.email, editor.email, "office@hollow-lane.example"].sort(),
     );
   });
 

@@ -73,6 +73,27 @@ describe("nothing unreviewed is published", () => {
     expect(after.data?.submitted_company).toBeNull();
   });
 
+  test("details that were approved stay when an edit that waited meanwhile is approved", async () => {
+    const { client } = await signIn(server, `kept-${randomUUID()}@example.org`);
+    const company = `Kept ${randomUUID()}`;
+    const edited = completeSubmission({ company });
+    const { id: listed } = await submitProject(client, edited);
+    await approve(listed);
+    const next = completeSubmission({ company });
+    next.company.location = "Portugal";
+    const waiting = await submitProject(client, next);
+    edited.pricing.costPerTon = "99";
+    const { data } = await client
+      .rpc("update_project", { project: listed, submission: edited })
+      .throwOnError();
+    await approve(waiting.id);
+    const { revision } = data as { revision: string };
+    await administrator
+      .rpc("review_project", { project: listed, decision: "approved", revision })
+      .throwOnError();
+    expect(await listedCompany(listed)).toMatchObject({ company_location: "Portugal" });
+  });
+
   test("details changed through another project invalidate a review of this one in progress", async () => {
     const company = `Twice ${randomUUID()}`;
     const first = await submit(completeSubmission({ company }));

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { idLookupLimits } from "#domain/limits.ts";
+import { colleagueLimits, idLookupLimits } from "#domain/limits.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { findTraces } from "../../tests/fixtures/find-traces.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { projectWithSharedId } from "../../tests/fixtures/shared-ids.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
@@ -180,6 +182,19 @@ describe("the team takes a company back", () => {
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([project, ...namesake.projects]));
     expect(await server.query("select * from private.listing_differences()")).toEqual([]);
   });
+
+  test("unless one of those has the ID of one of its own, neither with a registry", async () => {
+    const { owner, name, company } = await companyWithColleagues();
+    const { data } = await owner.client.from("projects").select("project_id").single();
+    const namesake = await unclaimedCompany(server, { name });
+    const projectId = data?.project_id ?? "";
+    await projectWithSharedId(server, namesake.id, projectId);
+    expect((await takeBack(company)).error).toMatchObject({
+      message: "project_id_taken",
+      details: projectId,
+    });
+    expect(await ownerOf(company)).toBe(owner.user.id);
+  });
 });
 
 test("an owner hands the company over to a colleague who may edit, and stays as one", async () => {
@@ -192,6 +207,20 @@ test("an owner hands the company over to a colleague who may edit, and stays as 
   expect((await owner.client.rpc("get_my_companies")).data).toMatchObject([{ role: "editor" }]);
   expect((await handOver(editor.user.id)).error?.message).toBe("own_company_not_found");
   expect(await projectsOf(owner)).toEqual([project]);
+});
+
+test("a company is handed over at most as often a day as roles change", async () => {
+  const { owner, editor, company } = await companyWithColleagues();
+  const handOver = (count: number) => {
+    const [from, to] = count % 2 === 0 ? [owner, editor] : [editor, owner];
+    return from.client.rpc("hand_over_company", { company, person: to.user.id });
+  };
+  for (let count = 0; count < colleagueLimits.changesPerDay; count += 1) {
+    await handOver(count).throwOnError();
+  }
+  expect((await handOver(colleagueLimits.changesPerDay)).error?.message).toBe(
+    "too_many_hand_overs",
+  );
 });
 
 test("of fifty who hand over, give, take back and remove at once, one owner or none is left and no stray colleague", async () => {
@@ -240,6 +269,106 @@ describe("deleting the owner of a company with colleagues", () => {
     expect(await emailsAbout(name)).toEqual([
       { recipient: editor.email, template: "company-passed-on" },
     ]);
+  });
+
+  test("leaves nothing of their address in what waits, what was imported and what was frozen", async () => {
+    const { owner, editor, name, company, project } = await companyWithColleagues();
+    const submission = (projectId: string) => {
+      const whole = completeSubmission({
+        projectId,
+        company: name,
+        description: `Write to ${owner.email}.`,
+      });
+      return {
+        ...whole,
+        company: { ...whole.company, email: owner.email.toUpperCase() },
+        details: { ...whole.details, contactEmail: owner.email },
+      };
+    };
+    const other = await submitProject(owner.client, submission(`Other ${randomUUID()}`));
+    await server.query("update public.projects set contact_email = $2 where id = $1", [
+      project,
+      owner.email,
+    ]);
+    const { data: listed } = await server.anonymous
+      .from("listings")
+      .select("id")
+      .neq("id", project)
+      .limit(1)
+      .single()
+      .throwOnError();
+    const stranger = await person();
+    const { data: frozen } = await stranger.client
+      .rpc("freeze_comparison", {
+        registry_ids: [project, listed.id],
+        horizon_years: 100,
+        discount_rate: 0,
+        title: "Somebody else's",
+      })
+      .throwOnError();
+    const { data: edit } = await owner.client
+      .rpc("update_project", { project, submission: submission(`Edited ${randomUUID()}`) })
+      .throwOnError();
+    await server.query(
+      `insert into public.registry_records (project_id, registry, registry_id, values, base)
+       values ($1, 'Verra', '1', '{}', jsonb_build_object('details.description', jsonb_build_object('value', $2::text)))`,
+      [project, owner.email],
+    );
+    await administrator
+      .rpc("delete_person", {
+        person: owner.user.id,
+        confirmed_email: owner.email,
+        approved_projects: "stay",
+        reason: "They asked.",
+      })
+      .throwOnError();
+    expect(await findTraces(server, owner.email)).toEqual([]);
+
+    const { revision } = edit as { revision: string };
+    await administrator
+      .rpc("review_project", { project, decision: "approved", revision })
+      .throwOnError();
+    await administrator
+      .rpc("review_project", { project: other.id, decision: "approved" })
+      .throwOnError();
+    expect(await ownerOf(company)).toBe(editor.user.id);
+    const { data: listings } = await server.anonymous
+      .from("listings")
+      .select("contact_email, description")
+      .in("id", [project, other.id]);
+    const cleaned = { contact_email: null, description: "Write to [removed]." };
+    expect(listings).toEqual([cleaned, cleaned]);
+    const { data: compared } = await server.anonymous.rpc("get_frozen_comparison", { frozen });
+    expect(compared).not.toBeNull();
+  });
+
+  test("ends its open invitations, so that no one joins a company without an owner", async () => {
+    const { owner, company } = await companyWithColleagues();
+    await server.query("delete from public.company_members where company_id = $1", [company]);
+    const invited = await person();
+    const { data: invitation } = await owner.client
+      .rpc("invite_colleague", { company, address: invited.email, new_role: "editor" })
+      .throwOnError();
+    await administrator
+      .rpc("delete_person", {
+        person: owner.user.id,
+        confirmed_email: owner.email,
+        approved_projects: "stay",
+        reason: "They asked.",
+      })
+      .throwOnError();
+    expect(await ownerOf(company)).toBeNull();
+    expect((await invited.client.rpc("get_my_company_invitations")).data).toEqual([]);
+    const accepted = await invited.client.rpc("accept_company_invitation", {
+      invitation: invitation ?? "",
+    });
+    expect(accepted.error?.message).toBe("invitation_not_pending");
+    expect(await projectsOf(invited)).toEqual([]);
+    const unsent = await server.query(
+      "select from public.email_outbox where template = 'company-invitation' and recipient = $1 and sent_at is null",
+      [invited.email],
+    );
+    expect(unsent).toEqual([]);
   });
 
   test("and a deleted colleague leaves no membership and no invitation", async () => {
@@ -310,6 +439,7 @@ describe("find_existing_projects", () => {
 
   test("takes a thousand ids at once and thirty thousand an hour", async () => {
     const { client, user } = await person();
+    expect((await find(client, null as never)).data).toEqual({});
     const [row] = await server.query<{ limits: object }>(
       "select private.id_lookup_limits() as limits",
     );

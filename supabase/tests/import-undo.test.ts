@@ -62,6 +62,13 @@ const approve = async (registryId: string) =>
     .rpc("review_project", { project: await idOf(registryId), decision: "approved" })
     .throwOnError();
 
+const claim = (registryId: string) =>
+  server.query(
+    `update public.companies set user_id = (select id from auth.users where email = 'undone@example.org')
+     where id = (select company_id from public.projects where project_id = $1)`,
+    [registryId],
+  );
+
 describe("undo_import", () => {
   test("restores everything: new and changed, unclaimed and owned projects", async () => {
     const prefix = newId();
@@ -133,6 +140,20 @@ describe("undo_import", () => {
     expect(await importedState(server, prefix)).toEqual([]);
   });
 
+  test("keeps a project that was claimed, even if the last file that has it changed nothing", async () => {
+    const registryId = newId();
+    const row = importedRow(registryId, { "company.name": `Claimed ${registryId}` });
+    const first = await importRows(administrator, [row]);
+    const second = await importRows(administrator, [row]);
+    expect(second.progress).toMatchObject({ unchanged: 1 });
+    expect(await undoImport(administrator, first.id)).toMatchObject({ undone: 1, kept: {} });
+    await claim(registryId);
+    const { data } = await administrator.rpc("preview_undo", { import: second.id, after_line: 0 });
+    expect(data).toMatchObject({ removed: 0, kept: { claimed: 1 } });
+    expect(await undoImport(administrator, second.id)).toMatchObject({ kept: { claimed: 1 } });
+    expect(await projectOf(registryId)).not.toBeNull();
+  });
+
   test.each([
     ["decided on", approve, []],
     [
@@ -144,16 +165,7 @@ describe("undo_import", () => {
         }),
       ["details.contactEmail", "project.verifier"],
     ],
-    [
-      "claimed",
-      (registryId: string) =>
-        server.query(
-          `update public.companies set user_id = (select id from auth.users where email = 'undone@example.org')
-           where id = (select company_id from public.projects where project_id = $1)`,
-          [registryId],
-        ),
-      [],
-    ],
+    ["claimed", claim, []],
   ] as const)(
     "keeps a project that was %s, with the reason, and undoes the rest",
     async (what, act, fields) => {

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { methodologyCode } from "#domain/methodologies/methodology-code.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { defaultTypeRules } from "#domain/type-rules/default-type-rules.ts";
-import { storedTypeRules, typeRuleColumns } from "#domain/type-rules/stored-type-rule.ts";
+import {
+  editionsOf,
+  storedTypeRules,
+  typeRuleColumns,
+} from "#domain/type-rules/stored-type-rule.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
@@ -30,6 +34,8 @@ const storedRules = async () => {
 
 const meanings = (rules: Awaited<ReturnType<typeof storedRules>>) =>
   rules.map(({ id: _, edition: _edition, ...rule }) => rule);
+
+const seenRules = async () => editionsOf(await storedRules());
 
 const lastAct = async () =>
   (
@@ -58,8 +64,8 @@ test("only administrators read and change the rules", async () => {
   const [rule] = await storedRules();
   for (const call of [
     developer.rpc("save_type_rule", { entered }),
-    developer.rpc("delete_type_rule", { type_rule: rule?.id ?? "" }),
-    developer.rpc("reset_type_rules", { seen_rules: defaultTypeRules.length }),
+    developer.rpc("delete_type_rule", { type_rule: rule?.id ?? "", seen_edition: 1 }),
+    developer.rpc("reset_type_rules", { seen_rules: await seenRules() }),
   ])
     expect((await call).error).not.toBeNull();
 });
@@ -91,13 +97,15 @@ describe("a rule", () => {
     });
     expect(late.error?.message).toBe("type_rule_changed");
 
-    await administrator.rpc("delete_type_rule", { type_rule: id }).throwOnError();
+    const remove = (seen_edition: number) =>
+      administrator.rpc("delete_type_rule", { type_rule: id, seen_edition });
+    expect((await remove(1)).error?.message).toBe("type_rule_changed");
+    await remove(2).throwOnError();
     expect(await lastAct()).toMatchObject({
       act: "type-rule-deleted",
       details: { pattern: "VM9999", type: "Water" },
     });
-    const gone = await administrator.rpc("delete_type_rule", { type_rule: id });
-    expect(gone.error?.message).toBe("type_rule_not_found");
+    expect((await remove(2)).error?.message).toBe("type_rule_not_found");
   });
 
   test.each([
@@ -118,19 +126,24 @@ describe("a rule", () => {
     const own = { ...entered, pattern: "ACM0002", registry: "Verra" };
     const { data: id } = await administrator.rpc("save_type_rule", { entered: own }).throwOnError();
     expect((await storedRules()).filter(({ pattern }) => pattern === "ACM0002")).toHaveLength(2);
-    await administrator.rpc("delete_type_rule", { type_rule: id }).throwOnError();
+    await administrator.rpc("delete_type_rule", { type_rule: id, seen_edition: 1 }).throwOnError();
   });
 });
 
 test("resetting brings back the delivered rules, and the audit trail keeps the team's own", async () => {
   const [first] = await storedRules();
-  await administrator.rpc("delete_type_rule", { type_rule: first?.id ?? "" }).throwOnError();
-  await administrator.rpc("save_type_rule", { entered }).throwOnError();
-  const seen_rules = (await storedRules()).length;
-  const late = await administrator.rpc("reset_type_rules", { seen_rules: seen_rules - 1 });
-  expect(late.error?.message).toBe("type_rules_changed");
+  await administrator
+    .rpc("delete_type_rule", { type_rule: first?.id ?? "", seen_edition: 1 })
+    .throwOnError();
+  const { data: type_rule } = await administrator.rpc("save_type_rule", { entered }).throwOnError();
+  const seen = await seenRules();
+  await administrator.rpc("save_type_rule", { entered, type_rule, seen_edition: 1 }).throwOnError();
+  for (const seen_rules of [seen, "", null as never]) {
+    const late = await administrator.rpc("reset_type_rules", { seen_rules });
+    expect(late.error?.message, "changed since, or never seen").toBe("type_rules_changed");
+  }
   const { data: count } = await administrator
-    .rpc("reset_type_rules", { seen_rules })
+    .rpc("reset_type_rules", { seen_rules: await seenRules() })
     .throwOnError();
   expect(count).toBe(defaultTypeRules.length);
   expect(meanings(await storedRules())).toEqual(defaultTypeRules);

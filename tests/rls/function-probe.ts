@@ -86,9 +86,11 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
   from_row: () => 0,
+  file_key: () => "",
   file_name: () => "sample.csv",
   header: () => "sample",
   horizon_years: () => 100,
+  ids: () => "",
   // There is no import with this id.
   import: ({ project }) => project,
   kept: ({ company }) => company,
@@ -141,7 +143,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   search: ({ companyName }) => companyName,
   seen_at: () => "2026-01-01T00:00:00Z",
   seen_edition: () => 1,
-  seen_rules: () => 0,
+  seen_rules: () => "",
   stated_version: () => "1.0",
   sort: () => "project",
   sort_by: () => "email",
@@ -167,7 +169,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   wording: () => "Nobody's method",
   view_name: () => "all",
   wrong_count: () => 0,
-  wrong_ids: () => [],
+  wrong_ids: () => "",
 };
 
 /** Calls a function with the given sample ids. */

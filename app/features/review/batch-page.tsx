@@ -99,7 +99,7 @@ function Undecided({ under, sending }: UndecidedProps) {
             action={decisionTexts[opened.decision].action}
             isDestructive={isDestructive(opened.decision)}
             needsNote={opened.decision !== "approved"}
-            hint="Sent to the developer in one e-mail and kept in each project's history."
+            hint={`Sent to the developer in one e-mail${together > submissionLimits.changesPerCall ? ` for every ${submissionLimits.changesPerCall} changes` : ""} and kept in each project's history.`}
             isSending={sending.isPending}
             error={sending.error}
             onSend={(note) =>

@@ -82,6 +82,7 @@ async function readProject(
     offerChanges,
     reviews,
     emails,
+    batchEmails,
     acts,
     bulkEdits,
     importedBy,
@@ -116,6 +117,12 @@ async function readProject(
       .contains("data", { project: projectId })
       .throwOnError(),
     client
+      .from("email_outbox")
+      .select("id, data, sent_at, recipient")
+      .eq("template", "batch-decision")
+      .contains("data", { changes: [{ project: projectId }] })
+      .throwOnError(),
+    client
       .from("audit_trail")
       .select("act, actor_id, actor_role, reason, details, created_at")
       .in("subject_kind", ["project", "company"])
@@ -132,7 +139,8 @@ async function readProject(
   const { userId } = record.company;
   const registryRecord = registryRecordFrom(recordIn(row));
   const recorded = [...(acts.data ?? []), ...bulkEdits];
-  const unsent = emails.data.filter(({ sent_at }) => sent_at === null).map(({ id }) => id);
+  const decisionEmails = [...emails.data, ...batchEmails.data];
+  const unsent = decisionEmails.filter(({ sent_at }) => sent_at === null).map(({ id }) => id);
   const [people, emailJobs] = await Promise.all([
     readEmails(client, [
       ...(userId ? [userId] : []),
@@ -150,7 +158,7 @@ async function readProject(
     offerChanges: offerChanges.data ?? [],
     reviews: reviews.data ?? [],
     revisions,
-    emails: emails.data,
+    emails: decisionEmails,
     emailJobs,
     recorded,
     people,

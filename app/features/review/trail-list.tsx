@@ -1,7 +1,7 @@
 import { Mail, MailCheck } from "lucide-react";
 import { Card } from "~/components/ui/card";
 import { dateAndTime } from "~/lib/format/dates";
-import type { TrailEvent } from "./trail";
+import type { SentEmail, TrailEvent } from "./trail";
 
 const titles: Record<Exclude<TrailEvent["kind"], "act">, string> = {
   submitted: "Submitted",
@@ -53,7 +53,9 @@ export function TrailList({ trail }: { trail: TrailEvent[] }) {
                   {event.note}
                 </blockquote>
               )}
-              {event.email && <EmailState email={event.email} />}
+              {event.emails.map((email) => (
+                <EmailState key={email.recipient} email={email} />
+              ))}
             </div>
           </li>
         ))}
@@ -69,7 +71,7 @@ function actor({ by, who }: TrailEvent): string {
   return by === "server" ? "the server" : (who ?? "a former team member");
 }
 
-function EmailState({ email }: { email: NonNullable<TrailEvent["email"]> }) {
+function EmailState({ email }: { email: SentEmail }) {
   const { recipient, sentAt, lastError } = email;
   const Icon = sentAt ? MailCheck : Mail;
   return (

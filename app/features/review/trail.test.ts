@@ -91,7 +91,7 @@ test("lists every event, newest first, with the delivery state of each e-mail", 
     "team",
     "developer",
   ]);
-  expect(trail[0]).toMatchObject({ note: "To one buyer.", email: null });
+  expect(trail[0]).toMatchObject({ note: "To one buyer.", emails: [] });
   expect(lastStateChange(trail), "neither selling out nor an edit changes the state").toBe(
     "2026-11-06T10:00:00Z",
   );
@@ -100,11 +100,11 @@ test("lists every event, newest first, with the delivery state of each e-mail", 
     who: "reviewer@example.org",
     note: "As the registry says.",
   });
-  expect(trail[5]).toMatchObject({ who: null, email: null });
+  expect(trail[5]).toMatchObject({ who: null, emails: [] });
   expect(trail[7]).toMatchObject({
     who: "reviewer@example.org",
     note: "Please name the auditor.",
-    email: { recipient: "a@example.org", sentAt: null, lastError: "refused" },
+    emails: [{ recipient: "a@example.org", sentAt: null, lastError: "refused" }],
   });
 });
 
@@ -122,4 +122,32 @@ test("a project that an import created was imported by the team, not submitted",
     people: new Map([["u1", "importer@example.org"]]),
   });
   expect(trail).toMatchObject([{ kind: "imported", by: "team", who: "importer@example.org" }]);
+});
+
+test("a decision has an e-mail for each who may edit, also if it was made together with others", () => {
+  const [decision] = trailOf({
+    project: { created_at: "2026-11-01T10:00:00Z" },
+    importedBy: null,
+    resubmissions: [],
+    offerChanges: [],
+    reviews: [review],
+    revisions: [],
+    emails: [
+      { id: "e1", data: { review: "r1" }, recipient: "a@example.org", sent_at: null },
+      {
+        id: "e2",
+        data: { changes: [{ review: "r0" }, { review: "r1" }] },
+        recipient: "b@example.org",
+        sent_at: "2026-11-02T10:01:00Z",
+      },
+      { id: "e3", data: { changes: [{}] }, recipient: "c@example.org", sent_at: null },
+    ],
+    emailJobs: [],
+    recorded: [],
+    people: new Map(),
+  });
+  expect(decision?.emails.map(({ recipient, sentAt }) => [recipient, sentAt])).toEqual([
+    ["a@example.org", null],
+    ["b@example.org", "2026-11-02T10:01:00Z"],
+  ]);
 });

@@ -1,12 +1,18 @@
+import { z } from "zod";
 import { acts } from "#domain/audit/acts.ts";
 import type { Database } from "#domain/database.types.ts";
-import { objectIn } from "#domain/json.ts";
 import { fieldsInDetails } from "#domain/review/team-edit.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import type { OfferChange, ReviewDecision } from "#domain/vocabulary.ts";
 
 type Row<Name extends keyof Database["public"]["Tables"]> =
   Database["public"]["Tables"][Name]["Row"];
+
+export interface SentEmail {
+  recipient: string;
+  sentAt: string | null;
+  lastError: string | null;
+}
 
 /** An event in a project's history, as shown below the project. */
 export interface TrailEvent {
@@ -25,8 +31,8 @@ export interface TrailEvent {
   by: "developer" | "team" | "server";
   who: string | null;
   note: string | null;
-  /** Delivery state of the e-mail to the developer; null if there is none. */
-  email: { recipient: string; sentAt: string | null; lastError: string | null } | null;
+  /** Delivery states of the e-mails about it. */
+  emails: SentEmail[];
 }
 
 interface TrailSources {
@@ -53,7 +59,7 @@ interface TrailSources {
 export function trailOf(sources: TrailSources): TrailEvent[] {
   const { project, importedBy, resubmissions, offerChanges, reviews, revisions } = sources;
   const { recorded, people } = sources;
-  const noOne = { isRevision: false, who: null, note: null, email: null };
+  const noOne = { isRevision: false, who: null, note: null, emails: [] };
   const byDeveloper = { ...noOne, by: "developer" as const };
   // Skips audit entries for these events, whose own tables hold more detail. Both were written in
   // one transaction, so they have the same timestamp.
@@ -96,7 +102,7 @@ export function trailOf(sources: TrailSources): TrailEvent[] {
       by: "team" as const,
       who: people.get(review.reviewer_id) ?? null,
       note: review.note,
-      email: emailOf(review.id, sources),
+      emails: emailsAbout(review.id, sources),
     })),
     ...recorded
       .filter(({ created_at }) => !recordedElsewhere.has(created_at))
@@ -130,13 +136,23 @@ const actors: Readonly<Record<string, TrailEvent["by"]>> = {
   developer: "developer",
 };
 
-function emailOf(
+function emailsAbout(
   review: string,
   { emails, emailJobs }: Pick<TrailSources, "emails" | "emailJobs">,
-): TrailEvent["email"] {
-  const email = emails.find(({ data }) => objectIn(data)?.review === review);
-  if (!email?.recipient) return null;
-  const { recipient, sent_at: sentAt } = email;
-  const lastError = emailJobs.find(({ key }) => key === email.id)?.last_error ?? null;
-  return { recipient, sentAt, lastError };
+): SentEmail[] {
+  return emails
+    .filter(({ data }) => isAbout(data, review))
+    .flatMap(({ id, recipient, sent_at: sentAt }) => {
+      const lastError = emailJobs.find(({ key }) => key === id)?.last_error ?? null;
+      return recipient ? [{ recipient, sentAt, lastError }] : [];
+    });
+}
+
+const named = z.object({ review: z.string().optional() });
+const decisions = named.extend({ changes: z.array(named).optional() });
+
+/** Whether an e-mail tells of a decision, alone or with others that were made together. */
+function isAbout(data: unknown, review: string): boolean {
+  const { data: told } = decisions.safeParse(data);
+  return told?.review === review || !!told?.changes?.some((one) => one.review === review);
 }

@@ -11,7 +11,8 @@ interface DeleteTypeRuleDialogProps {
 
 export function DeleteTypeRuleDialog({ rule, onClose }: DeleteTypeRuleDialogProps) {
   const deleting = useTypeRuleChange({
-    send: (client, { id }: StoredTypeRule) => client.rpc("delete_type_rule", { type_rule: id }),
+    send: (client, { id, edition }: StoredTypeRule) =>
+      client.rpc("delete_type_rule", { type_rule: id, seen_edition: edition }),
     message: "Rule deleted",
     onDone: onClose,
   });
@@ -38,14 +39,14 @@ export function DeleteTypeRuleDialog({ rule, onClose }: DeleteTypeRuleDialogProp
 }
 
 interface ResetTypeRulesDialogProps {
-  /** How many rules there are, so that none is removed unseen. */
-  count: number;
+  /** Of the rules that are shown, so that none is removed unseen. */
+  editions: string;
   onClose: () => void;
 }
 
-export function ResetTypeRulesDialog({ count, onClose }: ResetTypeRulesDialogProps) {
+export function ResetTypeRulesDialog({ editions, onClose }: ResetTypeRulesDialogProps) {
   const resetting = useTypeRuleChange({
-    send: (client, seen_rules: number) => client.rpc("reset_type_rules", { seen_rules }),
+    send: (client, seen_rules: string) => client.rpc("reset_type_rules", { seen_rules }),
     message: "Rules reset",
     onDone: onClose,
   });
@@ -62,7 +63,7 @@ export function ResetTypeRulesDialog({ count, onClose }: ResetTypeRulesDialogPro
         isBusy={resetting.isPending}
         isDestructive
         className="mt-5 space-y-4"
-        onSubmit={() => resetting.mutate(count)}
+        onSubmit={() => resetting.mutate(editions)}
         onClose={onClose}
       >
         {resetting.error && <Refusal error={resetting.error} />}
