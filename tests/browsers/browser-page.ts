@@ -39,7 +39,11 @@ export function createPage(driver: Driver, site: string) {
   }
 
   async function click(kind: Control, name: string | RegExp) {
-    const { x, y } = await eventually(() => pointOf(kind, name));
+    const { x, y } = await eventually(async () => {
+      const [before, now] = [await pointOf(kind, name), await pointOf(kind, name)];
+      if (before.y !== now.y) throw new Error(`The ${kind} ${name} is moving`);
+      return now;
+    });
     const actions = [
       { type: "pointerMove", x, y, duration: 0 },
       { type: "pointerDown", button: 0 },

@@ -33,6 +33,10 @@ export const firefox: BrowserUnderTest = {
   },
 };
 
+/** A request that ended because the page was left; the number means 'aborted'. */
+const cutOff =
+  /NetworkError when attempting to fetch|loading dynamically imported module|status=2152398850/;
+
 type Connection = Awaited<ReturnType<typeof connect>>;
 
 async function newWindow({ send, onEvent }: Connection): Promise<Driver> {
@@ -42,7 +46,8 @@ async function newWindow({ send, onEvent }: Connection): Promise<Driver> {
   const errors: string[] = [];
   onEvent((method, { level, text, source }) => {
     const isHere = (source as { context?: string } | undefined)?.context === context;
-    if (method === "log.entryAdded" && level === "error" && isHere) errors.push(String(text));
+    const isError = method === "log.entryAdded" && level === "error" && isHere;
+    if (isError && !cutOff.test(String(text))) errors.push(String(text));
   });
   return {
     async open(url) {
