@@ -12,7 +12,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-export interface InputSource {
+interface InputSource {
   type: "pointer" | "key";
   id: string;
   actions: Record<string, unknown>[];

@@ -3,7 +3,7 @@ import { MoveHorizontal } from "lucide-react";
 import { useEffect } from "react";
 import { localValues } from "~/lib/browser/browser-storage";
 import styles from "./scroll-hint.module.css";
-import { scrollHintKey } from "./use-scroll-hint";
+import { scrollHintKey } from "./scroll-hint-key";
 
 const displayTime = 5000;
 /** The hint counts as read after being visible for this many milliseconds. */

@@ -2,8 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { localValues } from "~/lib/browser/browser-storage";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { useSession } from "~/lib/session/session";
-
-export const scrollHintKey = "project-table-scroll-hint";
+import { scrollHintKey } from "./scroll-hint-key";
 
 interface ShownHint {
   isShown: boolean;
