@@ -255,14 +255,14 @@ describe("the demo projects", () => {
 });
 
 describe("the demo ratings", () => {
-  test("rate 38 approved projects across the whole scale, plus one withdrawn rating", () => {
-    expect(rated).toHaveLength(39);
+  test("rate 37 approved projects across the whole scale, plus one withdrawn rating", () => {
+    expect(rated).toHaveLength(38);
     const grades = new Set(rated.map(({ rating }) => rating));
     expect([...grades].sort()).toEqual([...ratingScale, "Withdrawn"].sort());
     expect(rated.filter(({ onRatingsWatch }) => onRatingsWatch)).toHaveLength(3);
     expect(rated.filter(({ rating }) => rating === "Apre")).toHaveLength(2);
     expect(rated.filter(({ rating }) => rating === "Withdrawn")).toHaveLength(1);
-    expect(new Set(rated.map(({ projectID }) => projectID)).size).toBe(39);
+    expect(new Set(rated.map(({ projectID }) => projectID)).size).toBe(38);
   });
 
   test("match by id, except two by lower case, one by prefix and one by second segment", () => {

@@ -623,6 +623,7 @@ export interface Database {
           problem: Json | null;
           project_id: string | null;
           registry_id: string;
+          rules: string[];
           status: string | null;
           undone_at: string | null;
           values: Json;
@@ -640,6 +641,7 @@ export interface Database {
           problem?: Json | null;
           project_id?: string | null;
           registry_id: string;
+          rules?: string[];
           status?: string | null;
           undone_at?: string | null;
           values: Json;
@@ -657,6 +659,7 @@ export interface Database {
           problem?: Json | null;
           project_id?: string | null;
           registry_id?: string;
+          rules?: string[];
           status?: string | null;
           undone_at?: string | null;
           values?: Json;
@@ -680,6 +683,7 @@ export interface Database {
           created_by: string;
           ended_count: number;
           failed_count: number;
+          file_key: string;
           file_name: string;
           finished_at: string | null;
           id: string;
@@ -703,6 +707,7 @@ export interface Database {
           created_by: string;
           ended_count?: number;
           failed_count?: number;
+          file_key?: string;
           file_name: string;
           finished_at?: string | null;
           id: string;
@@ -726,6 +731,7 @@ export interface Database {
           created_by?: string;
           ended_count?: number;
           failed_count?: number;
+          file_key?: string;
           file_name?: string;
           finished_at?: string | null;
           id?: string;
@@ -2206,7 +2212,10 @@ export interface Database {
         Args: { refresh_kind: string; agency: string; requested_by?: string };
         Returns: Json;
       };
-      check_import_rows: { Args: { registry: string; as_of: string; rows: Json }; Returns: Json };
+      check_import_rows: {
+        Args: { registry: string; as_of: string; rows: Json; file_key?: string };
+        Returns: Json;
+      };
       claim_company: { Args: { company: string; message: string }; Returns: string };
       claim_jobs: {
         Args: { kinds: string[]; batch?: number; lease?: string };
@@ -2215,6 +2224,7 @@ export interface Database {
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
       continue_bulk_act: { Args: { act: string }; Returns: Json };
       count_recovery_codes: { Args: never; Returns: number };
+      count_rule_matches: { Args: never; Returns: Json };
       count_team_projects: { Args: { list: string; filter: Json }; Returns: Json };
       create_api_key: { Args: { key_name: string }; Returns: string };
       create_recovery_codes: { Args: never; Returns: string[] };
@@ -2440,6 +2450,19 @@ export interface Database {
         Returns: undefined;
       };
       revoke_invitation: { Args: { invitation: string }; Returns: undefined };
+      rows_missing_from_file: {
+        Args: { registry: string; as_of: string; ids: string; after_id?: string; most?: number };
+        Returns: {
+          project_id: string;
+          registry_id: string;
+          project_name: string;
+          company_name: string;
+          is_listed: boolean;
+          registry_status: string;
+          last_in: string;
+          remaining: number;
+        }[];
+      };
       rows_missing_from_import: {
         Args: { import: string; after_id?: string; most?: number };
         Returns: {
@@ -2510,7 +2533,8 @@ export interface Database {
           mapping: Json;
           row_count: number;
           wrong_count: number;
-          wrong_ids?: string[];
+          wrong_ids?: string;
+          file_key?: string;
         };
         Returns: undefined;
       };

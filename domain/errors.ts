@@ -24,7 +24,7 @@ export const messages = {
   missingRequiredFields:
     "Please fill in all required fields: Company Name, Project ID, and Project Description",
   submittedAndChanged:
-    "This project was submitted before the connection broke, and it has changed since. Open it on My Projects to edit it.",
+    "This project has already been submitted, and it has changed since. Open it on My Projects to edit it.",
   submissionFailed: "An unexpected error occurred while submitting your project. Please try again.",
   submissionUnexplained: "An unexpected error occurred during submission.",
   noCompanyReturned: "No company data returned after creation",

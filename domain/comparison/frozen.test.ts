@@ -10,7 +10,10 @@ const frozen: FrozenComparison = {
   title: null,
   horizon_years: 1_000,
   discount_rate: 3,
-  listings: [listing, { ...listing, project_id: "GS1" }],
+  listings: [
+    { ...listing, registry: "Verra" },
+    { ...listing, project_id: "GS1" },
+  ],
   gated_values: [
     {
       cost_per_ton: 148,

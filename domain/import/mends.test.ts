@@ -44,6 +44,17 @@ describe("a row that names no company", () => {
   });
 });
 
+test("a stand-in is for a file without a column of companies too", () => {
+  const table = tableOf("ID,Name\n1,a\n");
+  const [row] = importedRows(table, ["registryId", "project.name"], "Verra", {
+    mends: { ...noMends, company: "Verra’s project proponents" },
+  }).rows;
+  expect(row).toMatchObject({
+    values: { "company.name": "Verra’s project proponents" },
+    derived: expect.arrayContaining(["company.name"]),
+  });
+});
+
 test("nothing is made up about a company: a file states its name alone", () => {
   for (const [name, registry] of [
     ["verra", "Verra"],

@@ -47,7 +47,7 @@ export function rowValues(
   const types = textsOf(sources, "registryType", cells);
   const row: ReadRow = { values: {}, status, derived: [], leftOut: [], problems: [] };
   for (const field of importableFields) readField(row, field, sources, cells, conventions);
-  if (sources.has("company.name")) addCompany(row, mends.company);
+  addCompany(row, mends.company);
   if (file?.typeIsMethodology) addProtocols(row, types);
   addTypes(row, types, file, matcher);
   if (mends.shortenNames)

@@ -18,6 +18,10 @@ test.each([
   ["Ghana\nKorea, Republic of\n", ["Ghana", "South Korea"]],
   ['"Bolivia, Plurinational State of";Peru', ["Bolivia", "Peru"]],
   ["Global, Kenya", ["Global", "Kenya"]],
+  [
+    "Peru and St Vincent & the Grenadines and Turks & Caicos Islands",
+    ["Peru", "St Vincent & the Grenadines", "Turks & Caicos Islands"],
+  ],
 ])("finds every country in a list: %j", (text, known) => {
   expect(pastedPlaces(text)).toEqual({ known, unknown: [] });
 });

@@ -40,8 +40,14 @@ const tidy = (part: string) => part.replaceAll(/^[-–•*·"'“”\s]+|["'“�
 
 /** One country, or both of 'Peru and Ghana'; null if any of them is unknown. */
 function knownNames(part: string): string[] | null {
-  const names = nameOf(part) ? [part] : part.split(/\s+(?:and|&)\s+|\s*\/\s*|^and\s+/i);
-  const found = names.filter((name) => name !== "").map(nameOf);
+  const names: string[] = [];
+  for (const piece of part.split(/\s+(?:and|&)\s+|\s*\/\s*|^and\s+/i)) {
+    // A country's own name can have the same word in it: 'Turks & Caicos Islands'.
+    const joined = `${names.at(-1)} & ${piece}`;
+    if (nameOf(joined)) names.splice(-1, 1, joined);
+    else if (piece !== "") names.push(piece);
+  }
+  const found = names.map(nameOf);
   return found.every((name) => name !== null) ? found : null;
 }
 

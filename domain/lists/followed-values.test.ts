@@ -76,6 +76,22 @@ describe("notifications to followers of a project", () => {
     ]);
   });
 
+  test("do not call a registry's first statement a change, unless it explains another one", () => {
+    const silent = followedValuesOf(project(), unrated);
+    const first = followedValuesOf(
+      project({ registry_status: "Registered", cost_per_ton: 7 }),
+      unrated,
+    );
+    expect(valueChanges(silent, first).map(({ label }) => label)).toEqual(["Cost / tCO2e"]);
+    expect(valueChanges(first, silent).map(({ label }) => label)).toEqual(["Cost / tCO2e"]);
+    const ended = followedValuesOf(project({ registry_status: "Withdrawn" }), unrated);
+    expect(valueChanges(silent, ended)).toContainEqual({
+      label: "Registry Status",
+      before: "Not stated",
+      after: "Withdrawn",
+    });
+  });
+
   test("name the kind of a missing value, never 0 or a default", () => {
     const missing = { cost_per_ton: null, project_stage: null, credit_availability: null };
     expect(followedValuesOf(project(missing), unrated)).toMatchObject({

@@ -9,6 +9,7 @@ import { nothingStated } from "../listing/listing-row.ts";
 import { signedOutContext } from "../listing/signed-out-context.ts";
 import { notStatedText } from "../listing/value.ts";
 import type { FindRating } from "../rating/rating-match.ts";
+import { endedInRegistry } from "../registries/registry-status.ts";
 import { creditAvailabilities, projectStages, projectStatuses, registries } from "../vocabulary.ts";
 
 /** A followed project as the database returns it; `listing` is null if it is no longer public. */
@@ -92,6 +93,11 @@ export function valueChanges(before: FollowedValues, after: FollowedValues): Val
   }
   return labels.flatMap(([name, label]) => {
     const [was, is] = [before[name], after[name]];
-    return was === is ? [] : [{ label, before: was ?? notStatedText, after: is ?? notStatedText }];
+    if (was === is || (name === "registryStatus" && isNoChange(was, is))) return [];
+    return [{ label, before: was ?? notStatedText, after: is ?? notStatedText }];
   });
 }
+
+/** A registry's first word is no change, unless it explains why nothing is on sale any more. */
+const isNoChange = (was: string | undefined, is: string | undefined) =>
+  is === undefined || (was === undefined && !endedInRegistry(is));

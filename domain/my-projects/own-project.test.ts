@@ -178,3 +178,15 @@ test("additional facts are listed in the form's order", () => {
   ]);
   expect(shown(projectRow(), context).moreFacts).toEqual([]);
 });
+
+test("a file that never arrived is something to do, and the card does not say otherwise", () => {
+  const record = projectRecord(projectRow({ status: "submitted" }));
+  const own = { record, reviews: [], revisions: [], offerChanges: [] };
+  const { review } = ownProject(own, context);
+  expect(review.needsAction).toBe(false);
+  expect(review.next).toContain("There is nothing you need to do");
+  const interrupted = ownProject({ ...own, missingFiles: ["plan.pdf"] }, context);
+  expect(interrupted.missingFiles).toEqual(["plan.pdf"]);
+  expect(interrupted.review.needsAction).toBe(true);
+  expect(interrupted.review.next).not.toContain("nothing you need to do");
+});

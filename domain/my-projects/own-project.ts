@@ -35,6 +35,8 @@ export interface OwnProjectRecord {
   reviews: readonly ReviewRow[];
   revisions: readonly RevisionRow[];
   offerChanges: readonly OfferChangeRow[];
+  /** Names of files that were chosen and never arrived. */
+  missingFiles?: readonly string[];
   /** Whether the user may only look at the company's projects. */
   isViewOnly?: boolean;
 }
@@ -95,6 +97,8 @@ export interface OwnProject {
   registry: string | null;
   /** Additional fields in form order, except name and registry, which are in the heading. */
   moreFacts: { name: ValueFieldName; label: string; value: FieldText }[];
+  /** Names of files that were chosen and never arrived. */
+  missingFiles: readonly string[];
   /** What buyers look for and neither the project nor its waiting edit states. */
   missing: string[];
   /** The price that a waiting edit states, as shown; null if it states none or the same. */
@@ -110,7 +114,7 @@ export interface OwnProjectContext {
 }
 
 export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): OwnProject {
-  const { record, reviews, revisions, offerChanges } = own;
+  const { record, reviews, revisions, offerChanges, missingFiles = [] } = own;
   const { values } = record;
   const offer = offerOf(own);
   const { id, logoFilename } = record.company;
@@ -149,7 +153,13 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     accreditation,
     cobenefits: values["impact.sdgs"],
     rating: context.findRating(rated) ?? fallbackRating(record),
-    review: reviewSummary({ status: record.status, reviews, revisions, offerChanges }),
+    review: reviewSummary({
+      status: record.status,
+      reviews,
+      revisions,
+      offerChanges,
+      missingFiles,
+    }),
     offer,
     offerStatus: offerStatus(offer, offerChanges),
     isViewOnly: own.isViewOnly ?? false,
@@ -157,6 +167,7 @@ export function ownProject(own: OwnProjectRecord, context: OwnProjectContext): O
     projectName: values["project.name"],
     registry: values["project.registry"],
     moreFacts: moreFactsOf(record),
+    missingFiles,
     missing: missingValues(own),
     waitingPrice: waitingPrice(own, context.currency),
     isChangeWaiting: isListed && offer.hasWaitingEdit,

@@ -1,5 +1,5 @@
-import { accreditorRows, accreditorsOf as accreditorsAt } from "../registries/accreditors.ts";
-import type { Registry } from "../registries/registries.ts";
+import { accreditorNamed, accreditorRows, accreditorsOf } from "../registries/accreditors.ts";
+import { type Registry, registryNamed } from "../registries/registries.ts";
 
 /** What identifies the project of a record. */
 interface RatedNumber {
@@ -23,18 +23,6 @@ export interface RatedProject {
   registry: Registry | null;
 }
 
-/** Prefixes of each accreditor's project IDs, by its name in lower case. */
-const prefixesByAccreditor = new Map<string, readonly string[]>(
-  accreditorRows.flatMap(({ name, idPrefixes }) =>
-    idPrefixes ? [[name.toLowerCase(), idPrefixes]] : [],
-  ),
-);
-
-const aliases = new Map<string, string>();
-for (const [name, prefixes] of prefixesByAccreditor) {
-  for (const alias of [name, ...prefixes]) aliases.set(alias, name);
-}
-
 /** Finds a project's rating among the agency's records; undefined if it has none. */
 export type FindRating = (project: RatedProject) => RatingRecord | undefined;
 
@@ -43,108 +31,99 @@ export function indexRatings(records: readonly RatingRecord[]): FindRating {
   return (project) => matching(project).next().value ?? undefined;
 }
 
-/** Finds all records that may belong to a project, the one that does first. */
+/**
+ * Finds all records that may belong to a project, the one that does first. A rating belongs only to
+ * the project whose registry and ID the agency names: registries use the same numbers, so a record
+ * that names no registry we know, or a project that states none, matches nothing. A portfolio is
+ * none of the projects that it consists of.
+ */
 export function matchRatings<Found extends RatedNumber>(records: readonly Found[]) {
-  // Registries reuse the same numbers, so one ID may have several records.
   const exact = new Map<string, Found[]>();
   const lower = new Map<string, Found[]>();
   const prefixed = new Map<string, Found[]>();
   const bare = new Map<string, Found[]>();
   for (const record of records) {
+    const registry = registryOf(record.accreditor ?? "");
     const id = record.project_id.trim();
+    if (registry === null || id === "") continue;
     const plain = id.toLowerCase();
     // Records of a project are sorted newest first, so the first is its current rating.
-    append(exact, id, record);
-    append(lower, plain, record);
-    const registry = registryOf(record.accreditor ?? "");
-    for (const prefix of prefixesOf(registry)) {
+    append(exact, registry, id, record);
+    append(lower, registry, plain, record);
+    for (const prefix of prefixesOf(record.accreditor ?? "")) {
       for (const separator of ["-", "_", " ", ""]) {
         const start = prefix + separator;
-        if (plain !== "") append(prefixed, start + plain, record);
-        if (plain.startsWith(start))
-          append(bare, bareKey(registry, plain.slice(start.length)), record);
+        append(prefixed, registry, start + plain, record);
+        if (plain.startsWith(start)) append(bare, registry, plain.slice(start.length), record);
       }
     }
   }
 
-  function* withId(id: string, project: RatedProject): Generator<Found, void> {
+  function* inRegistry(registry: Registry, { registryId, company }: RatedProject) {
+    const find = (map: ReadonlyMap<string, Found[]>, id: string) =>
+      (id !== "" && map.get(keyOf(registry, id))) || [];
+    const id = registryId.trim();
     const plain = id.toLowerCase();
-    yield* ownRecords(exact.get(id), id, project);
-    yield* ownRecords(lower.get(plain), id, project);
-    yield* prefixed.get(plain) ?? [];
-    for (const accreditor of accreditorsOf(project)) {
-      yield* bare.get(bareKey(accreditor, plain)) ?? [];
-    }
-    yield* ofRegistry(lower.get(plain.split("-")[1] ?? ""), project);
+    yield* find(exact, id);
+    yield* find(lower, plain);
+    yield* find(prefixed, plain);
+    yield* find(bare, plain);
+    yield* find(lower, secondSegment(registry, plain));
+    const name = company.trim().toLowerCase();
+    const named = [...find(lower, name), ...find(lower, name.replace(/[^\p{L}\p{N}]+/gu, "-"))];
+    // A company that is named like a project's number is not that project.
+    yield* named.filter(({ project_id }) => !/\d/.test(project_id));
   }
 
   return function* matching(project: RatedProject): Generator<Found, void> {
-    if (records.length === 0) return;
-    const id = project.registryId.trim();
-    // A portfolio has several comma-separated IDs; the first one with a rating is used.
-    const ids = id.includes(",") ? [id, ...id.split(",").map((part) => part.trim())] : [id];
-    for (const candidate of ids) {
-      if (candidate) yield* withId(candidate, project);
+    if (records.length === 0 || project.registry === null) return;
+    const accreditors = accreditorsIn(project.registry, project.accreditations);
+    for (const record of inRegistry(project.registry, project)) {
+      const accreditor = accreditorNamed(record.accreditor ?? "");
+      if (accreditor === null || accreditors.length === 0 || accreditors.includes(accreditor))
+        yield record;
     }
-    const name = project.company.trim().toLowerCase();
-    const byName = lower.get(name) ?? lower.get(name.replace(/[^\p{L}\p{N}]+/gu, "-"));
-    yield* ofRegistry(byName, project);
   };
 }
 
-function append<Found>(map: Map<string, Found[]>, key: string, record: Found) {
-  if (key === "") return;
+const keyOf = (registry: Registry, id: string) => `${registry}\n${id}`;
+
+function append<Found>(
+  map: Map<string, Found[]>,
+  registry: Registry,
+  id: string,
+  record: Found,
+): void {
+  if (id === "") return;
+  const key = keyOf(registry, id);
   const records = map.get(key);
   if (records) records.push(record);
   else map.set(key, [record]);
 }
 
-/**
- * A bare number does not identify its registry. If the project's registry is known, the record must
- * belong to it, or to an accreditor that is not a known registry. Any other ID is unambiguous.
- */
-function ownRecords<Found extends RatedNumber>(
-  records: readonly Found[] = [],
-  id: string,
-  project: RatedProject,
-): readonly Found[] {
-  if (!project.registry || !/^\d+$/.test(id)) return records;
-  const accreditors = accreditorsOf(project);
-  const named = (record: Found) => registryOf(record.accreditor ?? "");
-  return [
-    ...records.filter((record) => accreditors.includes(named(record))),
-    ...records.filter((record) => !prefixesByAccreditor.has(named(record))),
-  ];
+/** The registry that the agency's accreditor stands for; null if it is none that we know. */
+function registryOf(accreditor: string): Registry | null {
+  const known = accreditorNamed(accreditor);
+  if (known === null) return registryNamed(accreditor);
+  return accreditorRows.find(({ name }) => name === known)?.registry ?? null;
 }
-
-/** The registry's accreditors if the registry is known, or else those that the project names. */
-function accreditorsOf({ registry, accreditations }: RatedProject): readonly string[] {
-  if (registry) {
-    const known = accreditorsAt(registry);
-    return known.length > 0 ? known.map(registryOf) : [registryOf(registry)];
-  }
-  return accreditations.filter((name) => name !== "Other").map(registryOf);
-}
-
-const bareKey = (registry: string, id: string) => `${registry}\n${id}`;
 
 /** Possible ID prefixes of an accreditor: 'verra-1764', 'vcs-1764', 'vcs1764'. */
-function prefixesOf(registry: string): string[] {
-  return registry === "" ? [] : [registry, ...(prefixesByAccreditor.get(registry) ?? [])];
+function prefixesOf(accreditor: string): string[] {
+  const known = accreditorNamed(accreditor);
+  const row = accreditorRows.find(({ name }) => name === known);
+  return [...new Set([(known ?? accreditor).trim().toLowerCase(), ...(row?.idPrefixes ?? [])])];
 }
 
-/** A loose match counts only if the record's and the project's accreditors, if known, agree. */
-function ofRegistry<Found extends RatedNumber>(
-  records: readonly Found[] = [],
-  project: RatedProject,
-): readonly Found[] {
-  const known = accreditorsOf(project);
-  return records.filter(
-    ({ accreditor }) => !accreditor || known.length === 0 || known.includes(registryOf(accreditor)),
-  );
+/** Where a registry has projects of several accreditors, those of them that the project names. */
+function accreditorsIn(registry: Registry, accreditations: readonly string[]) {
+  const known = accreditorsOf(registry);
+  return known.length > 1 ? known.filter((name) => accreditations.includes(name)) : [];
 }
 
-function registryOf(accreditor: string): string {
-  const plain = accreditor.trim().toLowerCase();
-  return aliases.get(plain) ?? plain;
+/** Of a hyphenated ID, unless its first segment is the prefix of another registry. */
+function secondSegment(registry: Registry, plain: string): string {
+  const [first = "", second = ""] = plain.split("-");
+  const named = registryOf(first);
+  return named === null || named === registry ? second : "";
 }

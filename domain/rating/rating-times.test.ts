@@ -5,7 +5,7 @@ const project = {
   registryId: "VCS-1764",
   company: "Northern Peat",
   accreditations: ["Verra"],
-  registry: null,
+  registry: "Verra" as const,
 };
 const time = (project_id: string, day: number, accreditor: string | null = null) => ({
   project_id,
@@ -18,7 +18,7 @@ test("a project's ratings changed when the newest of all that may belong to it d
     time("VCS-1764", 1, "Verra"),
     time("1764", 4, "Verra"),
     time("1764", 8, "Gold Standard"),
-    time("northern-peat", 3),
+    time("northern-peat", 3, "Verra"),
     time("9999", 9, "Verra"),
   ]);
   expect(find(project)).toBe("2026-05-04T10:00:00.123456Z");

@@ -80,3 +80,14 @@ export function impliedAccreditor(registry: Registry): Accreditor | null {
   const [only, ...others] = accreditorsOf(registry);
   return only !== undefined && others.length === 0 ? only : null;
 }
+
+const named = new Map<string, Accreditor>(
+  accreditorRows.flatMap(({ name, idPrefixes = [] }) =>
+    [name.toLowerCase(), ...idPrefixes].map((text) => [text, name] as const),
+  ),
+);
+
+/** The accreditor that a text names by its name or the prefix of its IDs, in any case. */
+export function accreditorNamed(text: string): Accreditor | null {
+  return named.get(text.trim().toLowerCase()) ?? null;
+}

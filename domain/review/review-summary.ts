@@ -42,7 +42,12 @@ export interface Reviewed {
   reviews: readonly ReviewRow[];
   revisions: readonly RevisionRow[];
   offerChanges: readonly OfferChangeRow[];
+  /** Names of files that never arrived. */
+  missingFiles?: readonly string[];
 }
+
+/** Instead of saying that there is nothing to do. */
+const nextWithMissingFiles = "We will e-mail you our decision. You can still edit the project.";
 
 type StatusTexts = Pick<ReviewSummary, "label" | "tone" | "meaning" | "next">;
 
@@ -90,7 +95,7 @@ const withdrawnByOwner: StatusTexts = {
 export const reviewStateLabel = (status: ReviewStatus): string => texts[status].label;
 
 export function reviewSummary(reviewed: Reviewed): ReviewSummary {
-  const { status, reviews, revisions } = reviewed;
+  const { status, reviews, revisions, missingFiles = [] } = reviewed;
   const newestFirst = [...reviews].sort((a, b) => latestFirst(a.created_at, b.created_at));
   const own = newestFirst.find(({ revision_id }) => revision_id === null);
   const withdrawal = ownWithdrawal(reviewed, own);
@@ -100,11 +105,12 @@ export function reviewSummary(reviewed: Reviewed): ReviewSummary {
     label,
     tone,
     meaning,
-    next,
+    next: status === "submitted" && missingFiles.length > 0 ? nextWithMissingFiles : next,
     // Notes from before the project was resubmitted no longer apply.
     note: withdrawal ? ownNote(withdrawal) : own?.decision === status ? noteOf(own) : null,
     revision,
-    needsAction: status === "changes_requested" || revision?.next != null,
+    needsAction:
+      status === "changes_requested" || revision?.next != null || missingFiles.length > 0,
   };
 }
 

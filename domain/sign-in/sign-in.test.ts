@@ -32,9 +32,14 @@ describe("the page that the visitor came from", () => {
 });
 
 describe("the page after signing in", () => {
-  test("is the submission form if there is a draft, whatever page was remembered", () => {
-    expect(pageAfterSignIn({ hasDraft: true, remembered: "/news" })).toBe("/submit-project");
+  test("is the submission form if there is a draft, whatever public page was remembered", () => {
+    for (const remembered of [null, "/news", "/?q=kelp#projects", "/projects/1", "/lists/shared/x"])
+      expect(pageAfterSignIn({ hasDraft: true, remembered })).toBe("/submit-project");
   });
+  test.each(["/edit-project/1", "/projects/1/edit?step=2", "/my-projects", "/admin/review/1"])(
+    "is the page that needed it, %s, even if there is a draft",
+    (remembered) => expect(pageAfterSignIn({ hasDraft: true, remembered })).toBe(remembered),
+  );
   test("is otherwise the remembered page, or else the home page", () => {
     expect(pageAfterSignIn({ hasDraft: false, remembered: "/news?tag=1#top" })).toBe(
       "/news?tag=1#top",

@@ -68,9 +68,19 @@ export function pageToReturnTo(given: string | null | undefined): string | null 
   return isSignIn ? null : path;
 }
 
+/** Pages that nobody sees without logging in, which is why the visitor was sent to do so. */
+const signedInPages =
+  /^\/(?:account|admin|edit-project|invitations|lists(?!\/shared)|my-projects|opt-out|projects\/[^/]+\/edit)(?:\/|$)/;
+
+/**
+ * Someone who was on the way to a page of their own goes on to it. Everybody else continues a draft
+ * before they return to where they were.
+ */
 export function pageAfterSignIn(known: { hasDraft: boolean; remembered?: string | null }): string {
-  if (known.hasDraft) return submissionPath;
-  return pageToReturnTo(known.remembered) ?? "/";
+  const page = pageToReturnTo(known.remembered);
+  const isOwn = page !== null && signedInPages.test(new URL(page, "https://site.invalid").pathname);
+  if (known.hasDraft && !isOwn) return submissionPath;
+  return page ?? "/";
 }
 
 /** The state contains either the path or a router location. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";
+import { countries } from "../listing/countries.ts";
 import { draftFrom, emptyDraft, type SubmissionDraft } from "./draft.ts";
 import { fieldNames, isRequired, wizardSteps } from "./fields/fields.ts";
 import { problemsOf, recordProblems, stepIndex } from "./steps.ts";
@@ -34,6 +35,11 @@ test("an empty draft lacks exactly the required fields that have no default, in 
 });
 
 describe("Company step", () => {
+  test("all countries can be chosen at once", () => {
+    const projectLocation = Object.values(countries).join(", ");
+    expect(messagesFor("company", { projectLocation })).toEqual([]);
+  });
+
   test.each(["name", "location", "projectLocation", "projectRegion", "size"] as const)(
     "%s is required; blanks do not count",
     (field) => {

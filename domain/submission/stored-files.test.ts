@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProjectFile } from "../files/project-file.ts";
 import type { ReviewStatus } from "../vocabulary.ts";
-import { storedFiles } from "./stored-files.ts";
+import { missingFiles, storedFiles } from "./stored-files.ts";
 
 const file = (name: string, changes: Partial<ProjectFile> = {}): ProjectFile => ({
   id: name,
@@ -94,4 +94,16 @@ test("each file has its slot on the form, and only uploaded ones can be viewed",
     { slot: "companyLogo", isImage: true, path: "company/photos/logo.png" },
     { slot: "pdd", isImage: false, path: null },
   ]);
+});
+
+test("a file that never arrived is missing, until it was chosen again and did", () => {
+  const lost = (name: string, changes: Partial<ProjectFile> = {}) =>
+    file(name, { isConfirmed: false, ...changes });
+  const files = [lost("plan.pdf", { kind: "document" }), lost("site.png"), file("site.png")];
+  expect(missingFiles(files, { status: "submitted", revisions: [] })).toEqual(["plan.pdf"]);
+  // After the decision, nobody needs it.
+  expect(missingFiles(files, { status: "approved", revisions: [] })).toEqual([]);
+  const edit = [lost("edit.png", { revisionId: "now" })];
+  const waiting = { status: "approved", revisions: [revision("now", null)] } as const;
+  expect(missingFiles(edit, waiting)).toEqual(["edit.png"]);
 });

@@ -55,6 +55,16 @@ export function storedFiles(files: readonly ProjectFile[], owner: FileOwner): St
   });
 }
 
+/** Names of the files that were chosen and never arrived, unless they were chosen again and did. */
+export function missingFiles(files: readonly ProjectFile[], owner: FileOwner): string[] {
+  const stored = storedFiles(files, owner);
+  const arrived = stored.filter(({ state }) => state !== "missing");
+  const missing = stored
+    .filter(({ state }) => state === "missing")
+    .filter(({ slot, name }) => !arrived.some((one) => one.slot === slot && one.name === name));
+  return [...new Set(missing.map(({ name }) => name))];
+}
+
 function replacement(file: ProjectFile, files: readonly ProjectFile[]): ProjectFile | undefined {
   return files.find(
     (newer) =>

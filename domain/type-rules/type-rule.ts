@@ -22,3 +22,7 @@ export interface TypeRule {
   subType: ProjectSubtype | null;
   category: CarbonCategory | null;
 }
+
+/** Tells a rule from all others; it stays the same when the rules are reset. */
+export const typeRuleKey = ({ kind, pattern, registry }: TypeRule): string =>
+  `${kind} ${pattern.trim().toLowerCase()} ${registry ?? ""}`.trim();

@@ -63,7 +63,12 @@ test("remembers which projects were removed, until they are listed again", async
 
 describe("a change of a rating", () => {
   const before = "2026-01-03T00:00:00.000000Z";
-  const rated = { project_id: "P-1", rating: "A", changed_at: "2026-02-01T00:00:00.5Z" };
+  const rated = {
+    project_id: "P-1",
+    accreditor: "Verra",
+    rating: "A",
+    changed_at: "2026-02-01T00:00:00.5Z",
+  };
 
   test("is a change of the project for readers who may see it", async () => {
     const { state, rows, ratings, known } = backend(3, true);
@@ -74,7 +79,7 @@ describe("a change of a rating", () => {
     expect(asOf).toBe("2026-02-01T00:00:00.500000Z");
     expect([...changedAt.values()].map((time) => time === asOf)).toEqual([false, true, false]);
     expect(
-      findRating({ registryId: "P-1", company: "", accreditations: [], registry: null }),
+      findRating({ registryId: "P-1", company: "", accreditations: [], registry: "Verra" }),
     ).toMatchObject({ rating: "A" });
 
     // The project's own change is older than that of its rating.

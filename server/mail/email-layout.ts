@@ -13,6 +13,8 @@ export interface Email {
   /** Text by someone else, shown as a block quotation. */
   quotation?: string;
   action?: { label: string; url: string };
+  /** Why it comes to this address, where the reader may not know. */
+  addressedBecause?: string;
   /** What the reader can unsubscribe from, and why they get it; the link is added on sending. */
   unsubscribe?: { kind: UnsubscribeKind; reason: string };
 }
@@ -46,12 +48,15 @@ export function renderEmail(to: string, email: Email, unsubscribeUrl?: string): 
   };
 }
 
+const smallPrint = `<p class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${palette.rule};font-size:14px;color:${palette.quiet}">`;
+
 interface Footer {
   reason: string;
   url: string;
 }
 
-function asText({ heading, paragraphs, list, quotation, action }: Email, footer?: Footer): string {
+function asText(email: Email, footer?: Footer): string {
+  const { heading, paragraphs, list, quotation, action, addressedBecause } = email;
   const blocks = [heading, ...paragraphs];
   if (list) {
     blocks.push(list.map(itemText).join("\n"));
@@ -59,6 +64,7 @@ function asText({ heading, paragraphs, list, quotation, action }: Email, footer?
   if (quotation) blocks.push(quotation.replace(/^/gm, "> "));
   if (action) blocks.push(`${action.label}: ${action.url}`);
   blocks.push(product.name);
+  if (addressedBecause) blocks.push(addressedBecause);
   if (footer) blocks.push(`${footer.reason}\nUnsubscribe: ${footer.url}`);
   return `${blocks.join("\n\n")}\n`;
 }
@@ -73,7 +79,7 @@ function itemHtml({ label, note, url, lines = [] }: ListItem): string {
 }
 
 function asHtml(email: Email, footer?: Footer): string {
-  const { subject, heading, paragraphs, list, quotation, action } = email;
+  const { subject, heading, paragraphs, list, quotation, action, addressedBecause } = email;
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
   if (list) {
     const items = list.map(itemHtml).join("");
@@ -90,9 +96,10 @@ function asHtml(email: Email, footer?: Footer): string {
       `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" class="button" style="display:inline-block;padding:12px 24px;background:${palette.pine};color:${palette.white};text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(action.label)}</a></p>`,
     );
   }
+  if (addressedBecause) body.push(`${smallPrint}${escapeHtml(addressedBecause)}</p>`);
   if (footer) {
     body.push(
-      `<p class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${palette.rule};font-size:14px;color:${palette.quiet}">${escapeHtml(footer.reason)} <a href="${escapeHtml(footer.url)}" class="accent" style="color:${palette.pine}">Unsubscribe</a></p>`,
+      `${smallPrint}${escapeHtml(footer.reason)} <a href="${escapeHtml(footer.url)}" class="accent" style="color:${palette.pine}">Unsubscribe</a></p>`,
     );
   }
   return `<!doctype html>

@@ -56,6 +56,26 @@ test("one decision on changes that were sent together is one e-mail that lists t
   for (const digit of [1, 2]) expect(text).toContain(`Acorn, VCS-${digit}`);
 });
 
+test("an e-mail to a submission's communications address says why it came there", () => {
+  const decision = {
+    project: id(1),
+    project_id: "VCS-1",
+    company: "Acorn & Sons",
+    decision: "approved",
+    is_revision: false,
+  };
+  const because =
+    "Acorn & Sons gave this address for messages about its submissions to Cleartonne.";
+  const rendered = (data: object, template = "review-decision") =>
+    renderEmail("office@acorn.example", composeEmail(template, data, site));
+  expect(rendered(decision).text).not.toContain(because);
+  const { text, html } = rendered({ ...decision, for_communications: true });
+  expect(text).toContain(because);
+  expect(html).toContain(because.replace("&", "&amp;"));
+  const batch = { decision: "approved", changes: [decision], for_communications: true };
+  expect(rendered(batch, "batch-decision").text).toContain(because);
+});
+
 const changedProject = (digit: number, price: string) => ({
   project: id(digit),
   project_id: `VCS-${digit}`,
@@ -119,4 +139,27 @@ test("e-mails about the team's own changes to a project name the fields and the 
     subject: "The listings of Acorn now look different",
     quotation: "As the registry says.",
   });
+});
+
+test("tells the team which listed projects have ended in their registry, and how many more", () => {
+  const project = "0b8f2c54-4a4e-4d0e-9a6b-3f9d5b3c1a10";
+  const ended = { project, project_id: "1234", name: "Kelp", company: "Acorn", status: "On Hold" };
+  const told = { registry: "Verra", file_name: "all.csv", as_of: "2025-11-16" };
+  const one = composeEmail("listings-ended", { ...told, count: 1, projects: [ended] }, site);
+  expect(one).toMatchObject({
+    subject: "1 listed project has ended in Verra",
+    list: [
+      {
+        label: "Kelp, 1234",
+        note: "On Hold",
+        url: `${site}/login?from=${encodeURIComponent(`/admin/projects/${project}`)}`,
+      },
+    ],
+  });
+  expect(one.paragraphs).toEqual([
+    "According to all.csv, dated 16 November 2025. It is now listed as not available. Please check whether it should stay listed.",
+  ]);
+  const many = composeEmail("listings-ended", { ...told, count: 60, projects: [ended] }, site);
+  expect(many.subject).toBe("60 listed projects have ended in Verra");
+  expect(many.paragraphs[1]).toBe("These are the first 1; 59 more have ended.");
 });

@@ -8,6 +8,7 @@ import { batchDecisionEmail } from "./batch-decision-email.ts";
 import { claimDecisionEmail, claimsEmail } from "./claim-emails.ts";
 import { companyEmails, isCompanyTemplate } from "./company-emails.ts";
 import type { Email } from "./email-layout.ts";
+import { endedListingsEmail } from "./ended-listings-email.ts";
 import { listChangesEmail } from "./list-changes-email.ts";
 import {
   projectEditedEmail,
@@ -27,8 +28,26 @@ const reviewed = project.extend({
   note: z.string().nullish(),
 });
 
+/** An e-mail to the communications address of a submission, which no account may have. */
+const forCommunications = z.object({
+  for_communications: z.literal(true),
+  company: z.string().optional(),
+  changes: z.array(z.object({ company: z.string() })).optional(),
+});
+
 /** Composes the e-mail for an outbox template, from the data that the database stored with it. */
 export function composeEmail(template: string, data: unknown, siteUrl: string): Email {
+  const email = emailOf(template, data, siteUrl);
+  const addressed = forCommunications.safeParse(data).data;
+  if (!addressed) return email;
+  const company = addressed.company ?? addressed.changes?.[0]?.company ?? "A project developer";
+  return {
+    ...email,
+    addressedBecause: `${company} gave this address for messages about its submissions to ${product.name}. If that is a mistake, write to ${product.contactEmail}.`,
+  };
+}
+
+function emailOf(template: string, data: unknown, siteUrl: string): Email {
   if (isCompanyTemplate(template)) return companyEmails[template](data, siteUrl);
   switch (template) {
     case "submissions-received": {
@@ -54,6 +73,8 @@ export function composeEmail(template: string, data: unknown, siteUrl: string): 
       return projectTakenUpEmail(data, siteUrl);
     case "listings-shown-differently":
       return shownDifferentlyEmail(data, siteUrl);
+    case "listings-ended":
+      return endedListingsEmail(data, siteUrl);
     case "list-changes":
       return listChangesEmail(data, siteUrl);
     default:

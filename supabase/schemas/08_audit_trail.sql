@@ -77,40 +77,30 @@ select
   entry.created_at,
   entry.actor_id,
   entry.actor_role,
-  -- Not joined: the addresses are looked up for the entries of a page alone.
-  (select actor.email from public.profiles actor where actor.id = entry.actor_id) as actor_email,
+  actor.email as actor_email,
   entry.act,
   entry.subject_kind,
   entry.subject_id,
   entry.subject_name,
-  case
-    when entry.subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
-    when entry.subject_kind = 'person' then (
-      select person.email from public.profiles person where person.id = entry.subject_id::uuid
-    )
-    when entry.subject_kind = 'invitation' then (
-      select invitation.email from public.invitations invitation
-      where invitation.id = entry.subject_id::uuid
-    )
-  end as subject_email,
+  coalesce(person.email, invitation.email) as subject_email,
   entry.reason,
   entry.details,
-  concat_ws(' ', entry.words,
-    (select lower(actor.email) from public.profiles actor where actor.id = entry.actor_id),
-    case
-      when entry.subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
-      when entry.subject_kind = 'person' then (
-        select lower(person.email) from public.profiles person
-        where person.id = entry.subject_id::uuid
-      )
-      when entry.subject_kind = 'invitation' then (
-        select invitation.email from public.invitations invitation
-        where invitation.id = entry.subject_id::uuid
-      )
-    end
-  ) as search_text
--- of two relations, so that nothing can be written through it
-from public.audit_trail entry cross join (values (true)) read_only (is_read_only);
+  concat_ws(' ', entry.words, lower(actor.email), lower(person.email), invitation.email)
+    as search_text
+from public.audit_trail entry
+-- Each has at most one row, so that what a query does not need is not joined. The shape of an id is
+-- not checked by a regular expression, which would take most of the time of a search.
+left join public.profiles actor on actor.id = entry.actor_id
+left join public.profiles person on person.id = case
+  when entry.subject_kind = 'person'
+    and entry.subject_id like '________-____-____-____-____________'
+  then entry.subject_id::uuid
+end
+left join public.invitations invitation on invitation.id = case
+  when entry.subject_kind = 'invitation'
+    and entry.subject_id like '________-____-____-____-____________'
+  then entry.subject_id::uuid
+end;
 
 -- Everyone with an entry in the trail; without an id: the server.
 create view public.audit_actors with (security_invoker = true) as

@@ -8,7 +8,7 @@ create table public.projects (
   project_id text not null check (btrim(project_id) <> '' and char_length(project_id) <= 500)
     constraint project_id_is_one_line check (private.is_one_line(project_id)),
   is_portfolio boolean not null default false,
-  project_location text check (char_length(project_location) <= 500)
+  project_location text check (char_length(project_location) <= 4000)
     constraint project_location_is_one_line check (private.is_one_line(project_location)),
   project_region text check (char_length(project_region) <= 200)
     constraint project_region_is_one_line check (private.is_one_line(project_region)),
@@ -97,6 +97,8 @@ create index projects_created_at_idx on public.projects (created_at desc, id);
 create index projects_status_idx
   on public.projects (status, status_since, id) include (company_id);
 create index projects_project_id_key_idx on public.projects (project_id_key, id);
+-- a search reads the texts from here, which are a tenth of the table
+create index projects_search_text_idx on public.projects (id) include (search_text);
 
 -- What a review compares with all other projects. A description is too long for an index.
 create index projects_comparable_ids_idx

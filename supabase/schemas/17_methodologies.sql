@@ -80,6 +80,8 @@ create table public.project_methodologies (
 );
 create index project_methodologies_methodology_id_idx
   on public.project_methodologies (methodology_id);
+create index project_methodologies_free_text_idx on public.project_methodologies
+  (methodology_name, version, project_id) where methodology_id is null;
 
 -- Other wordings for an entry: its earlier names, names of entries merged into it, and those that
 -- the team has assigned. Without a version, for projects that state none.
@@ -187,17 +189,28 @@ cross join lateral (
   from public.project_methodologies list where list.methodology_id = entry.id
 ) used;
 
--- Free text of projects that matches no entry, by wording and version.
+-- Free text of projects that matches no entry, by wording and version. What two wordings are compared
+-- by is computed once for each, because thousands of projects share a few.
 create view public.unlisted_methodologies with (security_invoker = true) as
+with wordings as materialized (
+  select worded.name, worded.version, private.methodology_key(worded.name) as name_key,
+    private.methodology_key(worded.version) as version_key
+  from (
+    select distinct list.methodology_name as name, coalesce(list.version, '') as version
+    from public.project_methodologies list where list.methodology_id is null
+  ) worded
+)
 select
-  private.methodology_key(list.methodology_name) as name_key,
-  coalesce(private.methodology_key(list.version), '') as version_key,
+  wording.name_key,
+  wording.version_key,
   min(list.methodology_name) as name,
   min(list.version) as version,
   min(list.methodology_url) filter (where list.methodology_url ~* '^https?://') as link,
   count(distinct list.project_id) as project_count,
   private.plain_text(concat_ws(' ', min(list.methodology_name), min(list.version))) as search_text
 from public.project_methodologies list
+join wordings wording
+  on wording.name = list.methodology_name and wording.version = coalesce(list.version, '')
 where list.methodology_id is null
 group by 1, 2;
 

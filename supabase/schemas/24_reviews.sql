@@ -23,6 +23,40 @@ create table public.reviews (
 create index reviews_project_id_idx on public.reviews (project_id, created_at desc);
 create index reviews_revision_id_idx on public.reviews (revision_id);
 
+-- Who is told about a project or an edit of it: the accounts that may edit it, and the communications
+-- address that the submission states. No one has confirmed that address, so an e-mail to it says why
+-- it came, and is sent only after the team has acted.
+create function private.addresses_of_submission(project uuid, submission jsonb default null)
+returns table (email text, facts jsonb)
+language sql stable
+set search_path = ''
+as $$
+  with submitted as (
+    select company.id, company.user_id, coalesce(
+      private.submitted_text(submission, 'company', 'email'),
+      private.submitted_text(own.submitted_company, 'email'),
+      company.email
+    ) as communications
+    from public.projects own
+    join public.companies company on company.id = own.company_id
+    where own.id = project
+  )
+  select distinct on (lower(told.email)) told.email, told.facts
+  from (
+    select profile.email, '{}'::jsonb as facts, 1 as preference
+    from submitted
+    cross join lateral private.people_of_company(submitted.id, true) person
+    join public.profiles profile on profile.id = person
+    union all
+    select submitted.communications, '{"for_communications": true}', 2
+    from submitted
+    -- what a registry's file says of a company is no submission
+    where submitted.user_id is not null
+  ) told
+  where told.email is not null
+  order by lower(told.email), told.preference
+$$;
+
 -- Decides on a submitted project, on an edit of an approved one, or withdraws an approved one.
 -- Locks the company first, then the project: of two reviewers, one decides and the other gets an
 -- error. A decision is about what the reviewer has read: `seen_at` is when that last changed.
@@ -108,7 +142,7 @@ begin
   returning id into recorded;
 
   insert into public.email_outbox (recipient, template, data)
-  select owner.email, 'review-decision', jsonb_build_object(
+  select told.email, 'review-decision', jsonb_build_object(
     'review', recorded,
     'project', reviewed.id,
     'project_id', reviewed.project_id,
@@ -116,12 +150,11 @@ begin
     'decision', verdict,
     'is_revision', revision is not null,
     'note', reason
-  )
+  ) || told.facts
   from public.projects reviewed
   join public.companies company on company.id = reviewed.company_id
-  cross join lateral private.people_of_company(company.id, true) person
-  join public.profiles owner on owner.id = person
-  where reviewed.id = project and owner.email is not null;
+  cross join lateral private.addresses_of_submission(project, revised) told
+  where reviewed.id = project;
 end
 $$;
 

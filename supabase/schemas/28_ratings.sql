@@ -84,8 +84,8 @@ as $$
   order by current.project_id, current.last_updated desc nulls last, current.id
 $$;
 
--- The history of some ratings, newest first, for logged-in visitors only; if two have the same id,
--- that of the given accreditor.
+-- The history of some ratings, newest first, for logged-in visitors only. Registries use the same
+-- numbers, so with an accreditor it is that of the ratings that name it, and of no others.
 create function public.get_rating_history(registry_ids text[], accreditor text default null)
 returns table (
   project_id text, rating text, previous_rating text, on_watch boolean, changed_at timestamptz
@@ -99,7 +99,9 @@ as $$
   left join public.ratings rated on rated.id = change.rating_id
   where coalesce((select auth.role()), '') in ('authenticated', 'service_role')
     and change.project_id = any (registry_ids)
-    and coalesce(rated.accreditor = get_rating_history.accreditor, true)
+    and (
+      get_rating_history.accreditor is null or rated.accreditor = get_rating_history.accreditor
+    )
   order by change.project_id, coalesce(change.last_updated, change.changed_at) desc, change.id desc
 $$;
 

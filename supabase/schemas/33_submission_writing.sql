@@ -45,6 +45,20 @@ as $$
   end
 $$;
 
+-- The projects that an ID cannot stand beside: two may share one only if both state a registry and
+-- these differ, because registries count independently.
+create function private.projects_with_id(entered text, entered_registry text)
+returns setof public.projects
+language sql stable
+set search_path = ''
+as $$
+  select known.* from public.projects known
+  where lower(btrim(known.project_id)) = lower(btrim(entered))
+    and (known.registry = nullif(entered_registry, '')) is not false
+$$;
+
+-- A project can keep the ID that it has, whoever else has it. A submission that leaves out the
+-- registry does not change it.
 create function private.require_unused_project_id(submission jsonb, except_project uuid)
 returns void
 language plpgsql stable
@@ -53,25 +67,67 @@ as $$
 declare
   entered text := private.submitted_text(submission, 'project', 'id');
   entered_registry text := private.submitted_text(submission, 'project', 'registry');
-  -- the project's company; for a new project, the submitter's company of that name, if any
-  company uuid := coalesce(
-    (select company_id from public.projects where id = except_project),
-    private.company_of_submission(private.submitted_text(submission, 'company', 'name'))
-  );
+  own public.projects;
   existing public.projects;
 begin
+  if except_project is not null then
+    select edited.* into own from public.projects edited where edited.id = except_project;
+    if not coalesce(submission -> 'project' ? 'registry', false) then
+      entered_registry := own.registry;
+    end if;
+    if lower(btrim(own.project_id)) = lower(entered)
+      and own.registry is not distinct from entered_registry
+    then
+      return;
+    end if;
+  end if;
   select known.* into existing
-  from public.projects known
-  where lower(btrim(known.project_id)) = lower(entered) and known.id is distinct from except_project
-    and (
-      known.registry = entered_registry
-      or (known.registry is null and entered_registry is null and known.company_id = company)
-    )
+  from private.projects_with_id(entered, entered_registry) known
+  where known.id is distinct from except_project
   limit 1;
   if existing.id is not null then
     raise exception 'project_id_taken'
       using errcode = 'PT409', detail = entered, hint = private.whose_project(existing);
   end if;
+end
+$$;
+
+-- The rule for everything that writes projects, imports included. A unique index cannot express it,
+-- and could not be created where two projects have shared an ID since before. Of two who want one ID
+-- at once, one waits: whoever states no registry for everybody else, the others only for those. IDs
+-- share a few hundred locks, because an import of thousands could not have one for each.
+create function private.require_unique_project_id() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  waits_for constant integer := hashtext(lower(btrim(new.project_id))) & 511;
+  existing public.projects;
+begin
+  begin
+    if new.registry is null then
+      perform pg_advisory_xact_lock(hashtext('project ids'), waits_for);
+    else
+      perform pg_advisory_xact_lock_shared(hashtext('project ids'), waits_for);
+    end if;
+    -- An import inserts known projects, too, to update them. The lock is then given back, because
+    -- whoever updates one has locked it first and may be waiting for this lock.
+    if tg_op = 'INSERT' and exists (select from public.projects known where known.id = new.id) then
+      raise sqlstate 'PTDRY';
+    end if;
+  exception
+    when sqlstate 'PTDRY' then
+      return new;
+  end;
+  select known.* into existing
+  from private.projects_with_id(new.project_id, new.registry) known
+  where known.id <> new.id
+  limit 1;
+  if existing.id is not null then
+    raise exception 'project_id_taken' using errcode = 'PT409', detail = btrim(new.project_id),
+      hint = private.whose_project(existing);
+  end if;
+  return new;
 end
 $$;
 
@@ -309,3 +365,13 @@ begin
   end if;
 end
 $$;
+
+create trigger require_unique_id before insert on public.projects
+  for each row execute function private.require_unique_project_id();
+create trigger require_unique_changed_id before update of project_id, registry on public.projects
+  for each row
+  when (
+    lower(btrim(new.project_id)) <> lower(btrim(old.project_id))
+    or new.registry is distinct from old.registry
+  )
+  execute function private.require_unique_project_id();

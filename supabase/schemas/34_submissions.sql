@@ -14,7 +14,7 @@ as $$
 $$;
 
 -- The submission's values are stated by the developer; the form sets what it leaves out. The
--- registry is in the first row written, because an id is unique within its registry.
+-- registry is in the first row written, because whether an id is taken depends on it.
 create function public.submit_project(submission jsonb, submission_key uuid) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -154,6 +154,7 @@ set search_path = ''
 as $$
 declare
   submitter uuid := (select auth.uid());
+  edited uuid := project;
 begin
   if submitter is null or (select auth.role()) <> 'authenticated' then
     raise exception 'authentication_required' using errcode = '42501';
@@ -161,13 +162,11 @@ begin
   if project is not null and project not in (select private.editable_projects()) then
     raise exception 'project_not_found' using errcode = 'PT404';
   end if;
-  -- A submission sent again finds the project that it created.
-  if project is null and exists (
-    select from private.earlier_submission(submission_key) earlier where earlier.id is not null
-  ) then
-    return false;
+  -- A submission sent again, even if changed since, is about the project that it created.
+  if edited is null then
+    select earlier.id into edited from private.earlier_submission(submission_key) earlier;
   end if;
-  perform private.require_unused_project_id(submission, project);
+  perform private.require_unused_project_id(submission, edited);
   return false;
 exception
   when sqlstate 'PT409' then

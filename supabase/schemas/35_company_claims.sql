@@ -338,8 +338,8 @@ as $$
   select jsonb_build_object('perCall', 1000, 'perHour', 30000)
 $$;
 
--- Which of a registry's ids are on the site: 'yours', 'claimable' or 'taken'. Says no more than
--- submitting each of them would; others are left out.
+-- Which ids could not be submitted with this registry, or without one: 'yours', 'claimable' or
+-- 'taken'. Says no more than submitting each of them would; others are left out.
 create function public.find_existing_projects(registry text, registry_ids text[]) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -365,11 +365,15 @@ begin
     raise exception 'too_many_id_lookups' using errcode = 'PT429';
   end if;
   return (
-    select coalesce(jsonb_object_agg(given.id, private.whose_project(existing)), '{}')
-    from (select distinct id from unnest(registry_ids) id where id is not null) given
-    join public.projects existing
-      on lower(btrim(existing.project_id)) = lower(btrim(given.id))
-      and existing.registry = find_existing_projects.registry
+    select coalesce(jsonb_object_agg(found.id, found.whose), '{}')
+    from (
+      select distinct on (given.id) given.id, private.whose_project(existing) as whose
+      from unnest(registry_ids) given (id),
+        private.projects_with_id(given.id, find_existing_projects.registry) existing
+      -- more than one only if they have shared an id since before ids were unique
+      order by given.id, existing.company_id in (select private.readable_companies()) desc,
+        existing.registry is not null desc
+    ) found
   );
 end
 $$;

@@ -133,20 +133,19 @@ begin
 end
 $$;
 
--- E-mails those who may edit the project for its company.
+-- E-mails those who may edit the project for its company, and its communications address.
 create function private.tell_developer(project uuid, email_template text, facts jsonb) returns void
 language sql
 set search_path = ''
 as $$
   insert into public.email_outbox (recipient, template, data)
-  select owner.email, email_template, jsonb_build_object(
+  select address.email, email_template, jsonb_build_object(
     'project', told.id, 'project_id', told.project_id, 'company', company.name
-  ) || facts
+  ) || tell_developer.facts || address.facts
   from public.projects told
   join public.companies company on company.id = told.company_id
-  cross join lateral private.people_of_company(company.id, true) person
-  join public.profiles owner on owner.id = person
-  where told.id = project and owner.email is not null
+  cross join lateral private.addresses_of_submission(project) address
+  where told.id = project
 $$;
 
 create function private.require_reason(reason text) returns text

@@ -30,7 +30,10 @@ create table public.imports (
   -- rows of which something stayed when the import was undone, by reason
   kept_counts jsonb not null default '{}' check (jsonb_typeof(kept_counts) = 'object'),
   -- ids of rows with errors, which the file has although the import does not
-  wrong_ids text[] not null default '{}'
+  wrong_ids text[] not null default '{}',
+  -- of two files of the same day, the greater one counts: when it was saved, and its checksum
+  file_key text collate "C" not null default '' check (char_length(file_key) <= 100)
+    constraint file_key_is_one_line check (private.is_one_line(file_key))
 );
 create unique index imports_one_under_way_idx on public.imports (registry)
   where status in ('staging', 'applying');
@@ -64,6 +67,8 @@ create table public.import_rows (
   -- what stayed when the import was undone: {"reason", "fields"}, and "problem" if it was refused.
   -- The whole row stayed unless it has been undone.
   kept_because jsonb check (jsonb_typeof(kept_because) = 'object'),
+  -- the type rules that decided some of `derived`, by their keys (domain/type-rules/type-rule.ts)
+  rules text[] not null default '{}',
   primary key (import_id, line)
 );
 create unique index import_rows_registry_id_key
@@ -71,6 +76,17 @@ create unique index import_rows_registry_id_key
 create index import_rows_waiting_idx on public.import_rows (import_id, line) where outcome is null;
 create index import_rows_project_id_idx on public.import_rows (project_id)
   where project_id is not null;
+
+-- Which rules decided the types of which projects, in imports that count: to be counted without
+-- reading the rows.
+create table private.rule_matches (
+  rule_key text not null,
+  project_id uuid not null references public.projects (id) on delete cascade,
+  import_id uuid not null references public.imports (id) on delete cascade,
+  primary key (project_id, import_id, rule_key)
+);
+create index rule_matches_rule_idx on private.rule_matches (rule_key, project_id);
+create index rule_matches_import_id_idx on private.rule_matches (import_id);
 
 create table public.import_mappings (
   -- of the header, which can be too long for an index
@@ -131,9 +147,12 @@ create trigger record_discard after delete on public.imports
 create trigger set_updated_at before update on public.import_mappings
   for each row execute function private.set_updated_at();
 
+alter table private.rule_matches enable row level security;
 alter table public.imports enable row level security;
 alter table public.import_rows enable row level security;
 alter table public.import_mappings enable row level security;
+
+create policy "Nobody" on private.rule_matches for all to anon, authenticated using (false);
 
 create policy "Administrators read every import" on public.imports
   for select to authenticated using ((select public.is_admin()));

@@ -1,6 +1,8 @@
 -- What follows from the files that count, which are those applied and not undone: for each field,
--- the value of the newest file, whichever was imported first. Functions that are called for every
--- project are in PL/pgSQL, which keeps their plans; one in SQL would be planned for every call.
+-- the value of the newest file, whichever was imported first; of two files of the same day, the one
+-- with the greater key. A company that stands in where a file names none never replaces a named one.
+-- Functions that are called for every project are in PL/pgSQL, which keeps their plans; one in SQL
+-- would be planned for every call.
 
 -- An import's own sources: what a registry's file stated, and what an import added to it.
 create function private.is_import_source(source jsonb, of_registry public.registry) returns boolean
@@ -50,7 +52,9 @@ set search_path = ''
 as $$
   with told as (
     select record.project_id, record.registry, told.field, told.value, told.is_addition,
-      told.field = any (staged.derived) as is_derived, import.as_of, staged.applied_at
+      told.field = any (staged.derived) as is_derived, import.as_of, import.file_key,
+      staged.applied_at,
+      told.field = 'company.name' and told.field = any (staged.derived) as is_stand_in
     from public.registry_records record
     join public.import_rows staged on staged.project_id = record.project_id
       and lower(btrim(staged.registry_id)) = lower(btrim(record.registry_id))
@@ -68,31 +72,40 @@ as $$
       and staged.undone_at is null and staged.import_id is distinct from without_import
     union all
     select record.project_id, record.registry, said.key, said.value -> 'value', false,
-      coalesce((said.value ->> 'derived')::boolean, false), (said.value ->> 'asOf')::date, '-infinity'
+      coalesce((said.value ->> 'derived')::boolean, false), (said.value ->> 'asOf')::date, '',
+      '-infinity',
+      said.key = 'company.name' and coalesce((said.value ->> 'derived')::boolean, false)
     from public.registry_records record
     cross join lateral jsonb_each(coalesce(record.values_before_imports, record.values)) said
     where record.project_id = any (ids)
   ),
   compared as (
-    select told.*, first_value(told.value) over newest_first as newest
+    select told.*, first_value(told.value) over newest_first as newest,
+      first_value(told.is_stand_in) over newest_first as newest_stands_in
     from told
     window newest_first as (
-      partition by project_id, is_addition, field order by as_of desc, applied_at desc)
+      partition by project_id, is_addition, field
+      order by is_stand_in, as_of desc, file_key desc, applied_at desc)
   ),
   runs as (
-    select compared.*, bool_and(value @> newest and newest @> value) over newest_first as is_latest
+    select compared.*, bool_and(
+        value @> newest and newest @> value and is_stand_in = newest_stands_in
+      ) over newest_first as is_latest
     from compared
     window newest_first as (
-      partition by project_id, is_addition, field order by as_of desc, applied_at desc)
+      partition by project_id, is_addition, field
+      order by is_stand_in, as_of desc, file_key desc, applied_at desc)
   ),
   facts as (
     select project_id, registry, is_addition, field,
-      (array_agg(value order by as_of desc, applied_at desc))[1] as value,
-      max(as_of) as as_of,
+      (array_agg(value order by is_stand_in, as_of desc, file_key desc, applied_at desc))[1]
+        as value,
+      (array_agg(as_of order by is_stand_in, as_of desc))[1] as as_of,
       min(as_of) as first_day,
-      (array_agg(is_derived order by as_of desc, applied_at desc))[1] as is_derived,
+      (array_agg(is_derived order by is_stand_in, as_of desc, file_key desc, applied_at desc))[1]
+        as is_derived,
       min(as_of) filter (where is_latest) as since,
-      (array_agg(is_derived order by as_of, applied_at) filter (where is_latest))[1]
+      (array_agg(is_derived order by as_of, file_key, applied_at) filter (where is_latest))[1]
         as was_derived_first
     from runs
     group by project_id, registry, is_addition, field

@@ -16,7 +16,7 @@ create type private.planned_row as (
   -- without an owner: only then do the project's own values follow the file
   is_unclaimed boolean,
   is_listed boolean,
-  -- a newer file has covered the project
+  -- a newer file has covered the project, so that the days in its sources are to be derived
   is_older boolean,
   record_before jsonb,
   record_after jsonb,
@@ -79,9 +79,10 @@ as $$
 $$;
 
 -- Rows are {"line", "id", "values", "additions", "status", "derived"}. An older file changes nothing
--- that a newer one said. What an import added to a project that it made follows the newest file too.
-create function private.import_plan(of_registry public.registry, as_of date, entered jsonb)
-returns setof private.planned_row
+-- that a newer one said, nor one of the same day what a file with a greater key said. What an import added to a project that it made follows the newest file too.
+create function private.import_plan(
+  of_registry public.registry, as_of date, entered jsonb, file_key text default ''
+) returns setof private.planned_row
 language sql
 set search_path = ''
 as $$
@@ -99,7 +100,10 @@ as $$
     exists (
       select from jsonb_each(known.record -> 'values') said
       where (said.value ->> 'asOf')::date > as_of
-    ),
+    ) or outranked.said || outranked.added <> '{}'
+      -- names the company that stood in
+      or (coalesce((known.record #>> '{values,company.name,derived}')::boolean, false)
+        and supplied.fields ? 'company.name' and 'company.name' <> all (concluded.fields)),
     known.record,
     coalesce(known.record -> 'values', '{}') || (
       select coalesce(jsonb_object_agg(said.key, case
@@ -116,6 +120,7 @@ as $$
             jsonb_object_agg(key, jsonb_build_object('value', value, 'asOf', as_of)), '{}')
           from jsonb_each(item -> 'additions')
           where coalesce((known.record #>> array['additions', key, 'asOf'])::date <= as_of, true)
+            and key <> all (outranked.added)
         )
     end,
     (
@@ -135,6 +140,7 @@ as $$
       )), '{}')
       from jsonb_each(item -> 'additions') added
       where not (known.record -> 'values' ? added.key or supplied.fields ? added.key)
+        and added.key <> all (outranked.added)
         and coalesce(
           (known.record #>> array['additions', added.key, 'asOf'])::date <= as_of
             and known.record #> array['additions', added.key, 'value'] <> added.value
@@ -163,18 +169,56 @@ as $$
     ) found
   ) known on true
   cross join lateral (
+    select array(
+      select jsonb_array_elements_text(coalesce(nullif(item -> 'derived', 'null'), '[]'))
+    ) as fields
+  ) concluded
+  -- what a file of the same day with a greater key says
+  cross join lateral (
+    select
+      coalesce(array_agg(told.field) filter (where not told.is_addition), '{}') as said,
+      coalesce(array_agg(told.field) filter (where told.is_addition), '{}') as added
+    from public.import_rows staged
+    join public.imports import on import.id = staged.import_id
+    cross join lateral (
+      select said, false from jsonb_object_keys(staged.values) said
+      union all
+      select 'registry.status', false where staged.status is not null
+      union all
+      select added, true from jsonb_object_keys(staged.additions) added
+    ) told (field, is_addition)
+    -- asked once: there is seldom such a file
+    where (
+      select exists (
+        select from public.imports other
+        where other.registry = of_registry and other.as_of = import_plan.as_of
+          and other.file_key > import_plan.file_key
+      )
+    )
+      and staged.project_id = known.project and staged.undone_at is null
+      and staged.outcome in ('new', 'changed', 'unchanged')
+      and lower(btrim(staged.registry_id)) = lower(btrim(item ->> 'id'))
+      and import.registry = of_registry and import.as_of = import_plan.as_of
+      and import.file_key > import_plan.file_key
+      and not (told.field = 'company.name' and told.field = any (staged.derived)
+        and told.field <> all (concluded.fields))
+  ) outranked
+  cross join lateral (
     select coalesce(jsonb_object_agg(key, value), '{}') as fields
     from jsonb_each((item -> 'values') || case
       when private.submitted_text(item, 'status') is null then '{}'
       else jsonb_build_object('registry.status', btrim(item ->> 'status'))
     end)
-    where coalesce((known.record #>> array['values', key, 'asOf'])::date <= as_of, true)
+    where case
+      -- a company that stands in never replaces a named one
+      when key = 'company.name' and known.record #> '{values,company.name}' is not null
+        and (key = any (concluded.fields))
+          <> coalesce((known.record #>> '{values,company.name,derived}')::boolean, false)
+      then key <> all (concluded.fields)
+      else coalesce((known.record #>> array['values', key, 'asOf'])::date <= as_of, true)
+    end
+      and key <> all (outranked.said)
   ) supplied
-  cross join lateral (
-    select array(
-      select jsonb_array_elements_text(coalesce(nullif(item -> 'derived', 'null'), '[]'))
-    ) as fields
-  ) concluded
   cross join lateral (
     select case
       when known.record is null then private.stated_values(known.project)

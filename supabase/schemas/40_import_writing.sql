@@ -174,6 +174,56 @@ as $$
     )
 $$;
 
+-- Spells the names of unclaimed companies as their projects do, if nobody has named them: as it was
+-- stated before any file, or as in the newest one. Of several spellings of the same day, one that is
+-- not all capitals, then the first. A project that says nothing keeps the name as it is.
+create function private.respell_companies(ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- most are spelt in one way; each is looked up by its index
+  differing constant uuid[] := array(
+    select unclaimed.id from public.companies unclaimed
+    where unclaimed.id = any (ids) and unclaimed.user_id is null
+      and coalesce(unclaimed.sources #>> '{company.name,by}', 'registry') = 'registry'
+      and (
+        select true from public.projects project
+        join public.registry_records record on record.project_id = project.id
+        where project.company_id = unclaimed.id and (
+          record.values #>> '{company.name,value}' <> unclaimed.name or record.base ? 'company.name'
+        )
+        limit 1
+      )
+  );
+begin
+  if differing = '{}' then
+    return;
+  end if;
+  update public.companies company
+  set name = spelt.name
+  from (
+    select distinct on (unclaimed.id) unclaimed.id, stated.name
+    from public.companies unclaimed
+    join public.projects project on project.company_id = unclaimed.id
+    left join public.registry_records record on record.project_id = project.id
+    left join lateral (
+      select followed.value #>> '{}' as name, followed.is_base,
+        record.values #>> '{company.name,asOf}' as day
+      from private.followed_values(
+        jsonb_strip_nulls(jsonb_build_object('company.name', record.values -> 'company.name')), '{}',
+        jsonb_strip_nulls(jsonb_build_object('company.name', record.base -> 'company.name'))
+      ) followed
+      where lower(followed.value #>> '{}') = lower(unclaimed.name)
+    ) stated on true
+    where unclaimed.id = any (differing)
+    order by unclaimed.id, stated.name is null desc, stated.is_base desc, stated.day desc,
+      stated.name = upper(stated.name), stated.name collate "C"
+  ) spelt
+  where company.id = spelt.id and company.name <> spelt.name;
+end
+$$;
+
 -- Sources by field, including that of the company's name, unless it came with a file.
 create function private.project_sources(project public.projects, company public.companies)
 returns jsonb
@@ -223,8 +273,9 @@ $$;
 
 -- Applies rows as private.import_plan reads them; returns for each the result and what it wrote. If
 -- one row cannot be applied, none is.
-create function private.carry_out_rows(of_registry public.registry, as_of date, entered jsonb)
-returns table (
+create function private.carry_out_rows(
+  of_registry public.registry, as_of date, entered jsonb, file_key text
+) returns table (
   line integer, outcome public.import_outcome, project_id uuid, written text[],
   ends_listing boolean, is_older boolean
 )
@@ -247,7 +298,9 @@ begin
         select lower(btrim(item ->> 'id')) from jsonb_array_elements(entered) item
       ))
   ));
-  plan := array(select planned from private.import_plan(of_registry, as_of, entered) planned);
+  plan := array(
+    select planned from private.import_plan(of_registry, as_of, entered, file_key) planned
+  );
 
   if exists (
     select from unnest(plan) planned
@@ -383,6 +436,20 @@ begin
       then coalesce(registry_records.values_before_imports, registry_records.values)
       else '{}'
     end;
+
+  perform private.respell_companies(array(
+    select unnest(left_companies)
+    union
+    select project.company_id
+    from unnest(plan) planned
+    join public.projects project on project.id = planned.project_id
+    join public.companies company on company.id = project.company_id
+    where company.user_id is null and lower(company.name) = lower(planned.company_name) and (
+      company.name <> planned.company_name
+      -- what stood in was from a newer file
+      or (planned.record_before #>> '{values,company.name,asOf}')::date > as_of
+    )
+  ));
 end
 $$;
 
@@ -397,7 +464,7 @@ $$;
 -- Applies each row that can be applied, and says why others cannot. With `is_trial` everything is
 -- rolled back, so only the result remains.
 create function private.try_rows(
-  of_registry public.registry, as_of date, entered jsonb, is_trial boolean
+  of_registry public.registry, as_of date, entered jsonb, is_trial boolean, file_key text default ''
 ) returns table (
   line integer, outcome public.import_outcome, project_id uuid, written text[],
   ends_listing boolean, is_older boolean, problem jsonb
@@ -414,11 +481,12 @@ declare
 begin
   begin
     if is_trial then
-      perform private.carry_out_rows(of_registry, as_of, entered);
+      perform private.carry_out_rows(of_registry, as_of, entered, file_key);
       raise sqlstate 'PTDRY';
     end if;
     return query
-    select done.*, null::jsonb from private.carry_out_rows(of_registry, as_of, entered) done;
+    select done.*, null::jsonb
+    from private.carry_out_rows(of_registry, as_of, entered, file_key) done;
     return;
   exception
     when sqlstate 'PTDRY' then
@@ -445,7 +513,7 @@ begin
       from jsonb_array_elements(entered) with ordinality one (item, place)
       group by place <= half
     ) halves,
-      private.try_rows(of_registry, as_of, halves.part, is_trial) tried;
+      private.try_rows(of_registry, as_of, halves.part, is_trial, file_key) tried;
   end if;
 end
 $$;

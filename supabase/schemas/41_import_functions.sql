@@ -27,6 +27,7 @@ begin
         or not private.is_one_line(coalesce(item ->> 'status', ''))
         -- a name that is not a field is no harm
         or jsonb_typeof(coalesce(item -> 'derived', '[]')) <> 'array'
+        or jsonb_typeof(coalesce(item -> 'rules', '[]')) <> 'array'
         or char_length(item::text) > 20000
         or exists (
           select from jsonb_each((item -> 'values') || coalesce(item -> 'additions', '{}')) given
@@ -44,7 +45,9 @@ end
 $$;
 
 -- What rows of a file would do, and which could not be imported; nothing is written.
-create function public.check_import_rows(registry text, as_of date, rows jsonb) returns jsonb
+create function public.check_import_rows(
+  registry text, as_of date, rows jsonb, file_key text default ''
+) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -54,7 +57,7 @@ begin
   perform private.require_admin();
   perform private.require_import_rows(rows);
   with plan as materialized (
-    select * from private.import_plan(registry, as_of, rows)
+    select * from private.import_plan(registry, as_of, rows, file_key)
   ),
   tried as (
     select found.*
@@ -65,7 +68,7 @@ begin
       join plan on plan.line = (item ->> 'line')::integer
       where plan.is_new or (plan.is_unclaimed and plan.changes - 'registry.status' <> '{}')
     ) doubtful,
-      private.try_rows(registry, as_of, doubtful.part, true) found
+      private.try_rows(registry, as_of, doubtful.part, true, file_key) found
     where doubtful.part is not null
   )
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -122,9 +125,10 @@ $$;
 
 -- Two files of one registry at the same time would undo each other, so the second is refused. Only
 -- the start requires a recent authentication, because a long import may take more than 15 minutes.
+-- `wrong_ids` are lines of a text, because a list of thousands would be refused.
 create function public.start_import(
   import uuid, registry text, file_name text, as_of date, header text, mapping jsonb,
-  row_count integer, wrong_count integer, wrong_ids text[] default '{}'
+  row_count integer, wrong_count integer, wrong_ids text default '', file_key text default ''
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -143,10 +147,10 @@ begin
     return;
   end if;
   insert into public.imports (
-    id, registry, file_name, as_of, mapping, row_count, wrong_count, created_by, wrong_ids
+    id, registry, file_name, as_of, mapping, row_count, wrong_count, created_by, wrong_ids, file_key
   ) values (
     import, registry, file_name, as_of, mapping, row_count, wrong_count, (select auth.uid()),
-    coalesce(wrong_ids, '{}')
+    coalesce(string_to_array(nullif(wrong_ids, ''), E'\n'), '{}'), coalesce(file_key, '')
   );
   insert into public.import_mappings (header_hash, registry, mapping)
   values (md5(header), registry, mapping)
@@ -186,11 +190,12 @@ begin
   perform private.import_in(import, '{staging}');
   perform private.require_import_rows(rows);
   insert into public.import_rows (
-    import_id, line, registry_id, values, additions, status, derived
+    import_id, line, registry_id, values, additions, status, derived, rules
   )
   select import, (item ->> 'line')::integer, btrim(item ->> 'id'), item -> 'values',
     coalesce(item -> 'additions', '{}'), private.submitted_text(item, 'status'),
-    array(select jsonb_array_elements_text(coalesce(nullif(item -> 'derived', 'null'), '[]')))
+    array(select jsonb_array_elements_text(coalesce(nullif(item -> 'derived', 'null'), '[]'))),
+    array(select jsonb_array_elements_text(coalesce(nullif(item -> 'rules', 'null'), '[]')))
   from jsonb_array_elements(rows) item
   on conflict do nothing;
 end
@@ -209,6 +214,60 @@ as $$
     'failed', import.failed_count,
     'ended', import.ended_count
   )
+$$;
+
+-- E-mails the team which listed projects have ended in their registry: one e-mail for an import, sent
+-- when it is finished, or after two minutes without another part, so that one that was left
+-- unfinished is told too.
+create function private.tell_endings(import public.imports, ended uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most constant integer := 50;
+  told uuid;
+  named jsonb;
+begin
+  -- Both are locked, so that no server claims the e-mail meanwhile.
+  select waiting.id into told
+  from public.jobs job
+  join public.email_outbox waiting on waiting.id::text = job.key
+  where job.kind = 'email' and job.attempts = 0 and waiting.sent_at is null
+    and waiting.template = 'listings-ended' and waiting.data ->> 'import' = import.id::text
+  for update of waiting, job;
+  if told is null and ended = '{}' then
+    return;
+  end if;
+  if told is null then
+    insert into public.email_outbox (template, data)
+    values ('listings-ended', jsonb_build_object(
+      'import', import.id, 'registry', import.registry, 'file_name', import.file_name,
+      'as_of', import.as_of, 'count', 0, 'projects', '[]'::jsonb
+    ))
+    returning id into told;
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'project', project.id, 'project_id', project.project_id, 'name', project.project_name,
+    'company', company.name, 'status', record.status
+  ) order by project.project_id_key, project.id), '[]')
+  into named
+  from public.projects project
+  join public.companies company on company.id = project.company_id
+  join public.registry_records record on record.project_id = project.id
+  where project.id = any (ended);
+  update public.email_outbox waiting
+  set data = waiting.data || jsonb_build_object(
+    'count', (waiting.data ->> 'count')::integer + cardinality(ended),
+    'projects', jsonb_path_query_array(
+      waiting.data -> 'projects' || named, '$[0 to $last]', jsonb_build_object('last', most - 1))
+  )
+  where waiting.id = told;
+  update public.jobs job
+  set next_attempt_at = case import.status
+      when 'finished' then now() else now() + interval '2 minutes'
+    end
+  where job.kind = 'email' and job.key = told::text;
+end
 $$;
 
 -- Applies the next hundred rows, all or none, and returns the progress.
@@ -246,16 +305,23 @@ begin
     update public.import_rows staged
     set outcome = tried.outcome, project_id = tried.project_id, written = tried.written,
       ends_listing = tried.ends_listing, problem = tried.problem, applied_at = now()
-    from private.try_rows(current.registry, current.as_of, coalesce(part, '[]'), false) tried
+    from private.try_rows(
+      current.registry, current.as_of, coalesce(part, '[]'), false, current.file_key
+    ) tried
     where staged.import_id = import and staged.line = tried.line
-    returning tried.outcome, tried.project_id, tried.ends_listing, tried.is_older
+    returning tried.outcome, tried.project_id, tried.ends_listing, tried.is_older, staged.rules
+  ),
+  matched as (
+    insert into private.rule_matches (rule_key, project_id, import_id)
+    select unnest(rules), project_id, import from applied where outcome <> 'failed'
+    on conflict do nothing
   )
   select
     count(*) filter (where outcome = 'new') as added,
     count(*) filter (where outcome = 'changed') as changed,
     count(*) filter (where outcome = 'unchanged') as unchanged,
     count(*) filter (where outcome = 'failed') as failed,
-    count(*) filter (where ends_listing) as ended,
+    coalesce(array_agg(project_id) filter (where ends_listing), '{}') as ended,
     coalesce(array_agg(project_id) filter (where is_older), '{}') as older
   into strict done
   from applied;
@@ -269,7 +335,7 @@ begin
     changed_count = changed_count + done.changed,
     unchanged_count = unchanged_count + done.unchanged,
     failed_count = failed_count + done.failed,
-    ended_count = ended_count + done.ended,
+    ended_count = ended_count + cardinality(done.ended),
     status = 'applying'
   where id = import
   returning * into current;
@@ -279,6 +345,9 @@ begin
   then
     update public.imports set status = 'finished', finished_at = now()
     where id = import returning * into current;
+  end if;
+  if current.ended_count > 0 then
+    perform private.tell_endings(current, done.ended);
   end if;
   return private.import_progress(current);
 end
@@ -296,10 +365,10 @@ end
 $$;
 
 grant execute on function
-  public.check_import_rows(text, date, jsonb),
+  public.check_import_rows(text, date, jsonb, text),
   public.get_import_mapping(text),
   public.remember_import_mends(text, jsonb),
-  public.start_import(uuid, text, text, date, text, jsonb, integer, integer, text[]),
+  public.start_import(uuid, text, text, date, text, jsonb, integer, integer, text, text),
   public.stage_import_rows(uuid, jsonb),
   public.apply_import_rows(uuid),
   public.discard_import(uuid)

@@ -67,7 +67,7 @@ as $$
   ),
   -- materialized, because its functions would be called again wherever their results are used
   compared as materialized (
-    select chosen.*, coalesce(derived.said, '{}') as said, derived.additions,
+    select chosen.*, known.is_stated, coalesce(derived.said, '{}') as said, derived.additions,
       derived.since, chosen.is_made and derived.project_id is null as is_gone,
       case when known.is_unsourced or known.is_stated or chosen.base <> '{}'
         then private.edited_fields(
@@ -97,12 +97,16 @@ as $$
   planned as materialized (
     select compared.*, coalesce(following.entered, '{}') as entered,
       coalesce(following.new_sources, '{}') as new_sources,
-      case when compared.is_gone then array(
-        select unnest(compared.edited)
-        union
-        select unnest(private.worked_on_fields(
-          compared.sources, compared.company_sources, undone.registry, compared.applied_at))
-      ) else coalesce(following.kept, '{}') end as kept
+      case
+        when not compared.is_gone then coalesce(following.kept, '{}')
+        when not compared.is_stated and compared.company_sources = '{}' then compared.edited
+        else array(
+          select unnest(compared.edited)
+          union
+          select unnest(private.worked_on_fields(
+            compared.sources, compared.company_sources, undone.registry, compared.applied_at))
+        )
+      end as kept
     from compared
     left join lateral (
       select
@@ -111,8 +115,9 @@ as $$
         jsonb_object_agg(field, after.source) filter (
           where not is_edited
             and (is_changed or after.source is distinct from compared.sources -> field)
-        ) || private.identity_sources(compared.sources, undone.registry, compared.since)
-          as new_sources,
+        ) || case when not compared.is_gone
+          then private.identity_sources(compared.sources, undone.registry, compared.since)
+        end as new_sources,
         array_agg(field) filter (
           where is_edited and is_changed and field = any (compared.written)
         ) as kept
@@ -179,6 +184,10 @@ begin
   from unnest(plan) planned
   where staged.import_id = undone.id and staged.line = planned.line;
 
+  delete from private.rule_matches matched using unnest(plan) planned
+  where matched.project_id = planned.project_id and matched.import_id = undone.id
+    and not planned.is_kept;
+
   made := array(
     select planned.project_id from unnest(plan) planned
     where planned.is_gone and not planned.is_kept
@@ -211,9 +220,6 @@ begin
   where not (planned.is_kept or planned.is_gone)
     and (planned.entered <> '{}' or planned.sources <> '{}');
 
-  delete from public.registry_records record using unnest(plan) planned
-  where record.project_id = planned.project_id and not (planned.is_kept or planned.is_gone)
-    and planned.said = '{}' and record.additions is null;
   update public.registry_records record
   set values = private.without_sources(planned.said),
     additions = case
@@ -224,6 +230,18 @@ begin
   where record.project_id = planned.project_id and not (planned.is_kept or planned.is_gone);
 
   perform private.delete_empty_companies(companies);
+  -- before records without files are deleted, which may know how a name was spelt
+  perform private.respell_companies(array(
+    select unnest(companies)
+    union
+    select project.company_id
+    from unnest(plan) planned
+    join public.projects project on project.id = planned.project_id
+    where not planned.is_kept
+  ));
+  delete from public.registry_records record using unnest(plan) planned
+  where record.project_id = planned.project_id and not (planned.is_kept or planned.is_gone)
+    and planned.said = '{}' and record.additions is null;
 end
 $$;
 
@@ -352,27 +370,18 @@ begin
 end
 $$;
 
--- Projects of the registry that earlier files have and this one does not. Says something only about
--- a file with the registry's whole list. `remaining` counts this page and those after it.
-create function public.rows_missing_from_import(
-  import uuid, after_id text default '', most integer default 100
+-- Projects of the registry that files of earlier days have and a file with these ids does not. Says
+-- something only about a file with the registry's whole list. `remaining` counts this page and those
+-- after it.
+create function private.missing_rows(
+  of_registry public.registry, file_day date, ids text[], after_id text, most integer
 ) returns table (
   project_id uuid, registry_id text, project_name text, company_name text, is_listed boolean,
   registry_status text, last_in date, remaining bigint
 )
-language plpgsql stable security definer
+language sql stable
 set search_path = ''
 as $$
-#variable_conflict use_column
-declare
-  file public.imports;
-begin
-  perform private.require_admin();
-  select * into file from public.imports where id = import;
-  if file.id is null then
-    raise exception 'import_not_found' using errcode = 'PT404';
-  end if;
-  return query
   select project.id, record.registry_id, project.project_name, company.name,
     project.status = 'approved', record.status, last.day, count(*) over ()
   from public.registry_records record
@@ -383,24 +392,63 @@ begin
   cross join lateral (
     select max((said.value ->> 'asOf')::date) as day from jsonb_each(record.values) said
   ) last
-  where record.registry = file.registry
+  where record.registry = of_registry
     and lower(btrim(record.registry_id)) > lower(btrim(after_id))
-    and last.day < file.as_of
+    and last.day < file_day
     and not exists (
-      select from public.import_rows staged
-      where staged.import_id = import
-        and lower(btrim(staged.registry_id)) = lower(btrim(record.registry_id))
+      select from unnest(ids) own (id)
+      where lower(btrim(own.id)) = lower(btrim(record.registry_id))
     )
-    and lower(btrim(record.registry_id)) <> all (array(
-      select lower(btrim(wrong)) from unnest(file.wrong_ids) wrong
-    ))
   order by lower(btrim(record.registry_id))
-  limit least(most, 1000);
+  limit least(most, 1000)
+$$;
+
+-- Of a file that is being checked; its ids are lines of a text, because a list of thousands would be
+-- refused.
+create function public.rows_missing_from_file(
+  registry text, as_of date, ids text, after_id text default '', most integer default 100
+) returns table (
+  project_id uuid, registry_id text, project_name text, company_name text, is_listed boolean,
+  registry_status text, last_in date, remaining bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select * from private.missing_rows(registry, as_of, string_to_array(ids, E'\n'), after_id, most);
+end
+$$;
+
+-- Of a file that has been imported, with the ids of its rows with errors.
+create function public.rows_missing_from_import(
+  import uuid, after_id text default '', most integer default 100
+) returns table (
+  project_id uuid, registry_id text, project_name text, company_name text, is_listed boolean,
+  registry_status text, last_in date, remaining bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  file public.imports;
+begin
+  perform private.require_admin();
+  select * into file from public.imports where id = import;
+  if file.id is null then
+    raise exception 'import_not_found' using errcode = 'PT404';
+  end if;
+  return query
+  select * from private.missing_rows(file.registry, file.as_of, file.wrong_ids || array(
+    select staged.registry_id from public.import_rows staged where staged.import_id = import
+  ), after_id, most);
 end
 $$;
 
 grant execute on function
   public.undo_import(uuid),
   public.get_kept_rows(uuid, integer, integer),
+  public.rows_missing_from_file(text, date, text, text, integer),
   public.rows_missing_from_import(uuid, text, integer)
 to authenticated, service_role;

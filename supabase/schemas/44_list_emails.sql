@@ -60,6 +60,15 @@ begin
 end
 $$;
 
+-- What is told of a project's values, to compare: that a registry begins or ceases to say anything
+-- about a status is no change of it.
+create function private.told_parts(told jsonb, other jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when other ? 'registryStatus' then told else told - 'registryStatus' end
+$$;
+
 -- Takes the current values of followed projects by id, and queues an e-mail to everyone for whom
 -- some of them have changed. Projects that are not given are left for the next time.
 create function public.queue_list_emails(current_values jsonb) returns integer
@@ -83,6 +92,10 @@ begin
   from private.followed_projects followed
   where current_values ? followed.project_id::text
   on conflict do nothing;
+  update private.told_values told set told = current_values -> told.project_id::text
+  where told.told <> current_values -> told.project_id::text
+    and private.told_parts(told.told, current_values -> told.project_id::text)
+      = private.told_parts(current_values -> told.project_id::text, told.told);
 
   with changed as materialized (
     select told.user_id, told.project_id, told.told as value_before,

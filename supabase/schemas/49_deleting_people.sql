@@ -101,6 +101,14 @@ begin
   set base = private.without_addresses(record.base::text, every)::jsonb
   where record.project_id = any (their_projects) and record.base::text like '%@%';
 
+  -- To an address that is not their account's, about their projects.
+  delete from public.email_outbox message
+  where message.data ? 'for_communications' and lower(message.recipient) = any (stated)
+    and exists (
+      select from unnest(their_projects) theirs
+      where strpos(message.data::text, theirs::text) > 0
+    );
+
   update public.email_outbox message
   set data = private.without_addresses(message.data::text, every)::jsonb
   where message.data::text like '%@%'

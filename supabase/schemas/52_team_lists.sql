@@ -24,7 +24,7 @@ begin
     chosen := given.value #>> '{}';
     condition := condition || ' and ' || case
       when given.key = 'search' and jsonb_typeof(given.value) = 'string' then
-        private.search_condition(chosen)
+        private.search_condition(list, chosen)
       when given.key = 'states' and jsonb_typeof(given.value) = 'array' then format(
         case list when 'queue' then 'listed.state = any (%L)' else 'listed.status = any (%L)' end,
         array(select jsonb_array_elements_text(given.value)))
@@ -77,13 +77,31 @@ begin
 end
 $$;
 
--- Every word of a search occurs in the row's text, as domain/text/search-condition.ts has it.
-create function private.search_condition(search text) returns text
+-- Every word of a search occurs in the row's text, as domain/text/search-condition.ts has it. A word
+-- has no blank, so it occurs in one of the parts that the view joins: each part is read alone, from
+-- an index, instead of every row of the view.
+create function private.search_condition(list text, search text) returns text
 language sql immutable
 set search_path = ''
 as $$
   select coalesce(string_agg(format(
-    'listed.search_text like %L', '%' || regexp_replace(word, '[%_*\\(){},"]', '_', 'g') || '%'
+    'listed.id in (
+       select project.id from public.projects project where project.search_text like %1$L
+       union all
+       select project.id from public.companies company
+       join public.projects project on project.company_id = company.id
+       where company.search_text like %1$L
+       union all
+       select record.project_id from public.registry_records record where record.status in (
+         select known.status from (
+           select distinct any_record.status from public.registry_records any_record
+         ) known
+         where lower(known.status) like %1$L
+       )' || case list when 'queue' then '
+       union all
+       select typed.project_id from public.project_types typed where lower(typed.type_name) like %1$L'
+       else '' end || ')',
+    '%' || regexp_replace(word, '[%_*\\(){},"]', '_', 'g') || '%'
   ), ' and '), 'true')
   from (
     select word from regexp_split_to_table(private.plain_text(search), '\s+') word
@@ -189,33 +207,40 @@ begin
     when filter ? facet then jsonb_build_object(facet, filter -> facet) else '{}' end
   ), 'fits ' || facet), ', ')
   into fits from unnest(facets) facet;
+  -- equal values are counted before they are taken apart or named
   select string_agg(format(
-    'select %1$L as facet, %2$s as value, %3$s as label, count(*) as count from listed %4$s
-     where %5$s group by 2',
-    known.facet, known.value, known.label, known.joined,
+    'select %1$L as facet, %2$s as value, %3$s as label, sum(same.count)::bigint as count
+     from (
+       select %4$s, count(*) as count from listed %5$s where %6$s group by %7$s
+     ) same %8$s
+     group by 2',
+    known.facet, known.value, known.label, known.same, known.joined,
     (
       select string_agg(format('listed.%I', 'fits ' || other), ' and ')
       from unnest(facets) other where other <> known.facet
-    )
+    ),
+    known.grouped, known.named
   ), ' union all ')
   into counted
   from (values
-    ('registry', 'coalesce(listed.registry, ''none'')', 'null', ''),
-    ('registryStatus', 'coalesce(listed.registry_status, ''none'')', 'null', ''),
-    ('country', 'coalesce(place.name, ''none'')', 'null',
-      'left join lateral regexp_split_to_table(listed.project_location, ''\s*[,;|/]\s*'') place (name)
+    ('registry', 'coalesce(same.registry, ''none'')', 'null', 'listed.registry', '', '1', ''),
+    ('registryStatus', 'coalesce(same.registry_status, ''none'')', 'null',
+      'listed.registry_status', '', '1', ''),
+    ('country', 'coalesce(place.name, ''none'')', 'null', 'listed.project_location', '', '1',
+      'left join lateral regexp_split_to_table(same.project_location, ''\s*[,;|/]\s*'') place (name)
          on true'),
-    ('type', 'coalesce(list.type_name, ''none'')', 'null',
-      'left join public.project_types list on list.project_id = listed.id'),
-    ('methodology', 'coalesce(list.methodology_id::text, list.methodology_name, ''none'')',
-      'max(coalesce(entry.title, list.methodology_name))',
-      'left join public.project_methodologies list on list.project_id = listed.id
-       left join public.methodologies entry on entry.id = list.methodology_id'),
-    ('import', 'file.id::text', 'max(file.file_name || '', '' || file.as_of)',
+    ('type', 'coalesce(same.type_name, ''none'')', 'null', 'list.type_name',
+      'left join public.project_types list on list.project_id = listed.id', '1', ''),
+    ('methodology', 'coalesce(same.methodology_id::text, same.methodology_name, ''none'')',
+      'max(coalesce(entry.title, same.methodology_name))',
+      'list.methodology_id, list.methodology_name',
+      'left join public.project_methodologies list on list.project_id = listed.id', '1, 2',
+      'left join public.methodologies entry on entry.id = same.methodology_id'),
+    ('import', 'file.id::text', 'max(file.file_name || '', '' || file.as_of)', 'imported.import_id',
       'join public.import_rows imported on imported.project_id = listed.id
-         and imported.outcome in (''new'', ''changed'')
-       join public.imports file on file.id = imported.import_id and file.status <> ''undone''')
-  ) known (facet, value, label, joined);
+         and imported.outcome in (''new'', ''changed'')', '1',
+      'join public.imports file on file.id = same.import_id and file.status <> ''undone''')
+  ) known (facet, value, label, same, joined, grouped, named);
   execute format(
     'with listed as materialized (
        select listed.id, listed.registry, listed.registry_status, listed.project_location, %s

@@ -437,6 +437,24 @@ begin
 end
 $$;
 
+-- How many projects of imports that count each rule has decided something about, by its key. Rules
+-- that have decided nothing are missing.
+create function public.count_rule_matches() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_object_agg(counted.rule_key, counted.projects), '{}')
+    from (
+      select matched.rule_key, count(distinct matched.project_id) as projects
+      from private.rule_matches matched group by matched.rule_key
+    ) counted
+  );
+end
+$$;
+
 alter table public.type_rules enable row level security;
 
 create policy "Administrators read the type rules" on public.type_rules
@@ -445,7 +463,8 @@ create policy "Administrators read the type rules" on public.type_rules
 grant execute on function
   public.save_type_rule(jsonb, uuid, integer),
   public.delete_type_rule(uuid, integer),
-  public.reset_type_rules(text)
+  public.reset_type_rules(text),
+  public.count_rule_matches()
 to authenticated, service_role;
 
 insert into public.type_rules (registry, kind, pattern, sector, type, subtype, category, position)

@@ -326,7 +326,10 @@ as $$
         'project', single.data -> 'project', 'project_id', single.data -> 'project_id',
         'company', single.data -> 'company', 'review', single.data -> 'review')
       order by single.data ->> 'company', single.data ->> 'project_id')
-  )
+  ) || (case
+    when bool_and(single.data ? 'for_communications') then '{"for_communications": true}'
+    else '{}'
+  end)::jsonb
   from single
   group by single.recipient
 $$;

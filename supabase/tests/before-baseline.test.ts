@@ -42,8 +42,8 @@ const currentVersions = async () => (await migrationFiles()).map((file) => file.
 /** Columns that a later migration has added, dropped or filled; earlier-imports.test.ts has theirs. */
 const columnsChangedLater: Readonly<Record<string, string>> = {
   "public.import_mappings": "mends",
-  "public.import_rows": "before,status,derived,written,ends_listing,undone_at,kept_because",
-  "public.imports": "ended_count,undone_count,kept_counts,wrong_ids",
+  "public.import_rows": "before,status,derived,written,ends_listing,undone_at,kept_because,rules",
+  "public.imports": "ended_count,undone_count,kept_counts,wrong_ids,file_key",
   "public.listings": "registry_status,registry_status_as_of",
   "public.pending_revisions": "batch_id",
   "public.projects": "sources,updated_at,status_since,project_id_key",

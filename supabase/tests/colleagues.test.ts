@@ -341,7 +341,7 @@ describe("colleagues", () => {
       [name],
     );
     expect(emails.map(({ recipient }) => recipient).sort()).toEqual(
-      [owner.email, editor.email].sort(),
+      [owner.email, editor.email, "office@hollow-lane.example"].sort(),
     );
   });
 

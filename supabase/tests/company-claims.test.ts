@@ -6,6 +6,7 @@ import { claimLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { clearOutbox, receiveMail, sendEmailsNow, signIn } from "../../tests/fixtures/mailbox.ts";
+import { projectWithSharedId } from "../../tests/fixtures/shared-ids.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
@@ -324,10 +325,8 @@ describe("decide_company_claim", () => {
     const name = `Clash ${randomUUID()}`;
     const { id, projects, registryIds } = await unclaimedCompany(server, { name });
     await server.query("update public.projects set registry = null where id = $1", [projects[0]]);
-    await submitProject(
-      client,
-      completeSubmission({ company: name, projectId: registryIds[0] ?? "" }),
-    );
+    const { companyId } = await submitProject(client, completeSubmission({ company: name }));
+    await projectWithSharedId(server, companyId, registryIds[0] ?? "");
     const wanted = await claimed(client, id);
     expect((await decide("approved", wanted)).error).toMatchObject({
       message: "project_id_taken",

@@ -25,6 +25,8 @@ interface StatedRow {
   values: ImportedValues;
   status: string | null;
   isTypeDerived: boolean;
+  /** Whether the company stands in for one that the file does not name. */
+  isStandIn: boolean;
 }
 type StatedFile = Partial<Record<Project, StatedRow>>;
 
@@ -32,7 +34,7 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: und
 
 const values: fc.Arbitrary<ImportedValues> = fc
   .record({
-    "company.name": fc.constantFrom("Alder", "Birch", "Cedar"),
+    "company.name": fc.constantFrom("Alder", "ALDER", "Birch", "BIRCH", "birch", "Cedar"),
     "project.name": maybe(fc.constantFrom("Kelp", "Reef")),
     "company.projectLocation": maybe(fc.constantFrom("Norway", "Stated before")),
     "project.verifier": maybe(fc.constantFrom("Inspect", "Stated before")),
@@ -69,6 +71,7 @@ const row: fc.Arbitrary<StatedRow> = fc.record({
   values,
   status: fc.constantFrom(null, "Registered", "Withdrawn"),
   isTypeDerived: fc.boolean(),
+  isStandIn: fc.boolean(),
 });
 const file: fc.Arbitrary<StatedFile> = fc
   .record({ listed: maybe(row), one: maybe(row), two: maybe(row) })
@@ -84,6 +87,12 @@ const acts = (count: number) =>
     .filter((order) => new Set(order).size === count);
 
 const days = ["2025-01-01", "2025-02-01", "2025-03-01"];
+
+/** The day of each file; those of the same day have different keys. */
+const dates = (count: number) =>
+  fc
+    .array(fc.constantFrom(...days), { minLength: count, maxLength: count })
+    .map((chosen) => chosen.toSorted().map((asOf, place) => ({ asOf, fileKey: `key ${place}` })));
 
 /** A world of its own, named by a prefix, with one listed project that the team has described. */
 async function newWorld(): Promise<string> {
@@ -109,23 +118,32 @@ function rowsOf(prefix: string, stated: StatedFile): ImportedRow[] {
   return projects.flatMap((project, place) => {
     const found = stated[project];
     if (!found) return [];
-    const { values: own, status, isTypeDerived } = found;
+    const { values: own, status, isTypeDerived, isStandIn } = found;
+    const derived: ImportedRow["derived"] = isStandIn ? ["company.name"] : [];
+    if (isTypeDerived && own["project.type"]) derived.push("project.type");
     return [
       {
         line: place + 2,
         registryId: `${prefix}${project}`,
         values: { ...own, "company.name": `${prefix} ${own["company.name"]}` },
         status,
-        derived: isTypeDerived && own["project.type"] ? (["project.type"] as const).slice() : [],
+        derived,
         leftOut: [],
       },
     ];
   });
 }
 
-async function importFile(prefix: string, stated: StatedFile, asOf: string | undefined) {
+async function importFile(
+  prefix: string,
+  stated: StatedFile,
+  { asOf, fileKey }: { asOf?: string | undefined; fileKey?: string },
+) {
   const rows = rowsOf(prefix, stated);
-  const { id, progress } = await importRows(administrator, rows, { asOf: asOf ?? "" });
+  const { id, progress } = await importRows(administrator, rows, {
+    asOf: asOf ?? "",
+    fileKey: fileKey ?? "",
+  });
   expect(progress.failed).toBe(0);
   return id;
 }
@@ -140,22 +158,23 @@ test.each([
   [2, 25],
   [3, 25],
 ])(
-  "%i files of different days, imported and undone in any order, end the same as the files that are left",
+  "%i files of any days, imported and undone in any order, end the same as the files that are left",
   { timeout: 300_000 },
   async (count, numRuns) => {
     const empty = await emptyCompanies(server);
     await fc.assert(
       fc.asyncProperty(
         fc.array(file, { minLength: count, maxLength: count }),
+        dates(count),
         acts(count),
-        async (files, order) => {
+        async (files, dated, order) => {
           const [mixed, straight] = [await newWorld(), await newWorld()];
           const ids = new Map<number, string>();
           const left = new Set<number>();
           for (const place of order) {
             const id = ids.get(place);
             if (id === undefined) {
-              ids.set(place, await importFile(mixed, files[place] ?? {}, days[place]));
+              ids.set(place, await importFile(mixed, files[place] ?? {}, dated[place] ?? {}));
               left.add(place);
             } else {
               const { kept } = await undoImport(administrator, id);
@@ -164,7 +183,7 @@ test.each([
             }
           }
           for (const place of [...left].toSorted())
-            await importFile(straight, files[place] ?? {}, days[place]);
+            await importFile(straight, files[place] ?? {}, dated[place] ?? {});
           expect(await stateOf(mixed)).toEqual(await stateOf(straight));
           expect(await emptyCompanies(server)).toEqual(empty);
         },
@@ -188,7 +207,7 @@ test("undoing leaves what was edited or decided on in between, with a reason, an
         const untouched = await stateOf(world);
         const ids: string[] = [];
         for (const [place, stated] of files.entries())
-          ids.push(await importFile(world, stated, days[place]));
+          ids.push(await importFile(world, stated, { asOf: days[place] }));
         const made = (["one", "two"] as const).filter((name) => files.some((one) => one[name]));
         for (const name of made) await act(touched[name], `${world}${name}`);
         for (const id of isNewestFirst ? ids.toReversed() : ids)

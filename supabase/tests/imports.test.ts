@@ -17,6 +17,7 @@ import {
   importedRowsOf,
   importRows,
   stageRows,
+  undoImport,
 } from "../../tests/fixtures/imports.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
@@ -304,6 +305,51 @@ describe("an import", () => {
     await importRows(administrator, importedRowsOf(1), { registry: "Gold Standard" });
     expect((await administrator.rpc("discard_import", { import: id })).error).toBeNull();
     await importRows(administrator, importedRowsOf(1));
+  });
+
+  test("never puts a company that stands in for one in place of a named one, in either order", async () => {
+    const named = importedRow(randomUUID().slice(0, 12), { "company.name": "Named Kelp" });
+    const standIn = {
+      ...named,
+      values: { ...named.values, "company.name": "Stands in" },
+      derived: ["company.name" as const],
+    };
+    await importRows(administrator, [named], { asOf: "2025-01-01" });
+    const [verdict] = await checkRows(administrator, [standIn], { asOf: "2025-02-01" });
+    expect(verdict).toMatchObject({ verdict: "unchanged", changes: {} });
+    const other = { ...standIn, registryId: randomUUID().slice(0, 12) };
+    await importRows(administrator, [other], { asOf: "2025-02-01" });
+    const before = await checkRows(
+      administrator,
+      [{ ...named, registryId: other.registryId, values: { "company.name": "Named Kelp" } }],
+      { asOf: "2025-01-01" },
+    );
+    expect(before[0]?.changes).toEqual({
+      "company.name": { before: "Stands in", after: "Named Kelp" },
+    });
+  });
+
+  test("counts the projects that each type rule decided, without those of an undone file", async () => {
+    const rows = importedRowsOf(3);
+    const rule = `words kelp ${rows[0]?.registryId}`;
+    const counted = async () => {
+      const { data } = await administrator.rpc("count_rule_matches").throwOnError();
+      return (data as Record<string, number>)[rule];
+    };
+    const decided = (place: number) => (place < 2 ? [rule] : []);
+    const ids: string[] = [];
+    for (const asOf of ["2025-01-01", "2025-02-01"])
+      ids.push((await importRows(administrator, rows, { asOf, rulesOf: decided })).id);
+    expect(await counted(), "two projects, in both files").toBe(2);
+    for (const id of ids) await undoImport(administrator, id);
+    expect(await counted()).toBeUndefined();
+  });
+
+  test("takes a file of which thousands of rows have errors", async () => {
+    const wrongIds = Array.from({ length: 3000 }, (_, place) => `W${place}`);
+    const { id } = await importRows(administrator, importedRowsOf(1), { wrongIds });
+    const { data } = await administrator.from("imports").select("wrong_ids").eq("id", id).single();
+    expect(data?.wrong_ids).toEqual(wrongIds);
   });
 
   test("applies nothing until all rows have arrived, and counts rows sent twice once", async () => {

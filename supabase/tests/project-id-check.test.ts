@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { checkRows, importedRow, importRows } from "../../tests/fixtures/imports.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { projectWithSharedId } from "../../tests/fixtures/shared-ids.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
@@ -58,11 +61,12 @@ describe("is_project_id_taken gives the same result as submitting", () => {
     [
       "for their own ID, under another of their companies",
       { ...own, company: "Typists' Moors" },
-      false,
+      true,
     ],
-    ["for their own ID, now with a registry", { ...own, registry: "Verra" }, false],
-    ["for another company's ID, without a registry", { ...own, id: theirs.id }, false],
-    ["for another company's ID, using that company's name", theirs, false],
+    ["for their own ID, now with a registry", { ...own, registry: "Verra" }, true],
+    ["for another company's ID, without a registry", { ...own, id: theirs.id }, true],
+    ["for another company's ID, now with a registry", { ...theirs, registry: "Verra" }, true],
+    ["for a registry's ID, without a registry", { ...own, id: registered.id }, true],
     [
       "for another company's ID, in the same registry",
       { ...registered, company: own.company },
@@ -95,6 +99,9 @@ describe("is_project_id_taken gives the same result as submitting", () => {
     expect((await isTaken(developer, entered, { key })).data).toBe(false);
     expect((await isTaken(developer, entered)).data).toBe(true);
     expect((await isTaken(rival, entered, { key })).data).toBe(true);
+    // Changed since, it may keep its ID but not take another's.
+    expect((await isTaken(developer, { ...entered, registry: "" }, { key })).data).toBe(false);
+    expect((await isTaken(developer, own, { key })).data).toBe(true);
   });
 
   test("for an edited project, which may keep its ID but not take another's", async () => {
@@ -115,4 +122,122 @@ describe("is_project_id_taken gives the same result as submitting", () => {
       expect(error?.code).toBe("42501");
     }
   });
+});
+
+const ids = (count: number) => Array.from({ length: count }, () => `RACE-${randomUUID()}`);
+
+describe("a project ID is unique, whoever writes it", () => {
+  test("of two developers who submit one ID at once, one gets it, 10 times in 10", async () => {
+    const registries = [
+      ["", ""],
+      ["", "Verra"],
+      ["Verra", ""],
+      ["Verra", "Verra"],
+    ] as const;
+    for (const [round, id] of ids(10).entries()) {
+      const [ours, others] = registries[round % registries.length] ?? ["", ""];
+      const results = await Promise.all(
+        (
+          [
+            [developer, { id, company: "Typists' Trees", registry: ours }],
+            [rival, { id, company: "Rival Trees", registry: others }],
+          ] as const
+        ).map(([client, entered]) =>
+          client.rpc("submit_project", {
+            submission: submissionWith(entered),
+            submission_key: randomUUID(),
+          }),
+        ),
+      );
+      expect(results.flatMap(({ error }) => error?.message ?? [])).toEqual(["project_id_taken"]);
+    }
+  });
+
+  test("an edit cannot take a listed project's ID, nor drop the registry that tells them apart", async () => {
+    const id = `SHARED-${randomUUID()}`;
+    const verra = { id, company: "Rival Trees", registry: "Verra" };
+    const gold = { id, company: "Typists' Trees", registry: "Gold Standard" };
+    await submitProject(rival, submissionWith(verra));
+    const { id: project } = await submitProject(developer, submissionWith(gold));
+    const edit = (entered: Entered) =>
+      developer.rpc("update_project", { project, submission: submissionWith(entered) });
+    for (const registry of ["", "Verra"]) {
+      expect((await edit({ ...gold, registry })).error?.message).toBe("project_id_taken");
+    }
+    expect((await edit(gold)).error).toBeNull();
+    // Leaving the registry out does not change it.
+    const { project: named, ...rest } = completeSubmission({
+      projectId: id,
+      company: gold.company,
+    });
+    const kept = await developer.rpc("update_project", {
+      project,
+      submission: { ...rest, project: named },
+    });
+    expect(kept.error).toBeNull();
+  });
+
+  test("not even the server writes a second one, and says whose the first is", async () => {
+    const id = `WRITTEN-${randomUUID()}`;
+    const { companyId } = await submitProject(
+      developer,
+      submissionWith({ id, company: "Typists' Trees" }),
+    );
+    await expect(
+      server.query(
+        `insert into public.projects (company_id, project_id, registry, description)
+         values ($1, lower($2), 'Verra', 'Trees.')`,
+        [companyId, id],
+      ),
+    ).rejects.toThrow("project_id_taken");
+  });
+
+  test("projects that have shared an ID since before keep it, and can be edited", async () => {
+    const id = `BEFORE-${randomUUID()}`;
+    const entered = { id, company: "Typists' Trees" };
+    const { id: project } = await submitProject(developer, submissionWith(entered));
+    const { companyId } = await submitProject(
+      rival,
+      submissionWith({ ...theirOther(), id: `${id}-2` }),
+    );
+    await projectWithSharedId(server, companyId, id);
+    const { error } = await developer.rpc("update_project", {
+      project,
+      submission: submissionWith(entered),
+    });
+    expect(error).toBeNull();
+    expect((await isTaken(developer, entered, { project })).data).toBe(false);
+    const found = await developer.rpc("find_existing_projects", {
+      registry: "",
+      registry_ids: [id],
+    });
+    expect(found.data).toEqual({ [id]: "yours" });
+  });
+});
+
+const theirOther = () => ({ company: `Rival ${randomUUID()}` });
+
+test("find_existing_projects finds what could not be submitted, with or without a registry", async () => {
+  const id = `FOUND-${randomUUID()}`;
+  await submitProject(rival, submissionWith({ id, company: "Rival Trees", registry: "Verra" }));
+  const find = async (registry: string) =>
+    (await developer.rpc("find_existing_projects", { registry, registry_ids: [id, "unused"] }))
+      .data;
+  expect(await find("")).toEqual({ [id]: "taken" });
+  expect(await find("Verra")).toEqual({ [id]: "taken" });
+  expect(await find("Gold Standard")).toEqual({});
+});
+
+test("a registry's file does not list a second project beside one that states no registry", async () => {
+  const administrator = (await signIn(server, demoAccounts.administrator)).client;
+  const [held, free] = [randomUUID().slice(0, 12), randomUUID().slice(0, 12)];
+  await submitProject(developer, submissionWith({ id: held, company: "Typists' Trees" }));
+  const rows = [importedRow(held), importedRow(free, {}, 3)];
+  const verdicts = await checkRows(administrator, rows);
+  expect(verdicts.map(({ verdict, problem }) => [verdict, problem?.message])).toEqual([
+    ["wrong", "project_id_taken"],
+    ["new", undefined],
+  ]);
+  const { progress } = await importRows(administrator, rows);
+  expect(progress).toMatchObject({ new: 1, failed: 1 });
 });

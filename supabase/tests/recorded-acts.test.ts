@@ -66,6 +66,8 @@ const reads = [
   "get_review_counts",
   "get_review_findings",
   "preview_undo",
+  "count_rule_matches",
+  "rows_missing_from_file",
   "rows_missing_from_import",
 ];
 

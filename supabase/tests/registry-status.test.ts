@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ImportedRow, statedRow } from "#domain/import/importable-fields.ts";
 import { endedInRegistry } from "#domain/registries/registry-status.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { checkRows, importedRow, importRows } from "../../tests/fixtures/imports.ts";
+import {
+  applyRows,
+  checkRows,
+  fileDay,
+  importedRow,
+  importedRowsOf,
+  importRows,
+  stageRows,
+} from "../../tests/fixtures/imports.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
@@ -58,6 +66,22 @@ async function approvedProject(): Promise<{ id: string; registryId: string }> {
   await administrator.rpc("review_project", { project: id, decision: "approved" }).throwOnError();
   return { id, registryId: submission.project.id };
 }
+
+interface EndedEmail {
+  recipient: string | null;
+  is_due: boolean;
+  data: { count: number; projects: unknown[] };
+}
+
+const emailsAbout = (importId: string) =>
+  server.query<EndedEmail>(
+    `select message.recipient, message.data,
+       message.sent_at is not null or job.next_attempt_at <= now() as is_due
+     from public.email_outbox message
+     left join public.jobs job on job.kind = 'email' and job.key = message.id::text
+     where message.template = 'listings-ended' and message.data ->> 'import' = $1`,
+    [importId],
+  );
 
 const words = [
   null,
@@ -239,6 +263,33 @@ describe("what has ended in its registry", () => {
     // Only once: it has ended already.
     const again = await importRows(administrator, [statusRow(registryId, "Withdrawn")]);
     expect(again.progress.ended).toBe(0);
+    expect(await emailsAbout(again.id)).toEqual([]);
+  });
+
+  test("is e-mailed to the team: once for an import, when it is finished, with what has ended", async () => {
+    const ended = await Promise.all([approvedProject(), approvedProject()]);
+    const others = importedRowsOf(150);
+    const rows = [
+      statusRow(ended[0].registryId, "Withdrawn"),
+      ...others.map((row, place) => ({ ...row, line: place + 3 })),
+      { ...statusRow(ended[1].registryId, "On Hold"), line: 200 },
+    ];
+    const id = await stageRows(administrator, rows);
+    await administrator.rpc("apply_import_rows", { import: id }).throwOnError();
+    const [unfinished] = await emailsAbout(id);
+    // An import that stops here is told two minutes later.
+    expect(unfinished).toMatchObject({ recipient: null, is_due: false, data: { count: 1 } });
+    await applyRows(administrator, id);
+    const emails = await emailsAbout(id);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toMatchObject({
+      is_due: true,
+      data: { registry: "Verra", file_name: "all projects.csv", as_of: fileDay, count: 2 },
+    });
+    expect(emails[0]?.data.projects).toEqual([
+      expect.objectContaining({ project: ended[0].id, status: "Withdrawn" }),
+      expect.objectContaining({ project: ended[1].id, status: "On Hold" }),
+    ]);
   });
 });
 
@@ -275,5 +326,15 @@ describe("rows_missing_from_import", () => {
       { registry_id: alsoGone, is_listed: false, remaining: 1 },
     ]);
     expect(await missing(10, alsoGone)).toEqual([]);
+    // The same before such a file is imported, in any case of the IDs.
+    const inCheck = await administrator
+      .rpc("rows_missing_from_file", {
+        registry,
+        as_of: "2025-02-01",
+        ids: [kept.toUpperCase(), wrong].join("\n"),
+      })
+      .throwOnError();
+    expect(inCheck.data.map(({ registry_id }) => registry_id)).toEqual([gone, alsoGone]);
+    expect(inCheck.data[0]).toMatchObject({ remaining: 2, last_in: "2025-01-01" });
   });
 });

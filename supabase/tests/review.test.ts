@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { objectIn } from "#domain/json.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
 
 let server: TestServer;
 let developer: TestServer["anonymous"];
@@ -53,12 +56,66 @@ describe("review_project", () => {
       note: "Please name the auditor.",
     });
     expect(review.data?.reviewer_id).toMatch(/^[0-9a-f-]{36}$/);
-    const mail = await server.service
+    expect(await told(id)).toEqual([
+      ["office@hollow-lane.example", true],
+      ["reviewed@example.org", undefined],
+    ]);
+  });
+
+  /** Who got an e-mail about decisions on a project, and whether as its communications address. */
+  const told = async (project: string) => {
+    const { data } = await server.service
       .from("email_outbox")
       .select("recipient, data")
-      .eq("template", "review-decision")
-      .contains("data", { project: id });
-    expect(mail.data).toEqual([expect.objectContaining({ recipient: "reviewed@example.org" })]);
+      .in("template", ["review-decision", "batch-decision"])
+      .contains("data", { project })
+      .order("created_at")
+      .order("recipient")
+      .throwOnError();
+    return data.map((row) => [row.recipient, objectIn(row.data)?.for_communications]);
+  };
+
+  test("tells the communications address that the very submission states, once", async () => {
+    const company = `Told ${randomUUID()}`;
+    const stating = (email: string) => {
+      const submission = completeSubmission({ company });
+      return { ...submission, company: { ...submission.company, email } };
+    };
+    // The account's own address, in another case, is not told twice.
+    const own = await submitProject(developer, stating("Reviewed@Example.org"));
+    await decide(own.id, "approved");
+    expect(await told(own.id)).toEqual([["reviewed@example.org", undefined]]);
+
+    // While the company is listed, its details wait with the project.
+    const second = await submitProject(developer, stating("second@told.example"));
+    await decide(second.id, "rejected", "Not a carbon project.");
+    expect(await told(second.id)).toEqual([
+      ["reviewed@example.org", undefined],
+      ["second@told.example", true],
+    ]);
+
+    const edited = stating("edit@told.example");
+    const { data } = await developer
+      .rpc("update_project", {
+        project: own.id,
+        submission: { ...edited, project: { ...edited.project, id: `EDIT-${randomUUID()}` } },
+      })
+      .throwOnError();
+    const { revision } = data as { revision: string };
+    await decide(own.id, "rejected", "Please explain.", revision);
+    expect((await told(own.id)).slice(1)).toEqual([
+      ["edit@told.example", true],
+      ["reviewed@example.org", undefined],
+    ]);
+  });
+
+  test("tells no one of an imported project that nobody has claimed", async () => {
+    const { id, projects } = await unclaimedCompany(server, { status: "submitted" });
+    await server.query("update public.companies set email = 'stated@example.org' where id = $1", [
+      id,
+    ]);
+    await decide(projects[0] ?? "", "approved");
+    expect(await told(projects[0] ?? "")).toEqual([]);
   });
 
   test("makes decisions that cannot be edited afterwards, not even by the server", async () => {

@@ -11,6 +11,7 @@ import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
 type Client = TestServer["anonymous"];
 
 const developerEmail = "edited-by-the-team@example.org";
+const communicationsEmail = completeSubmission().company.email;
 let server: TestServer;
 let administrator: Client;
 let developer: Client;
@@ -66,7 +67,7 @@ const emailsAbout = async (project: string, template: string) =>
   (
     await server.query<{ recipient: string; data: Record<string, unknown> }>(
       `select recipient, data from public.email_outbox
-       where template = $2 and data ->> 'project' = $1 order by created_at`,
+       where template = $2 and data ->> 'project' = $1 order by created_at, recipient`,
       [project, template],
     )
   ).map(({ recipient, data }) => ({ recipient, fields: data.fields, reason: data.reason }));
@@ -123,12 +124,10 @@ describe("edit_project", () => {
     });
     expect(JSON.stringify(act)).not.toContain("@");
     // A field that was sent with its current value is not reported as changed.
+    const told = { fields: Object.keys(changes).sort(), reason: "The registry says so." };
     expect(await emailsAbout(id, "project-edited")).toEqual([
-      {
-        recipient: developerEmail,
-        fields: Object.keys(changes).sort(),
-        reason: "The registry says so.",
-      },
+      { recipient: developerEmail, ...told },
+      { recipient: communicationsEmail, ...told },
     ]);
   });
 
@@ -355,6 +354,7 @@ describe("take_up_project", () => {
       });
       expect(await emailsAbout(id, "project-taken-up")).toMatchObject([
         { recipient: developerEmail, reason: "Verified now." },
+        { recipient: communicationsEmail, reason: "Verified now." },
       ]);
       expect(await takeUp(id, await seenNow(id))).toBe("already_decided");
     }

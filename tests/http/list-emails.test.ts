@@ -149,6 +149,28 @@ describe("the e-mail about changes", () => {
     expect((await email()).text).toContain("Status: Listed again (before: No longer listed)");
   });
 
+  test("is not sent for a registry's first statement of a status, but for what follows it", async () => {
+    const state = (status: string | null) =>
+      engine.query(
+        `insert into public.registry_records (project_id, registry, registry_id, values)
+         select id, coalesce(registry, 'Verra'), project_id, $1 from public.projects where id = $2
+         on conflict (project_id) do update set values = excluded.values`,
+        [
+          status === null ? {} : { "registry.status": { value: status, asOf: "2025-01-01" } },
+          first.id,
+        ],
+      );
+    await state(null);
+    await queue();
+    await state("Registered");
+    expect(await queue()).toBe(0);
+    await state("Verified");
+    expect((await email()).text).toContain("Registry Status: Verified (before: Registered)");
+    await passOneDay();
+    await state(null);
+    expect(await queue()).toBe(0);
+  });
+
   test("is queued once, however many servers check at the same moment", async () => {
     await price(777);
     const queued = await Promise.all(Array.from({ length: 20 }, queue));

@@ -289,6 +289,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   confirm_project_files: ownersOnly,
   // Called with the id of another kind of record.
   continue_bulk_act: serverOnly("refused"),
+  count_rule_matches: administratorsFunction("runs"),
   count_team_projects: administratorsFunction("runs"),
   // Called with a name that is not valid for a key.
   create_api_key: {
@@ -394,6 +395,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   // Called with the id of another kind of record.
   revoke_invitation: administratorsFunction("refused"),
   // Called with the id of another kind of record.
+  rows_missing_from_file: administratorsFunction("runs"),
   rows_missing_from_import: administratorsFunction("refused"),
   save_methodology: administratorsFunction("refused"),
   // Called without a pattern.

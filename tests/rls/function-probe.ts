@@ -86,9 +86,11 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   files: ({ file }) => [file],
   frozen: ({ frozen }) => frozen,
   from_row: () => 0,
+  file_key: () => "",
   file_name: () => "sample.csv",
   header: () => "sample",
   horizon_years: () => 100,
+  ids: () => "",
   // There is no import with this id.
   import: ({ project }) => project,
   kept: ({ company }) => company,
@@ -167,7 +169,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   wording: () => "Nobody's method",
   view_name: () => "all",
   wrong_count: () => 0,
-  wrong_ids: () => [],
+  wrong_ids: () => "",
 };
 
 /** Calls a function with the given sample ids. */

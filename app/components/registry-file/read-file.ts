@@ -26,6 +26,8 @@ export interface FileReading extends FileInterpretation {
 /** A registry's file that was read, with its parsed rows. */
 export interface ReadFile extends FileReading {
   name: string;
+  /** Decides between files of the same day. */
+  key: string;
   table: ImportTable;
   recognised: RecognisedFile | null;
   /** null until they have been parsed. */

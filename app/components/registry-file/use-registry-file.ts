@@ -6,6 +6,7 @@ import { limits } from "#domain/limits.ts";
 import type { TypeRule } from "#domain/type-rules/type-rule.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { log } from "~/lib/log";
+import { fileKey } from "./file-key";
 import { type FileReader, openFileReader } from "./file-reader";
 import type { FileReading, ReadFile } from "./read-file";
 
@@ -36,10 +37,13 @@ export function useRegistryFile({ remembered, typeRules }: RegistryFileOptions =
   }
 
   async function open(chosen: File) {
-    const content = await reader().read(await chosen.arrayBuffer());
+    const bytes = await chosen.arrayBuffer();
+    // Before the worker reads it, because the bytes are handed over to it.
+    const key = await fileKey(chosen, bytes);
+    const content = await reader().read(bytes);
     if ("problem" in content) return setProblem(content.problem);
     const known = await remembered?.(content.table.header);
-    const unread = { name: chosen.name, ...noRows, mends: noMends };
+    const unread = { name: chosen.name, key, ...noRows, mends: noMends };
     await parseRows({ ...content, ...unread, ...known });
   }
 

@@ -2,17 +2,19 @@ import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import type { ImportableField, ImportedRow } from "#domain/import/importable-fields.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
-import type { Registry } from "#domain/vocabulary.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { chosenRows, type RowChoice, type RowFilter } from "./checked-row-choice";
 import { CheckedRows } from "./checked-row-list";
-import type { CheckedFile, CheckedRow, Verdict } from "./checked-rows";
+import type { CheckedFile, CheckedRow, DatedFile, Verdict } from "./checked-rows";
 import { FileCounts } from "./file-counts";
+import { MissingProjects } from "./missing-projects";
 import { RowToolbar } from "./row-toolbar";
+import { SameDayFiles } from "./same-day-files";
 
 interface CheckResultProps {
-  registry: Registry;
+  /** All IDs of the file, also those of rows with errors. */
+  file: DatedFile & { name: string; key: string; ids: readonly string[] };
   checked: CheckedFile;
   /** Rows with errors, which are not imported. */
   wrongCount: number;
@@ -25,7 +27,9 @@ const viewNames: readonly Verdict[] = ["new", "changed", "unchanged"];
 
 /** Shows what each row would do, with the button to import them. */
 export function CheckResult(props: CheckResultProps) {
-  const { registry, checked, wrongCount, reasonOf, onImport } = props;
+  const { file, checked, wrongCount, reasonOf, onImport } = props;
+  const { registry } = file;
+  const [checkId] = useState(() => crypto.randomUUID());
   const counts = useMemo(() => countsOf(checked.rows), [checked]);
   const [choice, setChoice] = useState<RowChoice>(() => ({
     verdict: viewNames.find((name) => counts[name] > 0) ?? "unchanged",
@@ -91,7 +95,9 @@ export function CheckResult(props: CheckResultProps) {
           </button>
         </p>
       )}
+      <SameDayFiles file={file} />
       {inView.length > 0 && <FileCounts rows={inView} onFilter={show} />}
+      <MissingProjects file={{ ...file, checkId }} fileName={file.name} registry={registry} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-y border-rule py-5">
         <Button disabled={checked.rows.length === 0} onClick={onImport}>
           {importable > 0 || checked.rows.length === 0

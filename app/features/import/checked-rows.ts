@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type DatabaseError, teamMessage } from "#domain/errors.ts";
+import type { DatabaseError } from "#domain/errors.ts";
 import { importParts } from "#domain/import/import-parts.ts";
 import type { ImportedRow, RowProblem } from "#domain/import/importable-fields.ts";
+import { rowRefusal } from "#domain/import/row-refusal.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { callWithRetry } from "./call-with-retry";
@@ -51,6 +52,8 @@ export interface DatedFile {
   registry: Registry;
   /** The date of the file. */
   asOf: string;
+  /** Decides between files of the same day. */
+  key: string;
 }
 
 interface CheckOptions {
@@ -64,7 +67,7 @@ interface CheckOptions {
 /** Asks the database what the rows would do, writing nothing. */
 export async function checkRows(
   rows: readonly ImportedRow[],
-  { registry, asOf }: DatedFile,
+  { registry, asOf, key }: DatedFile,
   { known, onProgress, signal }: CheckOptions,
 ): Promise<CheckedFile> {
   const client = await browserClient();
@@ -74,7 +77,12 @@ export async function checkRows(
   let done = 0;
   for (const part of importParts(unknown, registry)) {
     // Goes through JSON, because the generated parameter type does not accept the rows' own type.
-    const sent = { registry, as_of: asOf, rows: JSON.parse(JSON.stringify(part)) };
+    const sent = {
+      registry,
+      as_of: asOf,
+      rows: JSON.parse(JSON.stringify(part)),
+      file_key: key,
+    };
     const result = await callWithRetry(() => client.rpc("check_import_rows", sent), signal);
     for (const found of z.array(verdictSchema).parse(result))
       known.set(keys.get(found.line) ?? "", found);
@@ -104,7 +112,7 @@ function judged(
 }
 
 function problemOf(line: number, problem: DatabaseError | null): RowProblem {
-  const message = teamMessage(problem ?? { message: "" });
+  const message = rowRefusal(problem ?? { message: "" });
   // A new project needs a company; a row of a known one does not have to name it.
   const reason = problem?.message === "missing_company_name" ? "no-company" : "refused";
   return { line, column: null, reason, text: "", message };

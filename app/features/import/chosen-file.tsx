@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
+import { firstColumn, sourcesOf } from "#domain/import/column-sources.ts";
+import { idsOfLines } from "#domain/import/ids-of-lines.ts";
 import type { RowProblem } from "#domain/import/importable-fields.ts";
 import type { Mends } from "#domain/import/mends.ts";
 import { figure } from "#domain/text/figure.ts";
@@ -17,7 +19,7 @@ import { FileDay } from "./file-day";
 import { ProblemsSection } from "./problems-section";
 import type { ImportOrder } from "./run-import";
 import { useCheck } from "./use-check";
-import { useDerivationReasons } from "./use-derivation-reasons";
+import { useDerivation } from "./use-derivation";
 
 interface ChosenFileProps {
   file: ReadFile;
@@ -35,13 +37,13 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
   const [isWanted, setIsWanted] = useState(false);
   const { check, start, pause, clear } = useCheck();
   const { registry, rows } = file;
-  const reasonOf = useDerivationReasons(file);
+  const { reasonOf, rulesOf } = useDerivation(file);
   const problems = useProblems(file, check.state === "done" ? check.checked.problems : none);
   const wrongLines = useMemo(() => new Set(problems.map(({ line }) => line)), [problems]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other rows are checked again
   useEffect(() => {
-    if (isWanted && rows && registry !== null) start(rows, { registry, asOf });
+    if (isWanted && rows && registry !== null) start(rows, { registry, asOf, key: file.key });
   }, [rows, isWanted]);
 
   /** Clears the check result, which is invalid once the registry, date or mapping changes. */
@@ -100,12 +102,12 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
         <AdminFailure
           title="The rows could not be checked"
           error={check.error}
-          onRetry={() => start(rows, { registry, asOf })}
+          onRetry={() => start(rows, { registry, asOf, key: file.key })}
         />
       )}
       {check.state === "done" && registry !== null && (
         <CheckResult
-          registry={registry}
+          file={{ name: file.name, key: file.key, registry, asOf, ids: allIds(file) }}
           checked={check.checked}
           wrongCount={wrongLines.size}
           reasonOf={reasonOf}
@@ -117,6 +119,8 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
               wrongLines,
               registry,
               asOf,
+              key: file.key,
+              rulesOf,
             })
           }
         />
@@ -127,11 +131,18 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
 
 const none: readonly RowProblem[] = [];
 
+const allIds = ({ table, mapping }: ReadFile) =>
+  idsOfLines(table, mapping, new Set(table.rows.map(({ line }) => line)));
+
 /** What is wrong according to the reader and to the database, in the order of the file. */
 function useProblems(file: ReadFile, found: readonly RowProblem[]): RowProblem[] {
-  const { problems } = file;
-  return useMemo(
-    () => [...problems, ...found].toSorted((one, other) => one.line - other.line),
-    [problems, found],
-  );
+  const { problems, table, mapping } = file;
+  return useMemo(() => {
+    // A blank cell of a new project is settled like one that names no company.
+    const company = firstColumn(sourcesOf(table.header, mapping), "company.name");
+    const named = found.map((problem) =>
+      problem.reason === "no-company" ? { ...problem, column: company } : problem,
+    );
+    return [...problems, ...named].toSorted((one, other) => one.line - other.line);
+  }, [problems, found, table, mapping]);
 }

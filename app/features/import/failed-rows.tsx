@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { teamMessage } from "#domain/errors.ts";
+import { rowRefusal } from "#domain/import/row-refusal.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
 import { importsKey } from "./imports-query";
@@ -38,7 +38,7 @@ function failedRowsQuery(importId: string) {
       return data.map((row) => ({
         line: row.line,
         registryId: row.registry_id,
-        message: teamMessage(problem.safeParse(row.problem).data ?? { message: "" }),
+        message: rowRefusal(problem.safeParse(row.problem).data ?? { message: "" }),
       }));
     },
   });

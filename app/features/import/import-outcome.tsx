@@ -38,7 +38,9 @@ export function ImportOutcome({ run, progress, onClose }: ImportOutcomeProps) {
         </Button>
       </div>
       <EndedProjects importId={id} count={progress.ended} />
-      <MissingProjects importId={id} registry={registry} />
+      <div className="mt-5 empty:hidden">
+        <MissingProjects file={{ importId: id }} fileName={fileName} registry={registry} />
+      </div>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ const columns =
 
 type StoredImport = Omit<
   Database["public"]["Tables"]["imports"]["Row"],
-  "mapping" | "wrong_ids" | "finished_at" | "undone_at" | "undone_by" | "undone_count"
+  "mapping" | "wrong_ids" | "file_key" | "finished_at" | "undone_at" | "undone_by" | "undone_count"
 >;
 
 export type ImportRecord = Omit<StoredImport, "kept_counts"> & {

@@ -1,48 +1,54 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { teamProjectUrl } from "#domain/review/team-projects.ts";
 import { figure } from "#domain/text/figure.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { type AdminColumn, AdminRowLink, AdminTable } from "~/components/admin/admin-table";
+import { CsvDownload } from "~/components/admin/csv-download";
 import { Badge } from "~/components/ui/badge";
-import { browserClient } from "~/lib/data/browser-client";
+import { saveCsv } from "~/lib/browser/save-file";
 import { failureMessage } from "~/lib/data/failure-message";
 import { shortDate } from "~/lib/format/dates";
-import { importsKey } from "./imports-query";
+import {
+  type FileWithout,
+  type MissingProject,
+  missingFile,
+  missingPerPage,
+  missingQuery,
+} from "./missing-query";
 import { PageTurner } from "./page-turner";
 import { useKeysetPages } from "./use-keyset-pages";
 
 interface MissingProjectsProps {
-  importId: string;
+  file: FileWithout;
+  fileName: string;
   registry: Registry;
 }
 
-const rowsPerPage = 25;
-
 /** Projects that earlier files of the registry have and this one no longer has. */
-export function MissingProjects({ importId, registry }: MissingProjectsProps) {
+export function MissingProjects({ file, fileName, registry }: MissingProjectsProps) {
   const { page, start, turnTo } = useKeysetPages("");
-  const first = useQuery(missingQuery(importId, ""));
+  const first = useQuery(missingQuery(file, ""));
   const rows = useQuery({
-    ...missingQuery(importId, start),
+    ...missingQuery(file, start),
     placeholderData: keepPreviousData,
   });
   const total = first.data?.[0]?.remaining ?? 0;
 
-  if (first.isError)
-    return <p className="mt-4 text-sm text-brick">{failureMessage(first.error)}</p>;
+  if (first.isError) return <p className="text-sm text-brick">{failureMessage(first.error)}</p>;
   if (total === 0) return null;
   return (
     <section
       aria-label="No longer in the file"
-      className="mt-5 space-y-3 border-t border-rule pt-4 text-sm"
+      className="space-y-3 border-t border-rule pt-4 text-sm"
     >
       <p>
         {total === 1
           ? "1 project of an earlier file is not in this one."
           : `${figure(total)} projects of earlier files are not in this one.`}{" "}
         <span className="text-quiet">
-          If this was the registry’s whole list, it no longer has them. Nothing was changed.
+          If this is the registry’s whole list, it no longer has {total === 1 ? "it" : "them"}.
+          Importing the file changes nothing about {total === 1 ? "it" : "them"}.
         </span>
       </p>
       <details>
@@ -59,62 +65,32 @@ export function MissingProjects({ importId, registry }: MissingProjectsProps) {
           <PageTurner
             what="projects"
             page={page}
-            rowsPerPage={rowsPerPage}
+            rowsPerPage={missingPerPage}
             total={total}
             onPage={(next) =>
               turnTo(next, rows.isPlaceholderData ? undefined : rows.data?.at(-1)?.registryId)
             }
           />
-          <p className="mt-3">
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <CsvDownload
+              download={async () => saveCsv(await missingFile(file), missingFileName(fileName))}
+            />
             <Link
               to={`/admin/projects?${new URLSearchParams({ registry })}`}
               className="font-medium text-pine underline underline-offset-3"
             >
               All projects of {registry}
             </Link>
-          </p>
+          </div>
         </div>
       </details>
     </section>
   );
 }
 
-interface MissingProject {
-  projectId: string;
-  registryId: string;
-  projectName: string | null;
-  company: string;
-  isListed: boolean;
-  status: string | null;
-  /** The date of the last file that has it. */
-  lastIn: string;
-  /** How many there are from here on. */
-  remaining: number;
-}
-
-function missingQuery(importId: string, afterId: string) {
-  return queryOptions({
-    queryKey: [...importsKey, importId, "missing", afterId] as const,
-    queryFn: async ({ signal }): Promise<MissingProject[]> => {
-      const client = await browserClient();
-      const sent = { import: importId, after_id: afterId, most: rowsPerPage };
-      const { data } = await client
-        .rpc("rows_missing_from_import", sent)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map((row) => ({
-        projectId: row.project_id,
-        registryId: row.registry_id,
-        projectName: row.project_name,
-        company: row.company_name,
-        isListed: row.is_listed,
-        status: row.registry_status,
-        lastIn: row.last_in,
-        remaining: row.remaining,
-      }));
-    },
-  });
-}
+/** For example 'allprojects-no-longer-in-the-file.csv'. */
+const missingFileName = (name: string) =>
+  `${name.replace(/\.[^.]*$/, "")}-no-longer-in-the-file.csv`;
 
 const columns: readonly AdminColumn<MissingProject>[] = [
   {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { headerSignature } from "#domain/import/header-signature.ts";
 import { idsOfLines } from "#domain/import/ids-of-lines.ts";
 import { importParts } from "#domain/import/import-parts.ts";
+import type { ImportedRow } from "#domain/import/importable-fields.ts";
 import { importStatuses } from "#domain/vocabulary.ts";
 import type { ReadFile } from "~/components/registry-file/read-file";
 import { browserClient } from "~/lib/data/browser-client";
@@ -31,11 +32,13 @@ export interface ImportOrder extends DatedFile {
   rows: readonly CheckedRow[];
   /** The lines with errors, which are not imported. */
   wrongLines: ReadonlySet<number>;
+  /** The rules that decided a row's types. */
+  rulesOf: (row: ImportedRow) => readonly string[];
 }
 
 /** Uploads the rows; none is applied before all have arrived. */
 export async function stageImport(
-  { id, file, rows, wrongLines, registry, asOf }: ImportOrder,
+  { id, file, rows, wrongLines, registry, asOf, key, rulesOf }: ImportOrder,
   onProgress: (staged: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -51,16 +54,19 @@ export async function stageImport(
     mapping: storedMapping(table.header, mapping),
     row_count: rows.length,
     wrong_count: wrongLines.size,
-    wrong_ids: idsOfLines(table, mapping, wrongLines),
+    wrong_ids: idsOfLines(table, mapping, wrongLines).join("\n"),
+    file_key: key,
   };
   await callWithRetry(() => client.rpc("start_import", start), signal);
   await callWithRetry(
     () => client.rpc("remember_import_mends", { header, mends: { ...mends } }),
     signal,
   );
+  const rules = new Map(rows.map((row) => [row.line, rulesOf(row)]));
   let staged = 0;
   for (const part of importParts(rows, registry)) {
-    const sent = { import: id, rows: JSON.parse(JSON.stringify(part)) };
+    const decided = part.map((row) => ({ ...row, rules: rules.get(row.line) ?? [] }));
+    const sent = { import: id, rows: JSON.parse(JSON.stringify(decided)) };
     await callWithRetry(() => client.rpc("stage_import_rows", sent), signal);
     staged += part.length;
     onProgress(staged);

@@ -72,7 +72,7 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
           (isCompact ? (
             <OwnProjectRows projects={shown.items} chosen={selection} />
           ) : (
-            <ProjectCards projects={shown.items} />
+            <ProjectCards projects={shown.items} chosen={selection} />
           ))}
       </section>
       <Pagination
@@ -85,7 +85,7 @@ export function LongProjectList({ projects }: { projects: readonly OwnProject[] 
         position={`Page ${shown.page} of ${shown.lastPage}`}
         className="mt-6"
       />
-      {isCompact && selection.ids.size > 0 && (
+      {selection.ids.size > 0 && (
         <ChosenProjectsBar chosen={selection} projects={projects} matching={chosen.projects} />
       )}
     </>

@@ -14,6 +14,7 @@ import { shortDate } from "~/lib/format/dates";
 import { CardDetails } from "./card-details";
 import { ProjectMenu } from "./project-menu";
 import { ReviewPanel, revisionLabel } from "./review-panel";
+import { SelectPage, SelectProject } from "./select-page";
 import type { ChosenOwnProjects } from "./use-chosen-own-projects";
 import { useNewsOf } from "./use-project-news";
 
@@ -34,21 +35,13 @@ interface OwnProjectRowsProps {
 
 /** Projects as compact rows, for users with many; a row expands to the content of a card. */
 export function OwnProjectRows({ projects, chosen }: OwnProjectRowsProps) {
-  const chosenHere = projects.filter(chosen.isChosen).length;
   return (
     <Card className="overflow-hidden">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-rule px-4 text-sm md:px-5">
-        <input
-          type="checkbox"
-          className="size-4 tick-box"
-          checked={chosenHere === projects.length}
-          ref={(box) => {
-            if (box) box.indeterminate = chosenHere > 0 && chosenHere < projects.length;
-          }}
-          onChange={(event) => chosen.choose(projects, event.target.checked)}
-        />
-        Select all on this page
-      </label>
+      <SelectPage
+        projects={projects}
+        chosen={chosen}
+        className="border-b border-rule px-4 md:px-5"
+      />
       <div
         aria-hidden="true"
         className={cn(
@@ -69,17 +62,11 @@ export function OwnProjectRows({ projects, chosen }: OwnProjectRowsProps) {
             key={project.projectId}
             className={cn("flex", chosen.isChosen(project) && "bg-mint-pale")}
           >
-            <label className="flex shrink-0 cursor-pointer items-start py-3.5 pl-4 md:pl-5">
-              <span className="sr-only">
-                Select {project.projectName ?? project.company}, {project.registryId}
-              </span>
-              <input
-                type="checkbox"
-                className="size-4 tick-box"
-                checked={chosen.isChosen(project)}
-                onChange={(event) => chosen.choose([project], event.target.checked)}
-              />
-            </label>
+            <SelectProject
+              project={project}
+              chosen={chosen}
+              className="shrink-0 items-start py-3.5 pl-4 md:pl-5"
+            />
             <ProjectRow project={project} />
           </li>
         ))}

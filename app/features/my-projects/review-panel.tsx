@@ -20,7 +20,7 @@ const toneStyles: Record<StatementTone, { icon: LucideIcon; ground: string; mark
 
 /** The project's review state, the reviewer's note and what to do next. */
 export function ReviewPanel({ project }: { project: OwnProject }) {
-  const { registryId, review, offerStatus, missing } = project;
+  const { registryId, review, offerStatus, missing, missingFiles } = project;
   const { label, tone, meaning, next, note, revision } = review;
   const news = useNewsOf(project);
   return (
@@ -42,6 +42,28 @@ export function ReviewPanel({ project }: { project: OwnProject }) {
           label={revisionLabel(revision)}
           {...revision}
         />
+      )}
+      {missingFiles.length > 0 && (
+        <Statement
+          tone="action"
+          label={missingFiles.length === 1 ? "A file is missing" : "Files are missing"}
+          meaning={`${formatList(missingFiles.map((name) => `“${name}”`))} ${missingFiles.length === 1 ? "has" : "have"} not been uploaded, so our team cannot review ${missingFiles.length === 1 ? "it" : "them"}.`}
+          next={
+            project.isViewOnly
+              ? null
+              : `Choose ${missingFiles.length === 1 ? "it" : "them"} again when you edit the project, or remove ${missingFiles.length === 1 ? "it" : "them"} there.`
+          }
+          note={null}
+        >
+          {!project.isViewOnly && (
+            <>
+              {" "}
+              <Link to={`/projects/${project.projectId}/edit?step=4`} className="text-link">
+                Add {missingFiles.length === 1 ? "the file" : "the files"}
+              </Link>
+            </>
+          )}
+        </Statement>
       )}
       {missing.length > 0 && (
         <Statement

@@ -1,20 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { numberIn } from "#domain/list-address.ts";
-import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
 import { registryStatements } from "#domain/review/registry-differences.ts";
 import { filesUnderReview } from "#domain/review/review-files.ts";
 import {
-  isWaiting,
   nextInQueue,
   possibleDecisions,
   queueAddress,
   reviewUrl,
-  waitingTime,
 } from "#domain/review/review-queue.ts";
-import { teamProjectUrl } from "#domain/review/team-projects.ts";
 import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { BackLink } from "~/components/ui/back-link";
@@ -25,20 +21,18 @@ import { CheckList } from "./check-list";
 import { DecisionDialog } from "./decision-dialog";
 import { DecisionPanel } from "./decision-panel";
 import { decisionTexts } from "./decision-texts";
-import { LookingMark } from "./looking-mark";
 import { ProjectFiles } from "./project-files";
 import { queueAroundQuery } from "./queue-query";
+import { ReviewHeading } from "./review-heading";
 import { type ProjectUnderReview, projectQuery } from "./review-query";
 import { RevisionFields } from "./revision-fields";
-import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog";
-import { StateBadge } from "./state-badge";
+import { ShortcutsDialog } from "./shortcuts-dialog";
 import { SubmittedFields } from "./submitted-fields";
 import { TrailList } from "./trail-list";
 import { useChecks } from "./use-checks";
 import { useColleagues } from "./use-colleagues";
 import { useDecidedMeanwhile } from "./use-decided-meanwhile";
 import { useDecision } from "./use-decision";
-import { useNow } from "./use-now";
 import { useShortcuts } from "./use-shortcuts";
 
 interface ProjectReviewPageProps {
@@ -160,61 +154,6 @@ function Review({ subject, looking }: ReviewProps) {
     </>
   );
 }
-
-interface ReviewHeadingProps extends ReviewProps {
-  onShortcuts: () => void;
-}
-
-function ReviewHeading({ subject, looking, onShortcuts }: ReviewHeadingProps) {
-  const now = useNow();
-  const { state, since, record, owner } = subject;
-  return (
-    <header className="mb-5 flex items-start gap-4">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="font-serif text-3xl leading-tight font-medium tracking-[-0.01em] wrap-anywhere md:text-4xl">
-            <bdi>{record.values["company.name"]}</bdi>
-          </h1>
-          <StateBadge state={state} isUnclaimed={record.company.userId === null} />
-          {/* Present from the start, so that someone who comes later is announced. */}
-          <span role="status">{looking.length > 0 && <LookingMark names={looking} />}</span>
-        </div>
-        <p className="mt-1.5 text-sm wrap-anywhere text-quiet">
-          {record.values["project.name"] && (
-            <span className="block text-[0.9375rem] text-ink">
-              <bdi>{record.values["project.name"]}</bdi>
-            </span>
-          )}
-          {withRegistry(record.values["project.registry"], record.values["project.id"])} ·{" "}
-          {isWaiting(state)
-            ? `waiting for ${waitingTime(since, now)}`
-            : `decided ${waitingTime(since, now)} ago`}
-          {owner && ` · ${owner}`}
-          {" · "}
-          <Link to={teamProjectUrl(record.projectId)} className="text-link whitespace-nowrap">
-            Edit this project
-          </Link>
-          {/* A project stays listed while a change to it is waiting. */}
-          {(state === "approved" || state === "revision") && (
-            <>
-              {" · "}
-              <Link to={projectPath(record.projectId)} className="text-link whitespace-nowrap">
-                View public page
-              </Link>
-            </>
-          )}
-        </p>
-      </div>
-      <div className="ml-auto">
-        <ShortcutsButton onOpen={onShortcuts} />
-      </div>
-    </header>
-  );
-}
-
-/** The id with its registry, if it has one, because two registries may use the same id. */
-const withRegistry = (registry: string | null, id: string) =>
-  registry ? `${registry}, ${id}` : id;
 
 /** The URL of the next project in the view of the queue from which this one was opened. */
 function useNextInQueue(projectId: string): string | undefined {

@@ -128,6 +128,19 @@ interface RowItemProps {
   onChange: (isChosen: boolean) => void;
 }
 
+/** What the file has but a draft cannot take over, so that the developer can enter it. */
+function LeftOut({ values }: { values: OfferedRow["row"]["leftOut"] }) {
+  if (values.length === 0) return null;
+  return (
+    <span className="mt-0.5 block leading-snug text-amber-text wrap-anywhere">
+      Left out: {values.map(leftOutText).join(" ")}
+    </span>
+  );
+}
+
+const leftOutText = ({ column, message }: OfferedRow["row"]["leftOut"][number]) =>
+  column === null ? message : `${column}: ${message}`;
+
 function RowItem({ offered, isChosen, onChange }: RowItemProps) {
   const { row, alreadyExists, whose } = offered;
   const { registryId, values } = row;
@@ -157,6 +170,7 @@ function RowItem({ offered, isChosen, onChange }: RowItemProps) {
             {name}
           </span>
           <span className="block text-quiet wrap-anywhere">{facts.filter(Boolean).join(", ")}</span>
+          {!alreadyExists && <LeftOut values={row.leftOut} />}
         </span>
         {alreadyExists && (
           <span className="mt-0.5 shrink-0 text-right text-sm">

@@ -15,7 +15,7 @@ import { browserClient } from "~/lib/data/browser-client";
 import type { ProjectToEdit } from "~/lib/data/my-projects-query";
 import type { ChosenFiles } from "./chosen-files";
 import { mediaOf, type ReservedUpload, reservedUpload } from "./reserved-uploads";
-import { forgetSent, noteRefused, noteSent, sentKeys } from "./sent-keys";
+import { noteRefused, noteSent, noteSubmitted, sentKeys, submittedAs } from "./sent-keys";
 
 /** A submission that was refused, with the message from the error catalogue. */
 export class SubmissionRefused extends Error {
@@ -40,6 +40,8 @@ export interface SavedProject {
   uploads: ReservedUpload[];
   /** Stored as an edit awaiting review. */
   isPending: boolean;
+  /** The draft had been submitted before, so it became an edit of that project. */
+  isContinued?: boolean;
 }
 
 const submitted = z
@@ -52,7 +54,8 @@ const submitted = z
 
 /**
  * Stores a new project as a whole, or throws the reason for the refusal. A draft that was sent
- * before, without a response, and changed since becomes an edit of the project it created.
+ * before, without a response or in another tab, and changed since becomes an edit of the project
+ * that it created.
  */
 export async function submitProject(
   draft: SubmissionDraft,
@@ -62,7 +65,7 @@ export async function submitProject(
   if (!hasKeyFields(draft)) throw new SubmissionRefused(messages.missingRequiredFields);
   const client = await browserClient();
   const key = submissionKey(session.user.id, draft);
-  const earlier = await earlierProject(sentKeys(draft).filter((one) => one !== key));
+  const earlier = await earlierProject(draft, key);
   if (earlier) return continueSubmission(earlier, draft, files);
   noteSent(draft, key);
   const { data, error, status } = await client.rpc("submit_project", {
@@ -71,7 +74,7 @@ export async function submitProject(
   });
   if (error && isFinalRefusal(status)) noteRefused(draft, key);
   if (error) throw refused({ ...error, status });
-  forgetSent(draft);
+  noteSubmitted(draft, key);
   const stored = submitted.safeParse(data);
   if (!stored.data?.id) throw new SubmissionRefused(messages.noProjectReturned);
   if (!stored.data.company_id) throw new SubmissionRefused(messages.noCompanyReturned);
@@ -84,32 +87,42 @@ const isFinalRefusal = (status: number) => status >= 400 && status < 500;
 interface EarlierProject {
   id: string;
   created_at: string;
+  project_id: string;
+  submission_key: string | null;
 }
 
-/** The project that an earlier attempt created. */
-async function earlierProject(keys: readonly string[]): Promise<EarlierProject | null> {
-  if (keys.length === 0) return null;
+/**
+ * The project that an earlier attempt created. Once a draft is known to be submitted, a copy of it
+ * under another ID is another project.
+ */
+async function earlierProject(draft: SubmissionDraft, key: string): Promise<EarlierProject | null> {
+  const done = submittedAs(draft);
+  const keys = [...sentKeys(draft), ...(done ? [done] : [])].filter((one) => one !== key);
+  if (keys.length === 0 || done === key) return null;
   const client = await browserClient();
   const { data, error, status } = await client
     .from("projects")
-    .select("id, created_at")
-    .in("submission_key", [...keys])
+    .select("id, created_at, project_id, submission_key")
+    .in("submission_key", keys)
     .limit(1)
     .maybeSingle();
   if (error) throw refused({ ...error, status });
-  return data;
+  return data && (data.submission_key !== done || isSameId(data.project_id, draft)) ? data : null;
 }
+
+const isSameId = (id: string, { project }: SubmissionDraft) =>
+  id.trim().toLowerCase() === project.id.trim().toLowerCase();
 
 /** Only what was stored then is overwritten: not what was edited or decided since. */
 async function continueSubmission(
-  { id, created_at }: EarlierProject,
+  { id, created_at, submission_key }: EarlierProject,
   draft: SubmissionDraft,
   files: ChosenFiles,
 ): Promise<SavedProject> {
   try {
     const saved = await updateProject({ projectId: id, seenAt: created_at }, draft, files, []);
-    forgetSent(draft);
-    return saved;
+    if (submission_key) noteSubmitted(draft, submission_key);
+    return { ...saved, isContinued: true };
   } catch (error) {
     if (!(error instanceof SubmissionRefused && error.isOutdated)) throw error;
     throw new SubmissionRefused(messages.submittedAndChanged, { cause: error });

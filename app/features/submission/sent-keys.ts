@@ -31,7 +31,24 @@ export function noteRefused({ createdAt }: SubmissionDraft, key: string) {
   write({ ...all, [createdAt]: (all[createdAt] ?? []).filter((one) => one !== key) });
 }
 
-/** The draft has been submitted. */
-export function forgetSent({ createdAt }: SubmissionDraft) {
+/**
+ * The keys of submitted projects, by when their draft was started: another tab may still show the
+ * draft, and submit it again.
+ */
+const submittedKey = "project_submission_done";
+const submitted = z.record(z.string(), z.string()).catch({});
+const mostSubmitted = 50;
+
+const readSubmitted = () => submitted.parse(parseStored(localValues.read(submittedKey)) ?? {});
+
+/** The key of the project that this draft became; undefined if it was never submitted here. */
+export const submittedAs = ({ createdAt }: SubmissionDraft): string | undefined =>
+  readSubmitted()[createdAt];
+
+/** The draft has been submitted, and its project has this key. */
+export function noteSubmitted({ createdAt }: SubmissionDraft, key: string) {
   write({ ...read(), [createdAt]: [] });
+  const others = Object.entries(readSubmitted()).filter(([other]) => other !== createdAt);
+  const kept = [...others, [createdAt, key]].slice(-mostSubmitted);
+  localValues.write(submittedKey, JSON.stringify(Object.fromEntries(kept)));
 }

@@ -8,7 +8,7 @@ import { useDebouncedValue } from "~/lib/browser/use-debounced-value";
 import { browserClient } from "~/lib/data/browser-client";
 import { existingProjectsQuery } from "~/lib/data/existing-projects";
 import { useSession } from "~/lib/session/session";
-import { sentKeys } from "./sent-keys";
+import { sentKeys, submittedAs } from "./sent-keys";
 
 /** How long to wait after the last key press before asking the database, in milliseconds. */
 const pause = 400;
@@ -35,8 +35,14 @@ export function useProjectIdTaken(draft: SubmissionDraft, editedId: string | nul
     queryKey: ["project-id-taken", userId, editedId, settled],
     queryFn: async ({ signal }) => {
       const client = await browserClient();
-      // A project that this very draft created, by an attempt without a response, is no other one.
-      const keys = new Set([...sentKeys(draft), submissionKey(userId, draft)]);
+      // A project that this very draft created, without a response or in another tab, is no other
+      // one.
+      const done = submittedAs(draft);
+      const keys = new Set([
+        ...sentKeys(draft),
+        ...(done ? [done] : []),
+        submissionKey(userId, draft),
+      ]);
       const responses = await Promise.all(
         [...keys].map((submission_key) =>
           client
@@ -59,9 +65,8 @@ export function useProjectIdTaken(draft: SubmissionDraft, editedId: string | nul
   const isFound = Boolean(isTaken) && settled === entered;
   const { data: existing } = useQuery({
     ...existingProjectsQuery(userId, project.registry, [id]),
-    enabled: isFound && project.registry !== "",
+    enabled: isFound,
   });
-  // Without a registry, only the IDs of the company itself are compared.
-  const whose = project.registry === "" ? "yours" : (existing?.get(id) ?? null);
+  const whose = existing?.get(id) ?? null;
   return useMemo(() => (isFound ? { id, whose } : null), [isFound, id, whose]);
 }

@@ -71,6 +71,11 @@ export function useSubmit({ editing, onRebased }: SubmitOptions) {
         await navigate("/my-projects");
       } else {
         clearOpenDraft();
+        if (saved.isContinued) {
+          notify("info", "Your earlier submission was updated", {
+            description: "It had already reached us, so your changes were saved to it.",
+          });
+        }
         await navigate("/submission-success", { replace: true, state: { isCleared: true } });
       }
     } catch (error) {

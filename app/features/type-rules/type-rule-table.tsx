@@ -1,19 +1,29 @@
+import { figure } from "#domain/text/figure.ts";
 import type { StoredTypeRule } from "#domain/type-rules/stored-type-rule.ts";
+import { typeRuleKey } from "#domain/type-rules/type-rule.ts";
 import { typeRuleKindLabels } from "#domain/type-rules/type-rule-list.ts";
 import { type AdminColumn, AdminTable, actionsHead } from "~/components/admin/admin-table";
 import { Button } from "~/components/ui/button";
 
 interface TypeRuleTableProps {
   rules: readonly StoredTypeRule[];
+  /** How many projects each rule has decided something about; undefined until it is known. */
+  matches: ReadonlyMap<string, number> | undefined;
   onEdit: (rule: StoredTypeRule) => void;
   onDelete: (rule: StoredTypeRule) => void;
 }
 
-export const TypeRuleTable = ({ rules, onEdit, onDelete }: TypeRuleTableProps) => (
+export const TypeRuleTable = ({ rules, matches, onEdit, onDelete }: TypeRuleTableProps) => (
   <AdminTable
     caption="Rules on types"
     columns={[
       ...columns,
+      {
+        label: "Projects",
+        headClassName: "w-20 text-right",
+        className: "text-right tabular-nums",
+        cell: (rule) => matches && figure(matches.get(typeRuleKey(rule)) ?? 0),
+      },
       {
         ...actionsHead,
         headClassName: "sm:w-40",

@@ -14,7 +14,7 @@ import { AdminList } from "~/components/admin/admin-list";
 import { AdminEmpty } from "~/components/admin/admin-states";
 import { Button } from "~/components/ui/button";
 import { useListState } from "~/lib/browser/use-list-state";
-import { typeRulesQuery } from "~/lib/data/type-rules-query";
+import { ruleMatchesQuery, typeRulesQuery } from "~/lib/data/type-rules-query";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { DeleteTypeRuleDialog, ResetTypeRulesDialog } from "./confirm-dialogs";
 import { TypeRuleDialog } from "./type-rule-dialog";
@@ -36,6 +36,7 @@ export function TypeRulesPage() {
       return { rows, total: found.length, editions: editionsOf(rules) };
     },
   });
+  const { data: matches } = useQuery(ruleMatchesQuery);
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
   usePageTitle(`Type rules - ${product.name}`);
@@ -58,7 +59,8 @@ export function TypeRulesPage() {
       <p className="-mt-2 mb-5 max-w-3xl text-sm leading-relaxed text-quiet">
         If a registry’s file does not state a project’s sector, type, sub-type or category, imports
         derive them from its methodologies and from words in its type and name. What the file states
-        always takes precedence. Changes apply to the next file that is read.
+        always takes precedence. Changes apply to the next file that is read. Projects are those of
+        imported files in which the rule decided something.
       </p>
       <TypeRuleFilters choice={choice} onChange={change} />
       <AdminList
@@ -86,6 +88,7 @@ export function TypeRulesPage() {
         {(rows) => (
           <TypeRuleTable
             rules={rows}
+            matches={matches}
             onEdit={(rule) => setTask({ act: "edit", rule })}
             onDelete={(rule) => setTask({ act: "delete", rule })}
           />

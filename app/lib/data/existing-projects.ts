@@ -6,7 +6,10 @@ import { browserClient } from "./browser-client";
 
 const answered = z.record(z.string(), z.enum(whoseProject));
 
-/** Which of a registry's IDs are on the site, and whether each is the user's or can be claimed. */
+/**
+ * Which IDs could not be submitted with a registry, or without one if it is empty, and whether each
+ * project is the user's or can be claimed.
+ */
 export function existingProjectsQuery(userId: string, registry: string, ids: readonly string[]) {
   return queryOptions({
     queryKey: ["existing-projects", userId, registry, ids] as const,

@@ -16,9 +16,10 @@ import {
   projectSelect,
 } from "#domain/submission/project-record.ts";
 import { draftOfRecord } from "#domain/submission/record-draft.ts";
-import { type StoredFile, storedFiles } from "#domain/submission/stored-files.ts";
+import { missingFiles, type StoredFile, storedFiles } from "#domain/submission/stored-files.ts";
 import { log } from "~/lib/log";
 import { browserClient } from "./browser-client";
+import { readFilesOfInterrupted } from "./missing-files-query";
 import { type MyCompany, myCompaniesQuery } from "./my-companies";
 import { publicConfig } from "./public-config";
 
@@ -60,7 +61,7 @@ async function readOwnProjects(
   const client = await browserClient();
   const ids = companies.map(({ id }) => id);
   const viewOnly = new Set(companies.filter(({ role }) => !mayEdit(role)).map(({ id }) => id));
-  const [projects, revisions, waiting] = await Promise.all([
+  const [projects, revisions, waiting, interrupted] = await Promise.all([
     client
       .from("projects")
       .select<string, ProjectRow & OwnProjectHistory>(`${projectSelect},${historySelect}`)
@@ -84,6 +85,11 @@ async function readOwnProjects(
       .is("decision", null)
       .in("project.company_id", ids)
       .abortSignal(signal),
+    // Without it, the list is still worth showing.
+    readFilesOfInterrupted(client, ids, signal).catch((error: unknown) => {
+      log.warn("The files of the projects could not be read", error);
+      return new Map<string, never[]>();
+    }),
   ]);
   if (projects.error || revisions.error || waiting.error) {
     const { message = "" } = projects.error ?? revisions.error ?? waiting.error ?? {};
@@ -102,6 +108,10 @@ async function readOwnProjects(
         ...(decision === null && { submission: submissionOf.get(id) ?? null }),
       })),
     offerChanges: row.offer_changes,
+    missingFiles: missingFiles(interrupted.get(row.id) ?? [], {
+      status: row.status,
+      revisions: revisions.data.filter(({ project_id }) => project_id === row.id),
+    }),
     isViewOnly: row.companies !== null && viewOnly.has(row.companies.id),
   }));
 }

@@ -61,7 +61,8 @@ export const companyInformation = {
     kind: "countries",
     label: "Project location",
     required: "Please select where the project is.",
-    maxLength: 500,
+    // the names of all countries
+    maxLength: 4000,
     offersGlobal: true,
     several: {
       when: "project.isPortfolio",

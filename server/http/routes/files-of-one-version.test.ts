@@ -87,6 +87,7 @@ describe("a file that is read slowly while projects change", () => {
 
   const rated = (rating: string) => ({
     project_id: "P-999",
+    accreditor: "Verra",
     rating,
     changed_at: "2026-02-01T00:00:00Z",
   });

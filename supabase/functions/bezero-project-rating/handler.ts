@@ -3,6 +3,7 @@ import type { RatingRow } from "../../../domain/agencies/bezero/protocol.ts";
 import type { Database } from "../../../domain/database.types.ts";
 import { indexRatings, type RatedProject } from "../../../domain/rating/rating-match.ts";
 import { refreshMessages } from "../../../domain/rating/rating-refresh.ts";
+import { registries } from "../../../domain/registries/registries.ts";
 import { administratorsOnly } from "../_shared/administrators-only.ts";
 import { refreshProjectRatings } from "../_shared/agency/refresh-ratings.ts";
 import {
@@ -21,10 +22,12 @@ export const handler = administratorsOnly(async (request, { caller, asServer, ag
   if (projectId === "") throw new FunctionProblem(400, refreshMessages.projectIdRequired);
   const requestedBy = caller === "server" ? null : caller.id;
   const order = { client: asServer, agency: requireAgency(agency), requestedBy };
-  const project = await describeProject(asServer, projectId);
+  const projects = await describeProjects(asServer, projectId);
   try {
-    const { run, found } = await refreshProjectRatings(order, (row) => isRatingOf(row, project));
-    const best = bestOf(found, project);
+    const { run, found } = await refreshProjectRatings(order, (row) =>
+      isRatingOf(row, projectId, projects),
+    );
+    const best = bestOf(found, projects);
     const result = { ...runOf(run), ...(best && { rating: refreshedRating(best) }) };
     return succeeded(
       best ? refreshMessages.projectFound : refreshMessages.projectNotFound,
@@ -36,11 +39,14 @@ export const handler = administratorsOnly(async (request, { caller, asServer, ag
   }
 });
 
-/** Loads what identifies the project's rating; an unknown ID is matched as given. */
-async function describeProject(
+/**
+ * Loads what identifies the ratings of the projects with this ID. If none of them states a registry,
+ * or there are none, the ID is looked for in every registry.
+ */
+async function describeProjects(
   client: SupabaseClient<Database>,
   registryId: string,
-): Promise<RatedProject> {
+): Promise<RatedProject[]> {
   const pattern = registryId.replace(/[\\%_]/g, "\\$&");
   const { data, error } = await client
     .from("projects")
@@ -48,28 +54,30 @@ async function describeProject(
       "project_id, registry, company:companies(name), accreditations:project_accreditations(accreditation_name)",
     )
     .ilike("project_id", pattern)
-    .limit(2);
+    .not("registry", "is", null);
   if (error) throw new Error(`The project could not be looked up: ${error.message}`);
-  const [known] = data;
-  return {
+  const known = data.map(({ registry, company, accreditations }) => ({
     registryId,
-    company: known?.company.name ?? "",
-    accreditations: known?.accreditations.map(({ accreditation_name }) => accreditation_name) ?? [],
-    // If several projects share the ID, any of them may be meant, so any registry matches.
-    registry: data.length === 1 ? (known?.registry ?? null) : null,
-  };
+    company: company.name,
+    accreditations: accreditations.map(({ accreditation_name }) => accreditation_name),
+    registry,
+  }));
+  if (known.length > 0) return known;
+  return registries.map((registry) => ({ registryId, company: "", accreditations: [], registry }));
 }
 
-function isRatingOf(row: RatingRow, project: RatedProject): boolean {
-  const isAgencyId = row.agency_project_id.toLowerCase() === project.registryId.toLowerCase();
-  return isAgencyId || indexRatings([row])(project) !== undefined;
+function isRatingOf(row: RatingRow, registryId: string, projects: RatedProject[]): boolean {
+  const isAgencyId = row.agency_project_id.toLowerCase() === registryId.toLowerCase();
+  const find = indexRatings([row]);
+  return isAgencyId || projects.some((project) => find(project) !== undefined);
 }
 
 /** Picks the rating to show if there are several: one per vintage range, or loose matches. */
-function bestOf(found: RatingRow[], project: RatedProject): RatingRow | undefined {
+function bestOf(found: RatingRow[], projects: RatedProject[]): RatingRow | undefined {
   const newestFirst = [...found].sort((a, b) =>
     (b.last_updated ?? "").localeCompare(a.last_updated ?? ""),
   );
-  const matched = indexRatings(newestFirst)(project);
+  const find = indexRatings(newestFirst);
+  const matched = projects.map(find).find((record) => record !== undefined);
   return newestFirst.find((row) => row === matched) ?? newestFirst[0];
 }

@@ -192,11 +192,16 @@ test("what a later file no longer has, and what it says has ended, is listed", a
   await chooser(page).setInputFiles(csv("later.csv", ended));
   await page.getByRole("button", { name: "Check 1 row" }).click();
   await expect(page.getByText("1 listed project has ended in the registry.")).toBeVisible();
+  const missing = page.getByRole("region", { name: "No longer in the file" });
+  await missing.getByText(/^Show/).press("Enter");
+  await expect(missing.getByRole("row", { name: /75002/ })).toContainText("Listed");
+  const download = page.waitForEvent("download");
+  await missing.getByRole("button", { name: "Download as CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("later-no-longer-in-the-file.csv");
   await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
   const list = page.getByRole("region", { name: "Ended in the registry" });
   await list.getByText("Show it").press("Enter");
   await expect(list.getByRole("link", { name: "Wind 75001" })).toBeVisible();
-  const missing = page.getByRole("region", { name: "No longer in the file" });
   await missing.getByText(/^Show/).press("Enter");
   await expect(missing.getByRole("row", { name: /75002/ })).toContainText("Listed");
   await expect(missing.getByRole("link", { name: "All projects of Verra" })).toHaveAttribute(

@@ -47,7 +47,10 @@ test("a new rating appears on the developer's open page", async ({ account, newP
   const email = `${randomUUID()}@developer.example`;
   const { client, user } = await account(email);
   const { id } = await submitProject(client, completeSubmission());
-  await server.query("update public.projects set status = 'approved' where id = $1", [id]);
+  await server.query(
+    "update public.projects set status = 'approved', registry = 'Verra' where id = $1",
+    [id],
+  );
   const [stored] = await server.query<{ project_id: string }>(
     "select project_id from public.projects where id = $1",
     [id],
@@ -58,8 +61,8 @@ test("a new rating appears on the developer's open page", async ({ account, newP
   await expect(page.getByRole("article").getByText("Listed.")).toBeVisible();
   await following;
   await server.query(
-    `insert into public.ratings (id, agency_project_id, project_id, rating, last_updated)
-     values ($1, $1, $2, 'AA', now())`,
+    `insert into public.ratings (id, agency_project_id, project_id, accreditor, rating, last_updated)
+     values ($1, $1, $2, 'Verra', 'AA', now())`,
     [randomUUID(), stored?.project_id],
   );
   await expect(page.getByRole("article").getByText("Just now: Rated AA")).toBeVisible();

@@ -232,19 +232,32 @@ test.describe("nothing is lost or duplicated", () => {
     expect(await projectsWithId(server, "DOUBLE-1")).toHaveLength(1);
   });
 
-  test("two tabs with the same draft create one project, and both succeed", async ({
+  test("tabs with the same draft create one project, which gets what is changed in the last of them", async ({
     newVisitor,
     server,
   }) => {
     const draft = completeDraft({ projectId: "TABS-1" });
     const context = await newVisitor({ email, draft });
-    const one = await openPage(context, "/submit-project?step=5");
-    const other = await openPage(context, "/submit-project?step=5");
+    const [one, other, changed] = [
+      await openPage(context, "/submit-project?step=5"),
+      await openPage(context, "/submit-project?step=5"),
+      await openPage(context, "/submit-project?step=5"),
+    ];
     await submitButton(one).click();
     await expect(one).toHaveURL("/submission-success");
     await submitButton(other).click();
     await expect(other).toHaveURL("/submission-success");
     expect(await projectsWithId(server, "TABS-1")).toHaveLength(1);
+
+    await stepButton(changed, "Media & Documentation").click();
+    await changed.getByLabel("Project Description").fill("Char, and ash from another tab.");
+    await stepButton(changed, "Review & Submit").click();
+    await submitButton(changed).click();
+    await expect(changed).toHaveURL("/submission-success");
+    await expect(changed.getByText("Your earlier submission was updated")).toBeVisible();
+    expect(
+      await server.query("select description from public.projects where project_id = 'TABS-1'"),
+    ).toEqual([{ description: "Char, and ash from another tab." }]);
   });
 
   test("the response is lost: a retry finds the project already created", async ({

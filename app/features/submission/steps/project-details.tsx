@@ -16,14 +16,22 @@ const moreFacts = [
   "coordinates",
 ];
 
-/** The way to the project that already has the entered ID, if the visitor can do something there. */
+/** What the visitor can do about an ID that another project has. */
 function TakenIdLink() {
-  const { takenId } = useWizardForm();
+  const { takenId, draft } = useWizardForm();
   if (takenId?.whose === "yours") {
     return (
       <Link to="/my-projects" className="text-link -mt-3 block w-fit text-sm">
         See your projects
       </Link>
+    );
+  }
+  if (takenId && takenId.whose !== "claimable" && draft.project.registry === "") {
+    return (
+      <p className="-mt-3 text-sm text-quiet">
+        Two registries can use the same ID: if yours is in another one, state your registry under
+        ‘More facts for buyers’ below.
+      </p>
     );
   }
   if (takenId?.whose !== "claimable") return null;

@@ -1,0 +1,249 @@
+-- Reads of the team's pages that grew with the number of projects, entries and wordings.
+
+create index projects_search_text_idx on public.projects (id) include (search_text);
+create index project_methodologies_free_text_idx on public.project_methodologies
+  (methodology_name, version, project_id) where methodology_id is null;
+
+-- The trail as the team reads it: with the addresses of people and invitations that still exist,
+-- and a text to search. Both views run with their caller's rights.
+create or replace view public.audit_entries with (security_invoker = true) as
+select
+  entry.id,
+  entry.created_at,
+  entry.actor_id,
+  entry.actor_role,
+  actor.email as actor_email,
+  entry.act,
+  entry.subject_kind,
+  entry.subject_id,
+  entry.subject_name,
+  coalesce(person.email, invitation.email) as subject_email,
+  entry.reason,
+  entry.details,
+  concat_ws(' ', entry.words, lower(actor.email), lower(person.email), invitation.email)
+    as search_text
+from public.audit_trail entry
+-- Each has at most one row, so that what a query does not need is not joined. The shape of an id is
+-- not checked by a regular expression, which would take most of the time of a search.
+left join public.profiles actor on actor.id = entry.actor_id
+left join public.profiles person on person.id = case
+  when entry.subject_kind = 'person'
+    and entry.subject_id like '________-____-____-____-____________'
+  then entry.subject_id::uuid
+end
+left join public.invitations invitation on invitation.id = case
+  when entry.subject_kind = 'invitation'
+    and entry.subject_id like '________-____-____-____-____________'
+  then entry.subject_id::uuid
+end;
+
+-- Free text of projects that matches no entry, by wording and version. What two wordings are compared
+-- by is computed once for each, because thousands of projects share a few.
+create or replace view public.unlisted_methodologies with (security_invoker = true) as
+with wordings as materialized (
+  select worded.name, worded.version, private.methodology_key(worded.name) as name_key,
+    private.methodology_key(worded.version) as version_key
+  from (
+    select distinct list.methodology_name as name, coalesce(list.version, '') as version
+    from public.project_methodologies list where list.methodology_id is null
+  ) worded
+)
+select
+  wording.name_key,
+  wording.version_key,
+  min(list.methodology_name) as name,
+  min(list.version) as version,
+  min(list.methodology_url) filter (where list.methodology_url ~* '^https?://') as link,
+  count(distinct list.project_id) as project_count,
+  private.plain_text(concat_ws(' ', min(list.methodology_name), min(list.version))) as search_text
+from public.project_methodologies list
+join wordings wording
+  on wording.name = list.methodology_name and wording.version = coalesce(list.version, '')
+where list.methodology_id is null
+group by 1, 2;
+
+drop function private.search_condition(text);
+
+-- Every word of a search occurs in the row's text, as domain/text/search-condition.ts has it. A word
+-- has no blank, so it occurs in one of the parts that the view joins: each part is read alone, from
+-- an index, instead of every row of the view.
+create function private.search_condition(list text, search text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(string_agg(format(
+    'listed.id in (
+       select project.id from public.projects project where project.search_text like %1$L
+       union all
+       select project.id from public.companies company
+       join public.projects project on project.company_id = company.id
+       where company.search_text like %1$L
+       union all
+       select record.project_id from public.registry_records record where record.status in (
+         select known.status from (
+           select distinct any_record.status from public.registry_records any_record
+         ) known
+         where lower(known.status) like %1$L
+       )' || case list when 'queue' then '
+       union all
+       select typed.project_id from public.project_types typed where lower(typed.type_name) like %1$L'
+       else '' end || ')',
+    '%' || regexp_replace(word, '[%_*\\(){},"]', '_', 'g') || '%'
+  ), ' and '), 'true')
+  from (
+    select word from regexp_split_to_table(private.plain_text(search), '\s+') word
+    where word <> '' limit 10
+  ) searched
+$$;
+
+-- A filter as the pages send it. Every key narrows; 'none' stands for what is not stated. `left_out`
+-- is a key to ignore, for counting the values that could be chosen instead.
+create or replace function private.team_list_condition(
+  list text, filter jsonb, left_out text default null
+) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  condition text := 'true';
+  given record;
+  chosen text;
+begin
+  if list is null or list not in ('queue', 'projects') or jsonb_typeof(filter) is distinct from 'object'
+  then
+    raise exception 'filter_not_valid' using errcode = 'PT400', detail = list;
+  end if;
+  for given in
+    select part.key, part.value from jsonb_each(filter) part where part.key is distinct from left_out
+  loop
+    chosen := given.value #>> '{}';
+    condition := condition || ' and ' || case
+      when given.key = 'search' and jsonb_typeof(given.value) = 'string' then
+        private.search_condition(list, chosen)
+      when given.key = 'states' and jsonb_typeof(given.value) = 'array' then format(
+        case list when 'queue' then 'listed.state = any (%L)' else 'listed.status = any (%L)' end,
+        array(select jsonb_array_elements_text(given.value)))
+      when given.key = 'unclaimed' and jsonb_typeof(given.value) = 'boolean' then
+        format('listed.is_unclaimed = %L', chosen)
+      when given.key = 'changes' and list = 'projects' then 'listed.has_waiting_change'
+      when given.key = 'overridden' and list = 'projects' and jsonb_typeof(given.value) = 'boolean'
+        then format('listed.is_overridden = %L', chosen)
+      when given.key = 'projectStatus' and list = 'projects' then case chosen
+        when 'none' then 'listed.project_status is null'
+        else format('listed.project_status = %L', chosen)
+      end
+      when given.key = 'registry' then case chosen
+        when 'none' then 'listed.registry is null' else format('listed.registry = %L', chosen)
+      end
+      when given.key = 'registryStatus' then case chosen
+        when 'none' then 'listed.registry_status is null'
+        else format('listed.registry_status = %1$L and listed.id in (
+          select record.project_id from public.registry_records record
+          where record.status = %1$L)', chosen)
+      end
+      when given.key = 'country' then case chosen
+        when 'none' then 'listed.project_location is null'
+        else format('%L = any (string_to_array(regexp_replace(listed.project_location, %L, %L, %L), %L))',
+          chosen, '\s*[,;|/]\s*', '|', 'g', '|')
+      end
+      when given.key = 'type' then case chosen
+        when 'none' then 'not exists (
+          select from public.project_types list where list.project_id = listed.id)'
+        else format('listed.id in (
+          select list.project_id from public.project_types list where list.type_name = %L)', chosen)
+      end
+      when given.key = 'methodology' then case chosen
+        when 'none' then 'not exists (
+          select from public.project_methodologies list where list.project_id = listed.id)'
+        else format('listed.id in (
+          select list.project_id from public.project_methodologies list
+          where coalesce(list.methodology_id::text, list.methodology_name) = %L)', chosen)
+      end
+      when given.key = 'import' then format('listed.id in (
+          select imported.project_id from public.import_rows imported
+          where imported.import_id::text = %L and imported.outcome in (''new'', ''changed''))', chosen)
+    end;
+    -- a key or value that means nothing must not widen what an act is about
+    if condition is null then
+      raise exception 'filter_not_valid' using errcode = 'PT400', detail = given.key;
+    end if;
+  end loop;
+  return condition;
+end
+$$;
+
+-- How many rows of a list have each value that it can be filtered by, given the other filters:
+-- {"registry": [{"value", "label", "count"}], ...}, the most frequent first. The list is read once:
+-- whether a row fits each of these filters is a column.
+create or replace function public.count_team_projects(list text, filter jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  facets constant text[] :=
+    array['registry', 'registryStatus', 'country', 'type', 'methodology', 'import'];
+  fits text;
+  counted text;
+  answer jsonb;
+begin
+  perform private.require_admin();
+  perform private.require_short_search(filter ->> 'search');
+  select string_agg(format('(%s) as %I', private.team_list_condition(list, case
+    when filter ? facet then jsonb_build_object(facet, filter -> facet) else '{}' end
+  ), 'fits ' || facet), ', ')
+  into fits from unnest(facets) facet;
+  -- equal values are counted before they are taken apart or named
+  select string_agg(format(
+    'select %1$L as facet, %2$s as value, %3$s as label, sum(same.count)::bigint as count
+     from (
+       select %4$s, count(*) as count from listed %5$s where %6$s group by %7$s
+     ) same %8$s
+     group by 2',
+    known.facet, known.value, known.label, known.same, known.joined,
+    (
+      select string_agg(format('listed.%I', 'fits ' || other), ' and ')
+      from unnest(facets) other where other <> known.facet
+    ),
+    known.grouped, known.named
+  ), ' union all ')
+  into counted
+  from (values
+    ('registry', 'coalesce(same.registry, ''none'')', 'null', 'listed.registry', '', '1', ''),
+    ('registryStatus', 'coalesce(same.registry_status, ''none'')', 'null',
+      'listed.registry_status', '', '1', ''),
+    ('country', 'coalesce(place.name, ''none'')', 'null', 'listed.project_location', '', '1',
+      'left join lateral regexp_split_to_table(same.project_location, ''\s*[,;|/]\s*'') place (name)
+         on true'),
+    ('type', 'coalesce(same.type_name, ''none'')', 'null', 'list.type_name',
+      'left join public.project_types list on list.project_id = listed.id', '1', ''),
+    ('methodology', 'coalesce(same.methodology_id::text, same.methodology_name, ''none'')',
+      'max(coalesce(entry.title, same.methodology_name))',
+      'list.methodology_id, list.methodology_name',
+      'left join public.project_methodologies list on list.project_id = listed.id', '1, 2',
+      'left join public.methodologies entry on entry.id = same.methodology_id'),
+    ('import', 'file.id::text', 'max(file.file_name || '', '' || file.as_of)', 'imported.import_id',
+      'join public.import_rows imported on imported.project_id = listed.id
+         and imported.outcome in (''new'', ''changed'')', '1',
+      'join public.imports file on file.id = same.import_id and file.status <> ''undone''')
+  ) known (facet, value, label, same, joined, grouped, named);
+  execute format(
+    'with listed as materialized (
+       select listed.id, listed.registry, listed.registry_status, listed.project_location, %s
+       from %s listed where %s
+     ),
+     ranked as (
+       select counted.*, row_number() over (partition by facet order by count desc, value) as place
+       from (%s) counted
+     )
+     select jsonb_object_agg(facet, found) from (
+       select facet, jsonb_agg(
+         jsonb_build_object(''value'', value, ''label'', label, ''count'', count) order by place
+       ) as found
+       from ranked where place <= 300 group by facet
+     ) each_facet',
+    fits, private.team_list(list), private.team_list_condition(list, filter - facets), counted
+  ) into answer;
+  return (select jsonb_object_agg(facet, '[]'::jsonb) from unnest(facets) facet)
+    || coalesce(answer, '{}');
+end
+$$;
