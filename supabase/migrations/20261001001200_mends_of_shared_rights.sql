@@ -371,11 +371,15 @@ begin
     raise exception 'too_many_id_lookups' using errcode = 'PT429';
   end if;
   return (
-    select coalesce(jsonb_object_agg(given.id, private.whose_project(existing)), '{}')
-    from (select distinct id from unnest(registry_ids) id where id is not null) given
-    join public.projects existing
-      on lower(btrim(existing.project_id)) = lower(btrim(given.id))
-      and existing.registry = find_existing_projects.registry
+    select coalesce(jsonb_object_agg(found.id, found.whose), '{}')
+    from (
+      select distinct on (given.id) given.id, private.whose_project(existing) as whose
+      from unnest(registry_ids) given (id),
+        private.projects_with_id(given.id, find_existing_projects.registry) existing
+      -- more than one only if they have shared an id since before ids were unique
+      order by given.id, existing.company_id in (select private.readable_companies()) desc,
+        existing.registry is not null desc
+    ) found
   );
 end
 $$;
@@ -409,7 +413,7 @@ as $$
   ),
   -- materialized, because its functions would be called again wherever their results are used
   compared as materialized (
-    select chosen.*, coalesce(derived.said, '{}') as said, derived.additions,
+    select chosen.*, known.is_stated, coalesce(derived.said, '{}') as said, derived.additions,
       derived.since, chosen.is_made and derived.project_id is null as is_gone,
       case when known.is_unsourced or known.is_stated or chosen.base <> '{}'
         then private.edited_fields(
@@ -439,12 +443,16 @@ as $$
   planned as materialized (
     select compared.*, coalesce(following.entered, '{}') as entered,
       coalesce(following.new_sources, '{}') as new_sources,
-      case when compared.is_gone then array(
-        select unnest(compared.edited)
-        union
-        select unnest(private.worked_on_fields(
-          compared.sources, compared.company_sources, undone.registry, compared.applied_at))
-      ) else coalesce(following.kept, '{}') end as kept
+      case
+        when not compared.is_gone then coalesce(following.kept, '{}')
+        when not compared.is_stated and compared.company_sources = '{}' then compared.edited
+        else array(
+          select unnest(compared.edited)
+          union
+          select unnest(private.worked_on_fields(
+            compared.sources, compared.company_sources, undone.registry, compared.applied_at))
+        )
+      end as kept
     from compared
     left join lateral (
       select
@@ -453,8 +461,9 @@ as $$
         jsonb_object_agg(field, after.source) filter (
           where not is_edited
             and (is_changed or after.source is distinct from compared.sources -> field)
-        ) || private.identity_sources(compared.sources, undone.registry, compared.since)
-          as new_sources,
+        ) || case when not compared.is_gone
+          then private.identity_sources(compared.sources, undone.registry, compared.since)
+        end as new_sources,
         array_agg(field) filter (
           where is_edited and is_changed and field = any (compared.written)
         ) as kept
@@ -578,6 +587,14 @@ begin
   update public.registry_records record
   set base = private.without_addresses(record.base::text, every)::jsonb
   where record.project_id = any (their_projects) and record.base::text like '%@%';
+
+  -- To an address that is not their account's, about their projects.
+  delete from public.email_outbox message
+  where message.data ? 'for_communications' and lower(message.recipient) = any (stated)
+    and exists (
+      select from unnest(their_projects) theirs
+      where strpos(message.data::text, theirs::text) > 0
+    );
 
   update public.email_outbox message
   set data = private.without_addresses(message.data::text, every)::jsonb
@@ -1355,7 +1372,10 @@ as $$
         'project', single.data -> 'project', 'project_id', single.data -> 'project_id',
         'company', single.data -> 'company', 'review', single.data -> 'review')
       order by single.data ->> 'company', single.data ->> 'project_id')
-  )
+  ) || (case
+    when bool_and(single.data ? 'for_communications') then '{"for_communications": true}'
+    else '{}'
+  end)::jsonb
   from single
   group by single.recipient
 $$;
