@@ -52,6 +52,11 @@ export default defineConfig({
         ...shared,
         test: { name: "http", include: ["tests/http/**/*.test.ts"], ...withCluster },
       },
+      // Not part of 'npm test': needs browsers that few machines have.
+      {
+        ...shared,
+        test: { name: "browsers", include: ["tests/browsers/**/*.test.ts"], ...withCluster },
+      },
       {
         ...shared,
         test: {

@@ -16,6 +16,7 @@ import { SiteFrame } from "~/features/site/site-frame";
 import { bottomBarScript } from "~/lib/browser/bottom-bar";
 import { failedImagesScript } from "~/lib/browser/failed-images";
 import { earlyInputScript } from "~/lib/browser/record-early-input";
+import { returnVisitScript } from "~/lib/browser/return-visit";
 import { backendContext } from "~/lib/data/backend";
 import { setPublicConfig, usePublicConfig } from "~/lib/data/public-config";
 import { schemaSettingsScript } from "~/lib/data/schema-settings";
@@ -61,6 +62,7 @@ const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.stat
 const earlyScript = import.meta.env.SSR
   ? [
       keptSessionScript,
+      returnVisitScript,
       bottomBarScript,
       schemaSettingsScript,
       failedImagesScript,

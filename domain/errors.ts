@@ -20,6 +20,10 @@ import { figure } from "./text/figure.ts";
 export const messages = {
   authenticationRequired:
     "Authentication required. Please log in with a valid account to submit your project.",
+  sessionEndedInEdit:
+    "Your session has ended. Log in again, then save your changes: what you entered is still here.",
+  otherAccount:
+    "Another account is logged in now. Log in with the account that you began with: nothing was sent.",
   invalidSession: "Invalid user session. Please log out and log back in.",
   missingRequiredFields:
     "Please fill in all required fields: Company Name, Project ID, and Project Description",
@@ -30,6 +34,7 @@ export const messages = {
   noCompanyReturned: "No company data returned after creation",
   noProjectReturned: "No project data returned after creation",
   logInToSubmit: "Please log in to submit your project.",
+  logInToSave: "Please log in to save your changes.",
   agreeToTerms: "Please agree to the terms before submitting.",
   completeRequiredFields: "Please complete all required fields.",
   projectDataUnreadable: "Error processing project data",
@@ -47,6 +52,8 @@ export const messages = {
   signInTimedOut: "Authentication process timed out. Please try again.",
   signInFailed: "There was an error processing your login. Please try again.",
   signOutFailed: "Error logging out. Please try again.",
+  noResponse: "The server did not respond. Check your connection.",
+  newerLinkSent: "We sent you a newer link since then. Please use the one in our latest e-mail.",
   projectNotFound: "Project not found",
   unknown: "An unknown error occurred",
 } as const;

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,4 +37,45 @@ test("the recipes of CONTRIBUTING.md name files that exist", () => {
     .map(([, file = ""]) => file)
     .filter((file) => !existsSync(path.join(root, file)));
   expect(missing).toEqual([]);
+});
+
+describe("docs/spec.md", () => {
+  const page = read("docs/spec.md");
+  const rows = [...page.matchAll(/^\| (\d\.\d)\.(\d+) \|(.*)\|(.*)\|(.*)\|(.*)\|$/gm)];
+
+  test("names files and tests that exist, each so that no other is meant", () => {
+    const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+      cwd: root,
+      encoding: "utf8",
+    }).split("\n");
+    const named = rows.flatMap(([, , , , where = "", test = ""]) =>
+      [...`${where}${test}`.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+    );
+    const found = (name: string) =>
+      files.filter((file) => file === name || file.endsWith(`/${name}`));
+    expect([...new Set(named)].filter((name) => found(name).length !== 1)).toEqual([]);
+  });
+
+  test("says of every requirement where it is met and which test proves it", () => {
+    expect(rows.length).toBeGreaterThan(300);
+    for (const [row, , , requirement, where, test] of rows) {
+      expect([requirement, where, test].filter((cell) => !cell?.trim()), row).toEqual([]);
+    }
+  });
+
+  test("numbers the requirements of each section in order", () => {
+    const last = new Map<string, number>();
+    for (const [row, section = "", number] of rows) {
+      expect(Number(number), row).toBe((last.get(section) ?? 0) + 1);
+      last.set(section, Number(number));
+    }
+    expect([...last.keys()]).toEqual(
+      ["1", "2"].flatMap((part) => Array.from({ length: 9 }, (_, index) => `${part}.${index + 1}`)),
+    );
+  });
+
+  test("refers to decisions that exist", () => {
+    const linked = [...page.matchAll(/\]\(decisions\/([^)]+)\)/g)].map(([, file]) => file);
+    expect(linked.filter((file) => !decisions.includes(file ?? ""))).toEqual([]);
+  });
 });

@@ -12,6 +12,8 @@ const otherSuites = named.filter(({ suite }) => suite !== "e2e");
 
 const vitest = [
   "run",
+  // Only when named: few machines have them.
+  ...(everything ? ["--project=!browsers"] : []),
   ...new Set(otherSuites.map(({ suite }) => `--project=${suite}`)),
   ...otherSuites.flatMap(({ filter }) => filter || []),
 ];

@@ -10,6 +10,9 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
+/** Tells monitoring that the status is no broken link: an administrator's browser shows the page. */
+export const headers: Route.HeadersFunction = () => ({ "X-Not-Found": "signed-out" });
+
 export function clientLoader() {
   return null;
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readCompared } from "#domain/comparison/compared.ts";
+import { comparisonUrl, readCompared } from "#domain/comparison/compared.ts";
 import { comparedColumns } from "#domain/comparison/compared-columns.ts";
 import {
   comparisonParams,
@@ -13,7 +13,7 @@ import { ComparisonPage } from "~/features/compare/comparison-page";
 import { loadComparison } from "~/features/compare/load-comparison.server";
 import { backendContext } from "~/lib/data/backend";
 import { log } from "~/lib/log";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { openGraphImage, unlistedPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/compare";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -54,6 +54,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, location
     description: comparisonDescription(compared),
     path: writeComparison(readComparison(params)),
     siteUrl,
+    image: openGraphImage("compare", new URL(comparisonUrl(readCompared(params)), siteUrl).search),
   });
 };
 

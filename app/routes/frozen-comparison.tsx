@@ -5,7 +5,7 @@ import { FrozenComparisonPage } from "~/features/compare/frozen-comparison-page"
 import { loadFrozen } from "~/features/compare/load-frozen.server";
 import { backendContext } from "~/lib/data/backend";
 import { dateAndTime } from "~/lib/format/dates";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { openGraphImage, unlistedPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/frozen-comparison";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -23,6 +23,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }
     description: `The comparison as it stood on ${loaderData.frozenAt}.`,
     path: frozenComparisonPath(params.id),
     siteUrl: root.loaderData.config.siteUrl,
+    image: openGraphImage(`frozen-${params.id}`),
   });
 };
 

@@ -1,5 +1,5 @@
-import { useMemo } from "react";
-import { data } from "react-router";
+import { useEffect, useMemo } from "react";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { explorerParams } from "#domain/listing/search-params.ts";
 import { product } from "#domain/product.ts";
@@ -9,6 +9,7 @@ import { MarketStrip } from "~/features/market/market-strip";
 import { CallToAction } from "~/features/site/home/call-to-action";
 import { Hero } from "~/features/site/home/hero";
 import { WhyChoose } from "~/features/site/home/why-choose";
+import { recordVisit } from "~/lib/browser/return-visit";
 import { backendContext } from "~/lib/data/backend";
 import { pack, unpack } from "~/lib/data/packed";
 import { log } from "~/lib/log";
@@ -50,7 +51,17 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   });
 };
 
+/** A filter changes the URL, but the browser has the projects already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
+  useEffect(recordVisit, []);
   const packed = loaderData.start;
   const start = useMemo(() => (packed === null ? null : unpack(packed)), [packed]);
   return (

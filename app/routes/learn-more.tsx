@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { Await, isRouteErrorResponse, useAsyncError } from "react-router";
+import { Await, isRouteErrorResponse, Link, useAsyncError } from "react-router";
 import { product } from "#domain/product.ts";
 import { Page, PageHeader } from "~/components/ui/page";
 import { glossary } from "~/content/glossary-terms";
@@ -75,7 +75,13 @@ function LearnMorePage({ children: articles }: { children: ReactNode }) {
       <PageHeader
         title={`How ${product.name} Works`}
         intro="Carbon credits are easy to buy and hard to compare. We ask every project the same questions, check the answers, and put them in one table."
-      />
+      >
+        <p className="mt-4">
+          <Link to="/#tour" className="text-link text-[0.9375rem] font-medium">
+            Take the tour of the project table
+          </Link>
+        </p>
+      </PageHeader>
       <div className="grid gap-18 md:gap-24 [&>*]:min-w-0">
         <ProcessSteps />
         <ComparisonSection />

@@ -1,30 +1,59 @@
 import { LRUCache } from "lru-cache";
-import { type OpenGraphCard, renderOpenGraphCard } from "~/features/content/open-graph/card.server";
+import { comparedParam } from "#domain/comparison/compared.ts";
+import type { SharingCard } from "#domain/sharing-card.ts";
+import {
+  comparisonSharingImage,
+  frozenSharingImage,
+} from "~/features/compare/comparison-image.server";
+import { renderOpenGraphCard } from "~/features/content/open-graph/card.server";
 import { openGraphSubject } from "~/features/content/open-graph/subject.server";
+import { listSharingImage } from "~/features/lists/list-image.server";
+import { neverCached } from "~/features/lists/load-shared-list.server";
 import {
   imagePageParams,
   projectIdInImageName,
   projectSharingImage,
 } from "~/features/project/sharing-image";
-import { backendContext } from "~/lib/data/backend";
+import { type Backend, backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/open-graph-image";
 
-const images = new LRUCache<string, Buffer, OpenGraphCard>({
+const images = new LRUCache<string, Buffer, SharingCard>({
   max: 200,
   fetchMethod: (_key, _stale, { context }) => renderOpenGraphCard(context),
 });
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { anonymous, listings } = context.get(backendContext);
-  const project = projectIdInImageName(params.page);
-  const card = project
-    ? projectSharingImage(await listings(), project)
-    : await openGraphSubject(anonymous, params.page);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const backend = context.get(backendContext);
+  const [, kind, id = ""] = /^(frozen|list)-([A-Za-z0-9_-]+)\.png$/.exec(params.page) ?? [];
+  const isList = kind === "list";
+  const card = isList
+    ? await listSharingImage(backend, id)
+    : kind === "frozen"
+      ? await frozenSharingImage(backend, id)
+      : await publicCard(backend, params.page, request.url);
   if (!card) return new Response("Not found", { status: 404 });
   const image = await images.forceFetch(JSON.stringify(card), { context: card });
   return new Response(new Uint8Array(image), {
-    headers: { "Cache-Control": "public, max-age=3600", "Content-Type": "image/png" },
+    headers: {
+      // A list can be revoked.
+      ...(isList ? neverCached : { "Cache-Control": "public, max-age=3600" }),
+      "Content-Type": "image/png",
+    },
   });
 }
 
-export const handle = { pageParams: imagePageParams };
+async function publicCard(
+  backend: Backend,
+  file: string,
+  url: string,
+): Promise<SharingCard | null> {
+  const project = projectIdInImageName(file);
+  if (project) return projectSharingImage(await backend.listings(), project);
+  if (file === "compare.png") {
+    const compared = await comparisonSharingImage(backend, url);
+    if (compared) return compared;
+  }
+  return openGraphSubject(backend.anonymous, file);
+}
+
+export const handle = { pageParams: imagePageParams, searchParams: [comparedParam] };

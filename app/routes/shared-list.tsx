@@ -5,7 +5,7 @@ import { ListNotFound } from "~/features/lists/list-states";
 import { loadSharedList, neverCached } from "~/features/lists/load-shared-list.server";
 import { SharedListPage } from "~/features/lists/shared-list-page";
 import { backendContext } from "~/lib/data/backend";
-import { missingPageMeta, unlistedPageMeta } from "~/lib/seo/seo";
+import { missingPageMeta, openGraphImage, unlistedPageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/shared-list";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -24,6 +24,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData, params }
         description: "A list of carbon credit projects shared with you.",
         path: sharedListPath(params.token),
         siteUrl: root.loaderData.config.siteUrl,
+        ...(loaderData.entries.length > 0 && { image: openGraphImage(`list-${params.token}`) }),
       })
     : missingPageMeta(`List not found - ${product.name}`);
 

@@ -6,6 +6,7 @@ import { defaultLastingTonne } from "../listing/lasting-tonne.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 import type { Statement } from "../listing/statements.ts";
 import { hiddenText } from "../listing/value.ts";
+import { abbreviationNotes } from "./abbreviation-notes.ts";
 import { compareProjects, countDifferences, onlyDifferences } from "./comparison.ts";
 import { comparisonFile } from "./comparison-file.ts";
 
@@ -206,4 +207,19 @@ describe("comparison CSV file", () => {
     expect(file).toContain(`Cost / tCO2e,,${hiddenText}`);
     expect(file).not.toContain("918");
   });
+});
+
+test("explains on paper each abbreviation among the values once", () => {
+  const certified = projectFrom({
+    project_id: "E",
+    accreditations: ["CAR", "Verra"],
+    additional_certifications: "CCB Gold",
+  });
+  expect(abbreviationNotes(compare([certified, capture]))).toEqual([
+    [
+      "Abbreviations",
+      "CAR: Climate Action Reserve, which issues credits under its own standard. CCB: Climate, Community & Biodiversity Standards, kept by Verra.",
+    ],
+  ]);
+  expect(abbreviationNotes(compare([capture]))).toEqual([]);
 });

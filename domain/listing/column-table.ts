@@ -48,7 +48,7 @@ export const columnTable = [
   {
     key: "company",
     fact: place.company,
-    width: 264,
+    width: 304,
     togglable: false,
     absent: orElse(defaultText.company),
     cell: { kind: "company" },

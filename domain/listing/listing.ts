@@ -242,8 +242,9 @@ export function shownAccreditations(accreditation: readonly string[]): string[] 
 }
 
 /** The card's own rule: everything except avoidance without storage counts as removal. */
+export const onlyAvoidanceOnCard = "Reduced/avoided emissions without storage";
 export function isRemovalOnCard(carbonCategory: string | null): boolean {
-  return carbonCategory !== "Reduced/avoided emissions without storage";
+  return carbonCategory !== onlyAvoidanceOnCard;
 }
 
 /** Treats blank text as missing. */

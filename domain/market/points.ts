@@ -60,7 +60,7 @@ export interface MarketCell {
   type: string;
 }
 
-const cellsPerDecade = 5;
+export const cellsPerDecade = 5;
 
 /** Bins points in a grid that is even on logarithmic scales, fullest cell first. */
 export function densityCells(points: readonly MarketPoint[]): MarketCell[] {

@@ -3,6 +3,7 @@ import { changedDraft, emptyDraft, type SubmissionDraft } from "./draft.ts";
 import {
   copiedDraft,
   draftName,
+  draftNames,
   draftOfSameCompany,
   draftSummaries,
   isSameDraft,
@@ -44,6 +45,15 @@ describe("a list of drafts", () => {
     expect(summaries[0]?.fieldsToGo).toBe(problemsOf(draft("VCS-1", day(2))).length);
     expect(latestDraft(drafts)?.id).toBe("");
     expect(latestDraft([])).toBeUndefined();
+  });
+
+  test("gives each draft one name, even if another was named like a numbered one", () => {
+    const names = draftNames([
+      { id: "c", draft: draft("A", day(3)) },
+      { id: "a", draft: draft("A", day(1)) },
+      { id: "b", draft: draft("A (2)", day(2)) },
+    ]);
+    expect(Object.fromEntries(names)).toEqual({ a: "A", b: "A (2)", c: "A (3)" });
   });
 
   test("distinguishes drafts by their creation time", () => {

@@ -28,24 +28,37 @@ function abbreviatedIds(ids: string): string {
   return others.length > 0 ? `${first} and ${others.length} more` : first;
 }
 
-/** The drafts for display: most recently changed first, with unique names. */
-export function draftSummaries(drafts: readonly StoredDraft[]): DraftSummary[] {
-  const seen = new Map<string, number>();
+/** The name of each draft, by id: of several with the same name, the later ones are numbered. */
+export function draftNames(drafts: readonly StoredDraft[]): Map<string, string> {
+  const given = new Map<string, string>();
   // Numbered by age, so that changing one draft does not rename the others.
   const byAge = drafts.toSorted((one, other) =>
     one.draft.createdAt.localeCompare(other.draft.createdAt),
   );
-  const summaries = byAge.map(({ id, draft }) => {
-    const name = draftName(draft);
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return {
-      id,
-      draft,
-      name: count === 1 ? name : `${name} (${count})`,
-      fieldsToGo: problemsOf(draft).length,
-    };
-  });
+  const taken = new Set<string>();
+  for (const { id, draft } of byAge) {
+    const name = uniqueName(draftName(draft), taken);
+    taken.add(name);
+    given.set(id, name);
+  }
+  return given;
+}
+
+function uniqueName(name: string, taken: ReadonlySet<string>): string {
+  let unique = name;
+  for (let count = 2; taken.has(unique); count += 1) unique = `${name} (${count})`;
+  return unique;
+}
+
+/** The drafts for display: most recently changed first, with unique names. */
+export function draftSummaries(drafts: readonly StoredDraft[]): DraftSummary[] {
+  const names = draftNames(drafts);
+  const summaries = drafts.map(({ id, draft }) => ({
+    id,
+    draft,
+    name: names.get(id) ?? draftName(draft),
+    fieldsToGo: problemsOf(draft).length,
+  }));
   return summaries.toSorted((one, other) => byChange(one.draft, other.draft));
 }
 

@@ -22,6 +22,7 @@ export function submissionMessage(error: RefusedSubmission): string {
   if (error.status === 401 || refusedSession.includes(error.code ?? "")) {
     return messages.invalidSession;
   }
+  if (error.status === 0) return `${messages.submissionFailed} ${messages.noResponse}`;
   const explained = visitorMessage(error);
   if (!explained) return messages.submissionFailed;
   if (error.code !== checkViolated) return explained;

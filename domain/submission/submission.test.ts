@@ -108,6 +108,10 @@ describe("the error catalogue", () => {
     ],
     [
       { message: "TypeError: Failed to fetch", code: "", status: 0 },
+      "An unexpected error occurred while submitting your project. Please try again. The server did not respond. Check your connection.",
+    ],
+    [
+      { message: "out of memory", code: "53200", status: 500 },
       "An unexpected error occurred while submitting your project. Please try again.",
     ],
   ])("maps %o to '%s'", (error, message) => expect(submissionMessage(error)).toBe(message));

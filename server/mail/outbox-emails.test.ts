@@ -42,6 +42,18 @@ test("several submissions share one e-mail that lists them all, each with a link
   expect(email.action?.url).toBe(`${site}/login?from=%2Fadmin%2Freview`);
 });
 
+test("an e-mail that asks for changes leads to the project; other decisions lead to all projects", () => {
+  const actionOf = (decision: string) =>
+    composeEmail(
+      "review-decision",
+      { project: id(1), project_id: "VCS-1", company: "Acorn", decision, is_revision: false },
+      site,
+    ).action?.url;
+  expect(actionOf("changes_requested")).toBe(`${site}/projects/${id(1)}/edit`);
+  expect(actionOf("approved")).toBe(`${site}/my-projects`);
+  expect(actionOf("rejected")).toBe(`${site}/my-projects`);
+});
+
 test("one decision on changes that were sent together is one e-mail that lists them", () => {
   const changes = [1, 2].map((digit) => ({
     project: id(digit),

@@ -155,7 +155,10 @@ function decisionEmail(review: z.infer<typeof reviewed>, siteUrl: string): Email
     heading: `${review.company}: project ${review.project_id}`,
     paragraphs: [review.is_revision ? texts.revision : texts.project],
     ...(review.note ? { quotation: review.note } : {}),
-    action: { label: "See your projects", url: `${siteUrl}/my-projects` },
+    action:
+      review.decision === "changes_requested"
+        ? { label: "Edit the project", url: `${siteUrl}/projects/${review.project}/edit` }
+        : { label: "See your projects", url: `${siteUrl}/my-projects` },
   };
 }
 

@@ -84,6 +84,14 @@ describe("every kind of response has every security header", () => {
     });
   });
 
+  test("a page for administrators is marked, so that monitoring does not count its 404", async () => {
+    for (const path of ["/admin", "/admin/review", "/admin/people/invitations"]) {
+      const { status, headers } = await send(path);
+      expect({ status, mark: headers["x-not-found"] }).toEqual({ status: 404, mark: "signed-out" });
+    }
+    expect((await send("/no/such/page")).headers["x-not-found"]).toBeUndefined();
+  });
+
   test.each(["/", "/no/such/page", "/news/1", "/login", "/auth/callback", "/admin/review"])(
     "the page %s, also as 'not modified'",
     async (path) => {

@@ -11,6 +11,7 @@ import { dataCalls } from "../fixtures/platform-calls/data-calls.ts";
 import { functionCalls } from "../fixtures/platform-calls/function-calls.ts";
 import { type Platform, startProvider, usePlatform } from "../fixtures/platform-calls/platform.ts";
 import { realtimeCalls } from "../fixtures/platform-calls/realtime-calls.ts";
+import { siteCalls } from "../fixtures/platform-calls/site-calls.ts";
 import { storageCalls } from "../fixtures/platform-calls/storage-calls.ts";
 import { startTestServer } from "../fixtures/test-server.ts";
 
@@ -20,6 +21,7 @@ const parts = {
   Storage: storageCalls,
   Functions: functionCalls,
   Realtime: realtimeCalls,
+  "Public pages": siteCalls,
 };
 const calls = Object.values(parts).flat();
 
@@ -97,8 +99,15 @@ describe.each(Object.entries(engines))("on %s", (engine, start) => {
   });
 });
 
-test("every call in docs/platform-calls.md has a test, and every test is in it", async () => {
+test("docs/platform-calls.md lists every call, and says whether it works itself or what does instead", async () => {
   const page = await readFile(new URL("../../docs/platform-calls.md", import.meta.url), "utf8");
-  const listed = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, call]) => call);
-  expect(listed.toSorted()).toEqual(calls.map(({ call }) => call).toSorted());
+  const rows = [...page.matchAll(/^\| `([^`]+)` \|(?: [^|]* \|)? (works|refused)(.*)\|$/gm)];
+  const listed = rows.map(([, call = "", result, rest = ""]) => ({
+    call,
+    instead: result === "works" ? null : (/^: `([^`]+)` instead/.exec(rest)?.[1] ?? ""),
+  }));
+  const tried = calls.map(({ call, instead = null }) => ({ call, instead }));
+  const byCall = (one: { call: string }, other: { call: string }) =>
+    one.call < other.call ? -1 : 1;
+  expect(listed.toSorted(byCall)).toEqual(tried.toSorted(byCall));
 });

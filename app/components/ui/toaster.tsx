@@ -27,6 +27,8 @@ export function Toaster() {
       position={isNarrow ? "top-center" : "bottom-right"}
       mobileOffset={{ top: "calc(var(--header-height) + 0.5rem)" }}
       theme="light"
+      // One below the other: a warning must not disappear behind the message that follows it.
+      expand
       closeButton
     />
   );

@@ -17,7 +17,7 @@ interface TooltipProps {
   hideDelay?: number;
 }
 
-/** Disables hover and focus in a narrow window: Radix skips events whose default is prevented. */
+/** Disables hover in a narrow window: Radix skips events whose default is prevented. */
 function ignoreInNarrowWindow(event: SyntheticEvent) {
   if (isNarrowWindow()) event.preventDefault();
 }
@@ -31,12 +31,16 @@ function landmarkOf(trigger: Element | null): Element | null {
   return around?.getAttribute("role") === "dialog" ? null : (around ?? null);
 }
 
-/** Opens on hover and focus; in a narrow window a tap opens and closes it. Escape closes it. */
+/**
+ * Opens on hover and focus; a tap opens and closes it, as does any click in a narrow window. Escape
+ * closes it.
+ */
 export function Tooltip({ content, children, hideDelay = 0 }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const [container, setContainer] = useState<Element | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const hideTimer = useRef<number>(undefined);
+  const isTap = useRef(false);
 
   useEffect(() => () => window.clearTimeout(hideTimer.current), []);
 
@@ -54,10 +58,17 @@ export function Tooltip({ content, children, hideDelay = 0 }: TooltipProps) {
           asChild
           ref={trigger}
           onPointerMove={ignoreInNarrowWindow}
-          onPointerDown={ignoreInNarrowWindow}
-          onFocus={ignoreInNarrowWindow}
+          onPointerDown={(event) => {
+            isTap.current = event.pointerType !== "mouse";
+            if (isTap.current || isNarrowWindow()) event.preventDefault();
+          }}
+          onFocus={(event) => {
+            // The click that follows a tap opens it.
+            if (isTap.current || isNarrowWindow()) event.preventDefault();
+          }}
           onClick={(event) => {
-            if (!isNarrowWindow()) return;
+            if (!isTap.current && !isNarrowWindow()) return;
+            isTap.current = false;
             event.preventDefault();
             change(!open);
           }}

@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { lacksSecondFactor } from "~/lib/session/second-factor";
@@ -77,9 +78,11 @@ async function verifyCode(email: string, token: string): Promise<string | null> 
     recordDiagnostic("code_refused", error?.code ?? "no_session");
     if (!error) return messages.sessionMissing;
     if (error.status === 429) return error.message;
-    return error.status && error.status < 500 ? messages.codeRefused : messages.signInFailed;
+    return error.status && error.status < 500
+      ? messages.codeRefused
+      : withNetworkCause(messages.signInFailed, error);
   } catch (error) {
     log.error("The code could not be checked", error);
-    return messages.signInFailed;
+    return withNetworkCause(messages.signInFailed, error);
   }
 }

@@ -3,9 +3,10 @@ import type { CallbackLink } from "#domain/sign-in/callback.ts";
 import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { browserClient } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import { recordDiagnostic } from "~/lib/session/auth-record";
-import { rememberLinkChoice } from "~/lib/session/auth-request";
+import { isEarlierRequest, rememberLinkChoice } from "~/lib/session/auth-request";
 import { forgetCallbackLink } from "./callback-link";
 import { exchangeProviderCode } from "./provider-sign-in";
 
@@ -16,7 +17,10 @@ export interface SignInFailure {
 }
 
 const noSession: SignInFailure = { title: "Session error", message: messages.sessionMissing };
-const failed: SignInFailure = { title: "Authentication failed", message: messages.signInFailed };
+const failed = (error: unknown): SignInFailure => ({
+  title: "Authentication failed",
+  message: withNetworkCause(messages.signInFailed, error),
+});
 const timedOut: SignInFailure = {
   title: "Authentication timed out",
   message: messages.signInTimedOut,
@@ -31,7 +35,7 @@ export async function completeSignIn(link: CallbackLink): Promise<SignInFailure 
   const failure = await Promise.race([
     redeem(link).catch((error: unknown) => {
       log.error("The sign-in could not be completed", error);
-      return failed;
+      return failed(error);
     }),
     timeOut,
   ]);
@@ -46,16 +50,18 @@ async function redeem(link: CallbackLink): Promise<SignInFailure | null> {
   if (link.kind === "refused") refusal = { title: "Authentication error", message: link.message };
   if (link.kind === "code") {
     const { error } = await exchangeProviderCode(link.code);
-    if (error && isNetworkFailure(error)) return failed;
+    if (error && isNetworkFailure(error)) return failed(error);
     if (error) refusal = { title: "Authentication error", message: error.message };
   }
   if (link.kind === "link") {
     rememberLinkChoice(link.wantsUpdates);
     const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });
-    if (error && isNetworkFailure(error)) return failed;
+    if (error && isNetworkFailure(error)) return failed(error);
     // Used or refused, so trying again would change nothing.
     forgetCallbackLink();
-    if (error) refusal = { title: "Authentication error", message: error.message };
+    const isOlder = isEarlierRequest(link.requestId);
+    const message = isOlder ? messages.newerLinkSent : error?.message;
+    if (error && message) refusal = { title: "Authentication error", message };
   }
   await new Promise((resolve) => setTimeout(resolve, signInTimes.sessionCheckDelay));
   const { data } = await auth.getSession();

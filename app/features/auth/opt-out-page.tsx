@@ -9,6 +9,7 @@ import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
 import { usePreHydrationInput } from "~/lib/browser/use-pre-hydration-input";
 import { browserClient } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import {
   type MarketingChoice,
@@ -167,7 +168,9 @@ function useChangeMarketingChoice() {
     },
     onError(error) {
       log.error("The mailing preferences could not be changed", error);
-      notify("error", "Error", { description: messages.mailingPreferencesFailed });
+      notify("error", "Error", {
+        description: withNetworkCause(messages.mailingPreferencesFailed, error),
+      });
     },
   });
 }

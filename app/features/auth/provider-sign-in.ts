@@ -3,6 +3,7 @@ import type { ProviderButton } from "#domain/sign-in/login-methods.ts";
 import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import { browserClient, providerClient } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { rememberSignInRequest } from "~/lib/session/auth-request";
@@ -22,10 +23,10 @@ export async function startProviderSignIn(
         : await auth.signInWithSSO({ domain: button.domain, options });
     if (!error) return null;
     recordDiagnostic("provider_not_reached", error.code ?? error.name);
-    return isNetworkFailure(error) ? messages.signInFailed : error.message;
+    return isNetworkFailure(error) ? withNetworkCause(messages.signInFailed, error) : error.message;
   } catch (error) {
     log.error("The provider's page could not be opened", error);
-    return messages.signInFailed;
+    return withNetworkCause(messages.signInFailed, error);
   }
 }
 

@@ -3,6 +3,7 @@ import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import { hexOf } from "#domain/text/hex.ts";
 import { browserClient, statelessClient } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 import { rememberSignInRequest, type SignInRequest } from "~/lib/session/auth-request";
@@ -28,14 +29,16 @@ export async function sendMagicLink(details: Omit<SignInRequest, "id">): Promise
     if (error) {
       recordDiagnostic("link_not_sent", error.code ?? error.name);
       // The library's message for a network failure does not help the visitor.
-      return isNetworkFailure(error) ? messages.magicLinkFailed : error.message;
+      return isNetworkFailure(error)
+        ? withNetworkCause(messages.magicLinkFailed, error)
+        : error.message;
     }
     rememberSignInRequest(request);
     recordDiagnostic("link_sent");
     return null;
   } catch (error) {
     log.error("The sign-in link could not be asked for", error);
-    return messages.magicLinkFailed;
+    return withNetworkCause(messages.magicLinkFailed, error);
   }
 }
 

@@ -2,6 +2,7 @@ import { messages } from "#domain/errors.ts";
 import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { callbackPath } from "#domain/sign-in/sign-in.ts";
 import { browserClient, statelessClient } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import { recordDiagnostic } from "~/lib/session/auth-record";
 
@@ -24,7 +25,7 @@ export async function submitPassword(step: PasswordStep, given: Credentials): Pr
     return await steps[step](given);
   } catch (error) {
     log.error("The password could not be sent", error);
-    return { failure: messages.signInFailed };
+    return { failure: withNetworkCause(messages.signInFailed, error) };
   }
 }
 
@@ -57,5 +58,8 @@ const steps: Record<PasswordStep, (given: Credentials) => Promise<Outcome>> = {
 
 function refused(error: { name: string; message: string; code?: string | undefined }): Outcome {
   recordDiagnostic("password_refused", error.code ?? error.name);
-  return { failure: isNetworkFailure(error) ? messages.signInFailed : error.message };
+  const isUnreachable = isNetworkFailure(error);
+  return {
+    failure: isUnreachable ? withNetworkCause(messages.signInFailed, error) : error.message,
+  };
 }

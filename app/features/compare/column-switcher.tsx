@@ -37,6 +37,7 @@ export function ColumnSwitcher({ start, count, onChange }: ColumnSwitcherProps) 
         <span className="max-sm:hidden">
           Projects {tablet + 1} to {tablet + 3} of {count}
         </span>
+        <span className="hidden pointer-coarse:inline"> · swipe for others</span>
       </p>
       <Button
         variant="secondary"

@@ -2,12 +2,21 @@ import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Attribute } from "#domain/comparison/attribute.ts";
 import type { ComparedCell } from "#domain/comparison/comparison.ts";
+import { labelMeaning } from "#domain/labels/label-meaning.ts";
 import { absenceTexts, type FactValue } from "#domain/listing/facts/fact.ts";
 import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
+import {
+  additionalCertifications,
+  labels,
+  labelText,
+  methodology,
+} from "#domain/listing/facts/quality-facts.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import { isPreRating } from "#domain/rating/rating.ts";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";
 import { CountryFlags } from "~/components/ui/country-flags";
+import { Explained, ExplainedText } from "~/components/ui/explained";
 import { RatingImage } from "~/components/ui/rating-image";
 
 interface ComparisonCellProps {
@@ -81,7 +90,7 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
     case "badges":
       return cell.values(project).map((name) => (
         <Badge key={name} tone="grey">
-          {name}
+          <ExplainedText text={name} />
         </Badge>
       ));
     case "goals":
@@ -91,17 +100,26 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
         <CountryFlags
           places={cell.places(project)}
           names="always"
+          isEager
           more={(hidden) => <span className="text-quiet">and {hidden} more</span>}
         />
       );
     case "list":
-      return attribute.fact.key === "methodology" ? (
-        <Methodologies project={project} />
-      ) : (
-        <Lines lines={cell.values(project)} text={value.text} />
-      );
+      if (attribute.fact === methodology) return <Methodologies project={project} />;
+      if (attribute.fact === labels) return <Labels project={project} />;
+      return <Lines lines={cell.values(project)} text={value.text} />;
     case "rating":
-      return <RatingImage rating={value.text} />;
+      return (
+        <>
+          <RatingImage rating={value.text} />
+          {isPreRating(value.text) && (
+            <Explained meaning="Ex ante rating: given before the project has issued credits.">
+              <span aria-hidden="true">†</span>
+              <span className="sr-only">ex ante</span>
+            </Explained>
+          )}
+        </>
+      );
     default:
       return (
         <span
@@ -110,7 +128,11 @@ function Value({ attribute, value, project }: ValueProps): ReactNode {
               "text-base font-semibold tabular-nums sm:text-[1.0625rem] print:text-sm",
           )}
         >
-          {breakable(value.text)}
+          {attribute.fact === additionalCertifications ? (
+            <ExplainedText text={value.text} />
+          ) : (
+            breakable(value.text)
+          )}
         </span>
       );
   }
@@ -129,6 +151,27 @@ function Lines({ lines, text }: { lines: readonly string[]; text: string }) {
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
+    </ul>
+  );
+}
+
+/** Each says what it means, and what it does not. */
+function Labels({ project }: { project: DisplayProject }) {
+  return (
+    <ul className="grid gap-0.5">
+      {project.labels.map((label) => {
+        const meaning = labelMeaning(label.name, label.scope);
+        const text = labelText(label);
+        return (
+          <li key={text}>
+            {meaning ? (
+              <Explained meaning={meaning}>{text}</Explained>
+            ) : (
+              <ExplainedText text={text} />
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

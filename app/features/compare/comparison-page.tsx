@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { ratingsAgency } from "#domain/agencies/agencies.ts";
+import { abbreviationNotes } from "#domain/comparison/abbreviation-notes.ts";
 import { maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
@@ -50,7 +51,7 @@ import { OwnFrozenList } from "./own-frozen-list";
 import { PrintedSheet } from "./printed-sheet";
 import { ProjectHead } from "./project-head";
 import { ReadFailure } from "./read-failure";
-import { columnClass, windowStarts } from "./shown-columns";
+import { columnClass, swiped, windowStarts } from "./shown-columns";
 import { TableNotes } from "./table-notes";
 import { useColumnDrag } from "./use-column-drag";
 import { type Comparison, useComparison } from "./use-comparison";
@@ -216,7 +217,7 @@ function SideBySide(props: SideBySideProps) {
       <PrintedSheet
         title={comparisonTitle(compared)}
         currency={priceCurrency}
-        notes={statementNotes(compared, all, statements)}
+        notes={[...abbreviationNotes(shown), ...statementNotes(compared, all, statements)]}
       >
         <ComparisonTable
           compared={compared}
@@ -225,6 +226,9 @@ function SideBySide(props: SideBySideProps) {
           lasting={lasting}
           conversion={priceCurrency && conversionNote(priceCurrency, new Date())}
           columnClass={columnClassAt}
+          onSwipe={
+            dragging ? undefined : (steps) => setStart(swiped(start, steps, compared.length))
+          }
           corner={
             <span aria-hidden="true" className="leading-relaxed max-lg:hidden print:hidden">
               Drag a column by its handle, or focus the handle and press ← or →

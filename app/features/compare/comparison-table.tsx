@@ -10,6 +10,7 @@ import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { cn } from "~/components/ui/class-names";
 import { useReturnHere } from "~/lib/session/return-here";
 import { ComparisonCell } from "./comparison-cell";
+import { useSwipe } from "./use-swipe";
 
 interface ComparisonTableProps {
   compared: readonly ComparedProject[];
@@ -25,13 +26,19 @@ interface ComparisonTableProps {
   corner: ReactNode;
   /** Hides a column in windows without room for it. */
   columnClass: (index: number) => string;
+  /** Shows other columns, where there is no room for all of them. */
+  onSwipe?: ((steps: 1 | -1) => void) | undefined;
 }
 
 /** Attributes as rows, projects as columns; it never scrolls sideways. */
 export function ComparisonTable(props: ComparisonTableProps) {
   const { compared, updated, groups, lasting, conversion, head, corner, columnClass } = props;
+  const swipe = useSwipe(props.onSwipe);
   return (
-    <div className="overflow-clip rounded-xl border border-rule bg-white print:overflow-visible print:rounded-none print:border-0">
+    <div
+      {...swipe}
+      className="touch-pan-y touch-pinch-zoom overflow-clip rounded-xl border border-rule bg-white print:overflow-visible print:rounded-none print:border-0"
+    >
       <table className="w-full table-fixed border-separate border-spacing-0 text-left">
         <caption className="sr-only">Projects side by side, with their attributes as rows</caption>
         <thead>

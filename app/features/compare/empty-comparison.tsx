@@ -4,6 +4,7 @@ import { comparisonUrl } from "#domain/comparison/compared.ts";
 import { type ComparedProject, comparedName } from "#domain/comparison/compared-columns.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
+import { useExampleProjects } from "~/lib/viewer/use-example-projects";
 import { AddProject } from "./add-project";
 
 interface EmptyComparisonProps {
@@ -64,6 +65,21 @@ export function EmptyComparison({ only, isLoading, onAdd, onRemove }: EmptyCompa
           Select in the project table
         </Link>
       </div>
+      {!only && <Example />}
     </section>
+  );
+}
+
+/** A comparison of two listed projects, which shows what one looks like. */
+function Example() {
+  const projects = useExampleProjects();
+  if (projects.length < 2) return null;
+  return (
+    <p className="mt-6 border-t border-rule pt-4 text-sm leading-relaxed text-quiet">
+      For example:{" "}
+      <Link to={comparisonUrl(projects.map(({ id }) => id))} className="text-link">
+        {projects.map(({ title }) => title).join(" and ")}
+      </Link>
+    </p>
   );
 }

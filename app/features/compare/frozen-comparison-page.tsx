@@ -3,6 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ratingsAgency } from "#domain/agencies/agencies.ts";
+import { abbreviationNotes } from "#domain/comparison/abbreviation-notes.ts";
 import { comparedColumns, referencesOf } from "#domain/comparison/compared-columns.ts";
 import { compareProjects } from "#domain/comparison/comparison.ts";
 import { writeComparison } from "#domain/comparison/comparison-state.ts";
@@ -23,7 +24,7 @@ import { LastingTonneExplanation } from "./lasting-tonne-controls";
 import { PrintedSheet } from "./printed-sheet";
 import { ProjectHead } from "./project-head";
 import { ReadFailure } from "./read-failure";
-import { columnClass } from "./shown-columns";
+import { columnClass, swiped } from "./shown-columns";
 import { TableNotes } from "./table-notes";
 
 interface FrozenComparisonPageProps {
@@ -103,7 +104,11 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
           title={`${title}, frozen on ${frozenAt}`}
           currency={currency}
           frozenAt={frozen.frozen_at}
-          notes={[...correction, ...statementNotes(compared, groups, statements)]}
+          notes={[
+            ...correction,
+            ...abbreviationNotes(groups),
+            ...statementNotes(compared, groups, statements),
+          ]}
         >
           <ComparisonTable
             compared={compared}
@@ -111,6 +116,7 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
             lasting={lasting}
             conversion={null}
             columnClass={(index) => columnClass(index, from, compared.length)}
+            onSwipe={(steps) => setFrom(swiped(from, steps, compared.length))}
             corner={null}
             head={(one) => <ProjectHead compared={one} isLinked={false} />}
           />

@@ -86,38 +86,44 @@ export function LastingTonneExplanation({ settings }: { settings: LastingTonneSe
   return (
     <section
       aria-label="How the cost of a lasting tonne is worked out"
-      className="rounded-xl border border-rule bg-paper-deep/50 px-5 py-4 text-sm leading-relaxed"
+      className="grid gap-x-12 gap-y-4 rounded-xl border border-rule bg-paper-deep/50 px-5 py-4 text-sm leading-relaxed lg:grid-cols-2"
     >
-      <p className="max-w-[70ch]">
-        A tonne stored for 40 years is not the same as one stored for 1,000. To compare their
-        prices, we use the same time horizon for both: the purchase is repeated at today's price
-        each time the stated years run out, and each later purchase is discounted to today's value.
-      </p>
-      <p className="my-3 font-serif text-base">
-        Lasting tonne = Σ price ÷ (1 + rate)
-        <sup>k × years</sup>, for k = 0, 1, 2 … below horizon ÷ years
-      </p>
-      <p className="max-w-[70ch]">
-        Here: {settingsText(settings)}. If the permanence reaches the horizon, the cost is simply
-        the price.
-      </p>
-      <ul className="mt-3 grid max-w-[70ch] list-disc gap-1 pl-5">
-        <li>It relies on the years stated by the developer, using the lower end of a range.</li>
-        <li>It assumes that the same tonne can be bought again at the same price.</li>
-        <li>
-          A high rate makes later purchases look cheap: try {percentText(0)} to see their full cost.
-        </li>
-        <li>
-          There is no figure for avoided emissions, which are not stored, or where the price or the
-          number of years is not stated (for example, 'Permanent').
-        </li>
-        <li>It says nothing about quality; see the rating for that.</li>
-      </ul>
-      <p className="mt-3 print:hidden">
-        <Link to="/glossary?q=lasting" className="text-link">
-          Lasting tonne in the glossary
-        </Link>
-      </p>
+      <div>
+        <p>
+          A tonne stored for 40 years is not the same as one stored for 1,000. To compare their
+          prices, we use the same time horizon for both: the purchase is repeated at today's price
+          each time the stated years run out, and each later purchase is discounted to today's
+          value.
+        </p>
+        <p className="my-3 font-serif text-base">
+          Lasting tonne = Σ price ÷ (1 + rate)
+          <sup>k × years</sup>, for k = 0, 1, 2 … below horizon ÷ years
+        </p>
+        <p>
+          Here: {settingsText(settings)}. If the permanence reaches the horizon, the cost is simply
+          the price.
+        </p>
+      </div>
+      <div>
+        <ul className="grid list-disc gap-1 pl-5">
+          <li>It relies on the years stated by the developer, using the lower end of a range.</li>
+          <li>It assumes that the same tonne can be bought again at the same price.</li>
+          <li>
+            A high rate makes later purchases look cheap: try {percentText(0)} to see their full
+            cost.
+          </li>
+          <li>
+            There is no figure for avoided emissions, which are not stored, or where the price or
+            the number of years is not stated (for example, 'Permanent').
+          </li>
+          <li>It says nothing about quality; see the rating for that.</li>
+        </ul>
+        <p className="mt-3 print:hidden">
+          <Link to="/glossary?q=lasting" className="text-link">
+            Lasting tonne in the glossary
+          </Link>
+        </p>
+      </div>
     </section>
   );
 }

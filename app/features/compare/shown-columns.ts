@@ -10,6 +10,11 @@ export function windowStarts(start: number, count: number) {
   return { phone, tablet: Math.min(phone, Math.max(0, count - columns.tablet)) };
 }
 
+/** The first column after a swipe, which ends at the first and the last ones. */
+export function swiped(start: number, steps: number, count: number): number {
+  return Math.max(0, Math.min(windowStarts(start, count).phone + steps, lastStart(count)));
+}
+
 /** Hides a column in windows that are too narrow for all of them, but not when printing. */
 export function columnClass(index: number, start: number, count: number): string {
   const starts = windowStarts(start, count);

@@ -39,8 +39,8 @@ interface Known {
 export function projectFeed(siteUrl: string, newest: readonly NewListing[], known: Known): string {
   const xmlUrl = (path: string) => xmlText(absoluteUrl(path, siteUrl));
   const entries = newest.filter(({ id }) => known.rows.has(id)).slice(0, maxEntries);
-  const latest = entries.reduce((date, { id }) => {
-    const updated = isoTimestamp(known.changedAt.get(id) ?? null) ?? fallbackDate;
+  const latest = entries.reduce((date, entry) => {
+    const { updated } = datesOf(entry, known);
     return updated > date ? updated : date;
   }, fallbackDate);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -57,13 +57,17 @@ ${entries.map((entry) => entryXml(entry, known, xmlUrl)).join("\n")}
 `;
 }
 
-function entryXml({ id, listed_at }: NewListing, { rows, changedAt }: Known, xmlUrl: ToUrl) {
-  const row = rows.get(id);
-  const page = xmlUrl(projectPath(id));
+/** Both dates are set in one transaction, in either order: a change is not before the listing. */
+function datesOf({ id, listed_at }: NewListing, { changedAt }: Known) {
   const published = isoTimestamp(listed_at) ?? fallbackDate;
   const changed = isoTimestamp(changedAt.get(id) ?? null) ?? published;
-  // Both are set in one transaction, in either order.
-  const updated = changed > published ? changed : published;
+  return { published, updated: changed > published ? changed : published };
+}
+
+function entryXml(entry: NewListing, known: Known, xmlUrl: ToUrl) {
+  const row = known.rows.get(entry.id);
+  const page = xmlUrl(projectPath(entry.id));
+  const { published, updated } = datesOf(entry, known);
   const company = row?.company_name ?? "";
   const name = row?.project_name?.trim() || `${company} ${row?.project_id ?? ""}`.trim();
   const categories = (row?.types ?? []).map((type) => `    <category term="${xmlText(type)}"/>\n`);

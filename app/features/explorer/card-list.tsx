@@ -13,13 +13,14 @@ import { ProjectCard } from "./project-card";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { ShowRows } from "./use-listing-pages";
 import { useShownRows } from "./use-shown-rows";
+import { useThumbFilters } from "./use-thumb-filters";
 
 /** A card's typical height in pixels; its real height is measured once it is rendered. */
-const estimatedHeight = 387;
+const estimatedHeight = 351;
 const gap = 12;
 const overscan = 2;
 /** What one page of cards has: a list of thousands is not a page of thousands. */
-const cardsPerPage = 24;
+const cardsPerPage = 12;
 
 interface CardListProps {
   view: ExplorerView;
@@ -42,6 +43,7 @@ export function CardList({ view, state, actions, marks, showRows }: CardListProp
   const pages = state.cardPages ?? 1;
   const count = Math.min(view.count, pages * cardsPerPage);
   const [top, setTop] = useState(0);
+  useThumbFilters(list);
 
   // Where the list starts depends on what is above it, such as pinned cards and active filters.
   useLayoutEffect(() => {

@@ -6,3 +6,9 @@ export const CardList = onDemandComponent({
   load: async () => (await import("./card-list")).CardList,
   isNeededImmediately: isNarrowWindow,
 });
+
+/** Their order, which wide windows set by the table's headers. */
+export const SortSelect = onDemandComponent({
+  load: async () => (await import("./sort-select")).SortSelect,
+  isNeededImmediately: isNarrowWindow,
+});

@@ -7,7 +7,6 @@ import { NoMatch } from "./explorer-states";
 import type { ExplorerView } from "./explorer-view";
 import type { RowMarks } from "./held-view";
 import { rowHeightOf, useCompactRows } from "./row-density";
-import { ScrollHint, useScrollHint } from "./scroll-hint";
 import styles from "./table.module.css";
 import { ScreenReaderHeader, TableHeader } from "./table-header";
 import { PlaceholderRow, RowGap, TableRow } from "./table-row";
@@ -17,6 +16,7 @@ import type { ExplorerActions } from "./use-explorer-state";
 import { useKeptFocus } from "./use-kept-focus";
 import type { ShowRows } from "./use-listing-pages";
 import { headerHeight, useRowWindow } from "./use-row-window";
+import { useScrollHint } from "./use-scroll-hint";
 import { useScrollRestoration } from "./use-scroll-restoration";
 import { useShownRows } from "./use-shown-rows";
 
@@ -24,7 +24,7 @@ import { useShownRows } from "./use-shown-rows";
 const scrollbarRoom = 12;
 
 /** Maximum height of the visible part: always fewer rows than the server renders. */
-const windowLimit = "44rem, 100dvh - 7rem - var(--bottom-bar)";
+const windowLimit = "42rem, 100dvh - 7rem - var(--bottom-bar)";
 
 const minWidth = "max(100%, 1200px)";
 
@@ -143,7 +143,7 @@ export function DesktopTable(props: DesktopTableProps) {
       </div>
       <span className={styles.before} style={{ left: columns[0]?.width }} />
       <span className={styles.after} />
-      {hint.isShown && <ScrollHint />}
+      {hint.overlay}
     </div>
   );
 

@@ -94,30 +94,13 @@ export function NoMatch({ matching, className }: NoMatchProps) {
   );
 }
 
-const rows = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
-
 export function ExplorerSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading projects</span>
-      <div className="flex flex-wrap gap-3">
-        <Skeleton className="h-9.5 w-40 rounded-lg" />
-        <Skeleton className="h-9.5 w-40 rounded-lg" />
-        <Skeleton className="h-9.5 w-56 rounded-lg" />
-      </div>
-      <div className="mt-4 overflow-hidden rounded-xl border border-rule">
-        <div className="bg-paper px-6 py-3.5">
-          <Skeleton className="h-4 w-40" />
-        </div>
-        {rows.map((row) => (
-          <div key={row} className="flex items-center gap-4 border-t border-rule px-6 py-3">
-            <Skeleton className="size-9 shrink-0 rounded-lg" />
-            <Skeleton className="h-4 w-1/4" />
-            <Skeleton className="h-4 flex-1" />
-            <Skeleton className="hidden h-4 w-1/5 md:block" />
-          </div>
-        ))}
-      </div>
+      <Skeleton className="h-9.5 rounded-lg" />
+      <Skeleton className="mt-2 h-9.5 rounded-lg" />
+      <Skeleton className="mt-2 h-168 rounded-xl" />
     </div>
   );
 }

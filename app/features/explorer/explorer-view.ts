@@ -5,7 +5,7 @@ import { pinnedAndBelow } from "#domain/listing/pinned.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
 
 /** Rows rendered by the server: enough to fill the table's window; the browser fetches the rest. */
-export const initialRows = 13;
+export const initialRows = 15;
 
 /** The filters and sort order that rows belong to; if these change, the list starts at the top. */
 export type QueriedState = Pick<ExplorerState, "filters" | "sort">;

@@ -1,16 +1,13 @@
-import { Lock } from "lucide-react";
 import { memo, type ReactNode, Suspense, useCallback, useState } from "react";
-import { Link, useNavigationType } from "react-router";
+import { useNavigationType } from "react-router";
 import { hasFilters } from "#domain/listing/filters.ts";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import type { ExplorerState } from "#domain/listing/search-params.ts";
-import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { ComparisonBar } from "~/components/comparison/comparison-bar";
 import { useNarrowWindow } from "~/lib/browser/narrow-window";
-import { projectsHash, useReturnHere } from "~/lib/session/return-here";
-import { useSession } from "~/lib/session/session";
 import { CardList } from "./cards-on-demand";
 import { DesktopTable } from "./desktop-table";
+import { ExplorerHead } from "./explorer-head";
 import { useExplorerLinks } from "./explorer-links";
 import {
   ExplorerFailure,
@@ -42,46 +39,11 @@ export function Explorer({ start, children }: ExplorerProps) {
       aria-labelledby="projects-title"
       className="border-b border-rule bg-white"
     >
-      <div className="container-table py-12 md:pb-20">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-          <div>
-            <h2
-              id="projects-title"
-              className="font-serif text-3xl leading-tight font-medium tracking-[-0.015em] md:text-4xl"
-            >
-              Explore Carbon Credit Projects
-            </h2>
-            <p className="mt-2 text-[0.9375rem] text-quiet">
-              Every project below was reviewed by our team before publication.
-            </p>
-          </div>
-          <HiddenDataNotice />
-        </div>
+      <div className="container-table pt-8 pb-12 md:pb-20 return-visit:pt-5">
         <Projects start={start}>{children}</Projects>
       </div>
       <ComparisonBar />
     </section>
-  );
-}
-
-function HiddenDataNotice() {
-  const { status } = useSession();
-  const returnHere = useReturnHere(projectsHash);
-  if (status === "signed-in") return null;
-  return (
-    <p className="flex items-center kept-session:hidden gap-2.5 rounded-lg bg-mint px-4 py-2.5 text-sm text-pine">
-      <Lock aria-hidden="true" size={15} className="shrink-0" />
-      <span>
-        Some data is hidden.{" "}
-        <Link
-          to={loginPath}
-          state={returnHere}
-          className="font-semibold underline underline-offset-3"
-        >
-          Share your email to reveal the good stuff
-        </Link>
-      </span>
-    </p>
   );
 }
 
@@ -93,8 +55,9 @@ function Projects({ start, children }: ExplorerProps) {
   const { view, options, priceCurrency, staleSince, tryAgain, paging, changes } = shown;
   return (
     <>
-      {!shown.hasFailed && shown.total !== 0 && <div className="mt-6">{children}</div>}
-      <div className="mt-6 text-[0.84375rem] leading-[1.35]">{content()}</div>
+      <ExplorerHead isEmpty={shown.total === 0} />
+      {!shown.hasFailed && shown.total !== 0 && children}
+      <div className="mt-3 text-[0.84375rem] leading-[1.35]">{content()}</div>
     </>
   );
 

@@ -1,14 +1,13 @@
-import { clsx } from "clsx";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { memo, useState } from "react";
-import { filteredColumns, findSortable, sortableBy } from "#domain/listing/columns.ts";
+import { filteredColumns } from "#domain/listing/columns.ts";
 import { choose, chosenValues, type ListingFilters } from "#domain/listing/filters.ts";
 import { maxSearchLength } from "#domain/listing/search-params.ts";
-import { type ListingSort, shownSort } from "#domain/listing/sort.ts";
+import type { ListingSort } from "#domain/listing/sort.ts";
 import { toggled } from "#domain/text/arrays.ts";
 import type { Limits } from "~/components/listing/range-form";
-import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
-import { FilterButton } from "./filter-button";
+import { SortSelect } from "./cards-on-demand";
+import { ChosenCount, FilterButton } from "./filter-button";
 import styles from "./filter-button.module.css";
 import type { ExplorerActions } from "./use-explorer-state";
 import type { OptionSource } from "./use-filter-options";
@@ -25,7 +24,7 @@ interface FilterBarProps {
   actions: ExplorerActions;
 }
 
-/** Wide windows show every filter; narrow ones collapse most, to keep the cards near the top. */
+/** One row; the filters that few need unfold below it. Narrow windows fold all but two of them. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { options, filters, isRevealed, actions } = props;
   const [showsMore, setShowsMore] = useState(false);
@@ -64,43 +63,52 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         </FilterButton>
       ));
 
+  const moreMenus = menus(true);
+  const chosenMore = filteredColumns.filter(
+    ({ key, filter }) => filter.isSecondary && chosenValues(filters, key).length > 0,
+  ).length;
+
   return (
     <div
       // Read by the style sheets, which also collapse the views below.
       data-folded={!showsMore || undefined}
+      data-filter-bar=""
       className={styles.bar}
     >
-      <div className={styles.line}>
-        {menus(false)}
-        <button
-          type="button"
-          className={clsx(styles.button, "md:hidden!")}
-          aria-expanded={showsMore}
-          onClick={() => setShowsMore(!showsMore)}
-        >
-          <SlidersHorizontal aria-hidden="true" size={15} />
-          More filters
-        </button>
-        {props.sort && <SortSelect sort={props.sort} onSort={actions.setSort} />}
-        <div className={styles.more}>
-          <CheckBox
-            label="Only show removal credits"
-            checked={filters.removalOnly}
-            onChange={(removalOnly) => setFilters({ removalOnly })}
-          />
-          <CheckBox
-            label="Only show issued credits"
-            hint="Keeps projects whose credit status is 'Ready to retire'"
-            checked={filters.issuedOnly}
-            onChange={(issuedOnly) => setFilters({ issuedOnly })}
-          />
-          <ValueFilterButton limits={filters} isLocked={!isRevealed} onChoose={setFilters} />
+      <SearchBox search={filters.search} onSearch={(search) => setFilters({ search })} />
+      <div className={styles.main}>
+        <div className={`above-bars ${styles.thumb}`} data-main-filters="">
+          {menus(false)}
         </div>
       </div>
-      <div className={styles.line}>
-        <SearchBox search={filters.search} onSearch={(search) => setFilters({ search })} />
-        <div className={styles.more}>{menus(true)}</div>
+      <div className={styles.rest}>
+        <CheckBox
+          label="Only show removal credits"
+          hint="Keeps projects whose credit type contains ‘carbon removal’"
+          checked={filters.removalOnly}
+          onChange={(removalOnly) => setFilters({ removalOnly })}
+        />
+        <CheckBox
+          label="Only show issued credits"
+          hint="Keeps projects whose credit status is 'Ready to retire'"
+          checked={filters.issuedOnly}
+          onChange={(issuedOnly) => setFilters({ issuedOnly })}
+        />
+        <ValueFilterButton limits={filters} isLocked={!isRevealed} onChoose={setFilters} />
       </div>
+      <button
+        type="button"
+        className={styles.button}
+        data-chosen={chosenMore > 0 || undefined}
+        aria-expanded={showsMore}
+        onClick={() => setShowsMore(!showsMore)}
+      >
+        <SlidersHorizontal aria-hidden="true" size={15} />
+        More filters
+        <ChosenCount count={chosenMore} />
+      </button>
+      {props.sort && <SortSelect sort={props.sort} onSort={actions.setSort} />}
+      <div className={styles.more}>{moreMenus}</div>
     </div>
   );
 });
@@ -145,7 +153,7 @@ function CheckBox({ label, hint, checked, onChange }: CheckBoxProps) {
   return (
     <label
       title={hint}
-      className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 px-1 max-md:min-h-11"
+      className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 whitespace-nowrap max-md:min-h-11"
     >
       <input
         type="checkbox"
@@ -165,7 +173,7 @@ interface SearchBoxProps {
 
 function SearchBox({ search, onSearch }: SearchBoxProps) {
   return (
-    <div className="relative max-w-120 flex-[1_1_19rem] max-lg:max-w-none max-lg:basis-120 max-md:-order-1 max-md:basis-full">
+    <div className="relative flex-[1_1_11rem] max-lg:basis-64 max-md:basis-full">
       <Search
         aria-hidden="true"
         size={16}
@@ -181,43 +189,5 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
         onChange={(event) => onSearch(event.target.value)}
       />
     </div>
-  );
-}
-
-interface SortSelectProps {
-  sort: ListingSort;
-  onSort: (sort: ListingSort) => void;
-}
-
-/** Sorts the cards, which have no headers to press. */
-function SortSelect({ sort, onSort }: SortSelectProps) {
-  const isMember = isSignedIn(useViewer());
-  const shown = shownSort(sort, isMember);
-  return (
-    <label className="min-w-0 flex-[1_1_7.5rem] md:hidden">
-      <span className="sr-only">Sort by</span>
-      <select
-        value={shown ? `${shown.key} ${shown.direction}` : ""}
-        className="min-h-11 w-full rounded-lg border border-edge bg-white pr-9 pl-2.5 text-[0.875rem]"
-        onChange={({ target }) => {
-          const [key = "", direction] = target.value.split(" ");
-          const column = findSortable(key);
-          if (!column) return;
-          onSort({
-            key: column.key,
-            direction: direction === "ascending" ? "ascending" : "descending",
-          });
-        }}
-      >
-        {!shown && <option value="">Newest first</option>}
-        {sortableBy(isMember).flatMap(({ key, label }) =>
-          (["ascending", "descending"] as const).map((direction) => (
-            <option key={`${key} ${direction}`} value={`${key} ${direction}`}>
-              {label}, {direction}
-            </option>
-          )),
-        )}
-      </select>
-    </label>
   );
 }

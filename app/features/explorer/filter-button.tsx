@@ -24,12 +24,7 @@ export function FilterButton<Menu extends object>(props: FilterButtonProps<Menu>
     children: (
       <>
         {label}
-        {chosen > 0 && (
-          <span className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-pine px-1 text-[0.6875rem] font-semibold text-white">
-            {chosen}
-            <span className="sr-only"> selected</span>
-          </span>
-        )}
+        <ChosenCount count={chosen} />
         {isLocked && <Lock aria-hidden="true" size={14} className="kept-session:hidden" />}
         <ChevronDown aria-hidden="true" size={15} />
       </>
@@ -44,5 +39,15 @@ export function FilterButton<Menu extends object>(props: FilterButtonProps<Menu>
       aria-expanded={false}
       onClick={menu.press}
     />
+  );
+}
+
+export function ChosenCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-pine px-1 text-[0.6875rem] font-semibold text-white">
+      {count}
+      <span className="sr-only"> selected</span>
+    </span>
   );
 }

@@ -11,7 +11,14 @@ import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { factText } from "#domain/listing/facts/fact.ts";
 import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
 import { registryStatus } from "#domain/listing/facts/registry-facts.ts";
-import { type DisplayProject, projectTitle, titleCompany } from "#domain/listing/listing.ts";
+import {
+  type DisplayProject,
+  isRemovalOnCard,
+  onlyAvoidanceOnCard,
+  projectTitle,
+  titleCompany,
+} from "#domain/listing/listing.ts";
+import { isRemoval } from "#domain/listing/permanence.ts";
 import { defaultText, type ListedRating, notStatedText } from "#domain/listing/value.ts";
 import { meaningOf, valueMeanings } from "#domain/listing/value-meanings.ts";
 import { isPreRating, noRatingReason } from "#domain/rating/rating.ts";
@@ -22,6 +29,7 @@ import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
 /** The tooltip of a cell or a header. Created when it is opened, not for every row. */
 export function hintText(column: ListingColumn, project: DisplayProject | undefined): ReactNode {
   if (!project) return <HeaderHint column={column} />;
+  if (column.key === "carbonCategory") return <CategoryHint column={column} project={project} />;
   switch (column.cell.kind) {
     case "company":
       return (
@@ -78,6 +86,24 @@ function BadgeHint({ column, project }: BadgeHintProps) {
     <>
       <Title>{text}</Title>
       <span>{meaningOf(column.key, text) ?? explanationOf(column)}</span>
+    </>
+  );
+}
+
+/** A card's word follows another rule than the filter of almost the same name. */
+function CategoryHint({ column, project }: BadgeHintProps) {
+  const { carbonCategory } = project;
+  if (carbonCategory === null) return <BadgeHint column={column} project={project} />;
+  return (
+    <>
+      <Title>{carbonCategory}</Title>
+      <span>
+        Cards say ‘Removal’ for every credit type except ‘{onlyAvoidanceOnCard}’. The filter ‘Only
+        show removal credits’ keeps types that contain ‘carbon removal’
+        {isRemoval(carbonCategory) === isRemovalOnCard(carbonCategory)
+          ? "."
+          : ", so it leaves this project out."}
+      </span>
     </>
   );
 }

@@ -81,7 +81,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
       </div>
       <p className={styles.badges} data-area="badges">
         {badges.filter(isShown).map((column) => {
-          const { key, card, cell } = column;
+          const { key, card } = column;
           const isStated = !isMissing(columnValue(column, project));
           const badge = (
             <Badge
@@ -92,8 +92,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
               {card.text(project)}
             </Badge>
           );
-          // In the table these values have hints of their own, so here a tap opens the hint.
-          if (cell.kind !== "badge") return badge;
+          // In the table these values have hints or are longer, so here a tap opens a hint.
           return (
             <button key={key} type="button" data-hint={key}>
               {badge}

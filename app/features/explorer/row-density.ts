@@ -7,7 +7,7 @@ export const { set: setCompactRows, useFlag: useCompactRows } = storedFlag(
 );
 
 /** In pixels, as in the style sheet. */
-const rowHeights = { comfortable: 60, compact: 40 } as const;
+const rowHeights = { comfortable: 44, compact: 34 } as const;
 
 export function rowHeightOf(isCompact: boolean): number {
   return isCompact ? rowHeights.compact : rowHeights.comfortable;

@@ -1,16 +1,28 @@
 import { clsx } from "clsx";
 import { MoveHorizontal } from "lucide-react";
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { localValues } from "~/lib/browser/browser-storage";
-import { useSession } from "~/lib/session/session";
-import styles from "./table.module.css";
+import styles from "./scroll-hint.module.css";
+import { scrollHintKey } from "./use-scroll-hint";
 
 const displayTime = 5000;
 /** The hint counts as read after being visible for this many milliseconds. */
 const readingTime = 1000;
-const seenKey = "project-table-scroll-hint";
 
-export function ScrollHint() {
+export interface ScrollHintProps {
+  table: Element;
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+}
+
+/**
+ * Hints that the table scrolls sideways. It closes after five seconds or on any mouse button or key,
+ * and reappears with the table until it has been in view long enough to be read: input further up
+ * the page does not mean it was seen.
+ */
+export function ScrollHint({ table, isShown, onShow }: ScrollHintProps) {
+  useEffect(() => startHint(table, onShow), [table, onShow]);
+  if (!isShown) return null;
   return (
     <div className="absolute inset-0 z-5 grid place-items-center bg-paper/55">
       <p
@@ -24,27 +36,6 @@ export function ScrollHint() {
       </p>
     </div>
   );
-}
-
-/**
- * Hints on the first visit that the table scrolls sideways, for visitors who are not signed in. It
- * closes after five seconds or on any mouse button or key, and reappears with the table until it
- * has been in view long enough to be read: input further up the page does not mean it was seen.
- */
-export function useScrollHint(scroller: RefObject<HTMLDivElement | null>): { isShown: boolean } {
-  const { status } = useSession();
-  const [isShown, setIsShown] = useState(false);
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (status !== "signed-out" || !element) return;
-    // Without working storage, the hint would appear on every visit.
-    if (localValues.read(seenKey) !== null || !localValues.works()) return;
-    if (element.scrollWidth <= element.clientWidth) return;
-    return startHint(element, setIsShown);
-  }, [scroller, status]);
-
-  return { isShown };
 }
 
 function startHint(table: Element, setIsShown: (isShown: boolean) => void): () => void {
@@ -71,7 +62,7 @@ function startHint(table: Element, setIsShown: (isShown: boolean) => void): () =
     trackVisibleTime(false);
     window.clearTimeout(timer);
     if (visibleTime < readingTime) return;
-    localValues.write(seenKey, "seen");
+    localValues.write(scrollHintKey, "seen");
     stop();
   }
   const observer = new IntersectionObserver(

@@ -11,6 +11,7 @@ import {
 } from "#domain/listing/search-params.ts";
 import { type ListingSort, nextSort } from "#domain/listing/sort.ts";
 import { toggled } from "#domain/text/arrays.ts";
+import { type HistoryChange, historyChange, needsEntry } from "./history-entry";
 import { readSavedColumns, saveColumns } from "./saved-columns";
 
 /** Debounce in milliseconds, so that the URL is not rewritten on every keystroke. */
@@ -35,6 +36,7 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
   const navigate = useNavigate();
   const [state, setState] = useState(() => readExplorerState(new URLSearchParams(search)));
   const written = useRef(search);
+  const lastChange = useRef<HistoryChange>(null);
   const hasChosenColumns = useRef(false);
 
   // The server does not know the saved columns, so they are applied only after hydration.
@@ -46,6 +48,7 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;
+    lastChange.current = null;
     const next = withSavedColumns(readExplorerState(new URLSearchParams(search)), search);
     // The same state stays, as a new one starts the list at the top.
     setState((current) => (searchOf(next, "") === searchOf(current, "") ? current : next));
@@ -55,11 +58,15 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
     // The URL has just been changed elsewhere and this state is about to follow; do not undo that.
     if (search !== written.current) return;
     const next = searchOf(current, search);
-    if (next === searchOf(readExplorerState(new URLSearchParams(search)), search)) return;
+    const before = readExplorerState(new URLSearchParams(search));
+    if (next === searchOf(before, search)) return;
+    const change = historyChange(before, current);
+    const replace = !needsEntry(change, lastChange.current);
+    lastChange.current = change ?? lastChange.current;
     written.current = next;
     void navigate(
       { search: next, hash: window.location.hash },
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+      { replace, preventScrollReset: true, defaultShouldRevalidate: false },
     );
   });
   useEffect(() => {

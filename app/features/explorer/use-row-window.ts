@@ -3,7 +3,7 @@ import { type ExplorerView, initialRows } from "./explorer-view";
 import { useFixedRows } from "./use-fixed-rows";
 
 /** In pixels, as in the style sheet. */
-export const headerHeight = 44;
+export const headerHeight = 38;
 
 const overscan = 1;
 

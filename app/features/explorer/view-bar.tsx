@@ -29,6 +29,7 @@ export const ViewBar = memo(function ViewBar({ actions, ...exported }: ViewBarPr
         hiddenColumns={state.hiddenColumns}
         onShow={(chosen) => actions.showView(chosen.hiddenColumns)}
       />
+      {viewHiding(builtInViews, state.hiddenColumns) === builtInViews[0] && <FiguresHint />}
       <div className={styles.tools}>
         <ResultCount view={view} isFiltered={hasFilters(state.filters)} />
         <DensityToggle />
@@ -38,6 +39,18 @@ export const ViewBar = memo(function ViewBar({ actions, ...exported }: ViewBarPr
     </div>
   );
 });
+
+/** On the first visit only, beside the views: it covers nothing. */
+function FiguresHint() {
+  return (
+    <p className={styles.hint}>
+      <span aria-hidden="true">←</span>
+      <span>
+        <b>Price and quality</b> shows cost, permanence and rating at a glance
+      </span>
+    </p>
+  );
+}
 
 interface ViewsProps extends Pick<ColumnView, "hiddenColumns"> {
   onShow: (view: ColumnView) => void;

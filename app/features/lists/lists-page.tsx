@@ -8,6 +8,7 @@ import { ListNameDialog } from "~/components/lists/list-name-dialog";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
+import { FirstSteps } from "~/components/ui/first-steps";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
 import { WaitingPage } from "~/components/ui/waiting-page";
@@ -115,6 +116,21 @@ function ListCard({ list: { id, name, projectIds, sendsEmail, isShared } }: { li
   );
 }
 
+const firstSteps = [
+  {
+    title: "Collect",
+    text: "Name a list after what you need it for, for example ‘Shortlist for the board’, and add projects from the table, a page or a comparison.",
+  },
+  {
+    title: "Note",
+    text: "Write beside each project what you want to remember, for example ‘ask about delivery next year’.",
+  },
+  {
+    title: "Follow and share",
+    text: "Get an e-mail when a price, rating, availability or status changes, or send colleagues a link.",
+  },
+];
+
 function NoLists() {
   return (
     <Card className="flex flex-col items-center gap-4 px-6 py-16 text-center text-quiet">
@@ -127,6 +143,7 @@ function NoLists() {
       <Link to="/" className={cn(buttonClass({ variant: "secondary" }))}>
         Browse Projects
       </Link>
+      <FirstSteps label="How lists work" steps={firstSteps} />
     </Card>
   );
 }

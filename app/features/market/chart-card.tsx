@@ -6,6 +6,8 @@ import { log } from "~/lib/log";
 
 interface ChartCardProps {
   title: string;
+  /** What the chart leaves out. */
+  subtitle?: string;
   /** The same numbers as a table; undefined while there are none to show. */
   table?: ReactNode;
   /** The types explained in a downloaded file, which lacks the page's legend. */
@@ -20,7 +22,7 @@ interface ChartCardProps {
 
 /** A chart with its numbers as a table, downloadable as SVG or PNG. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, table, legend = [], terms, aside, className, children } = props;
+  const { title, subtitle, table, legend = [], terms, aside, className, children } = props;
   const titleId = useId();
   const chart = useRef<HTMLDivElement>(null);
   const [isTable, setTable] = useState(false);
@@ -63,9 +65,12 @@ export function ChartCard(props: ChartCardProps) {
             </div>
           )}
         </div>
+        {subtitle && (
+          <p className="mt-1 max-w-[120ch] text-sm leading-relaxed text-quiet">{subtitle}</p>
+        )}
         <div
           className={cn(
-            "mt-4",
+            subtitle ? "mt-3" : "mt-4",
             aside && "grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]",
           )}
         >

@@ -3,8 +3,9 @@ import { Link } from "react-router";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import { isInRange } from "#domain/listing/number-range.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
-import type { MarketCell, MarketPoint } from "#domain/market/points.ts";
+import { densityCells, type MarketCell, type MarketPoint } from "#domain/market/points.ts";
 import type { MarketPrices } from "#domain/market/query-market.ts";
+import { type LabelledMark, markLabels } from "#domain/market/swarm.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { cn } from "~/components/ui/class-names";
@@ -12,8 +13,9 @@ import { useWidth } from "~/lib/browser/use-width";
 import type { Money } from "~/lib/format/money";
 import { Chart } from "./chart";
 import { logScale, logTicks, roundedFigure } from "./log-scale";
-import { Mark, markRadius } from "./mark";
+import { Mark } from "./mark";
 import { MarkButton } from "./mark-button";
+import { cellRoom, drawnPoints, margin, type Scales } from "./point-layout";
 import { type Box, useBrush } from "./use-brush";
 import { type RovingProps, useRovingFocus } from "./use-roving-focus";
 
@@ -26,16 +28,13 @@ interface CostPermanenceProps {
   onChoose: (ranges: Ranges) => void;
 }
 
-const margin = { left: 64, right: 12, top: 10, bottom: 48 };
-
 /** Every project with a price and a number of years, on two logarithmic scales. */
 export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanenceProps) {
   const { ref, width } = useWidth<HTMLDivElement>(720);
   const height = width < 520 ? 340 : 470;
   const [hint, setHint] = useState<Hint | null>(null);
-  const { points, cells } = prices;
   const scales = useMemo(() => {
-    const values = [...points, ...cells.map(middleOf)];
+    const values = [...prices.points, ...prices.cells.map(middleOf)];
     const right = width - margin.right;
     return {
       x: logScale(
@@ -47,8 +46,13 @@ export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanen
         [height - margin.bottom, margin.top],
       ),
     };
-  }, [points, cells, width, height]);
+  }, [prices, width, height]);
   const { x, y } = scales;
+  const { marks, cells } = useMemo(() => {
+    const drawn = drawnPoints(prices.points, scales, width);
+    if (drawn) return { marks: drawn, cells: prices.cells };
+    return { marks: [], cells: densityCells(prices.points) };
+  }, [prices, scales, width]);
 
   const { box, handlers } = useBrush(({ left, right, top, bottom }) =>
     onChoose({
@@ -61,58 +65,103 @@ export function CostPermanence({ prices, chosen, money, onChoose }: CostPermanen
   );
   const isChosen = (dollars: number, years: number) =>
     isInRange(chosen.cost ?? {}, dollars) && isInRange(chosen.years ?? {}, years);
-  const roving = useRovingFocus(points.length + cells.length);
+  const roving = useRovingFocus(marks.length + cells.length);
+  const room = cellRoom(scales);
   const shownBox = box ?? chosenBox(chosen, scales, width, height);
 
   return (
     <div ref={ref} className="relative">
-      <Chart
-        label="Projects by cost and permanence"
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
-        height={height}
-        className="block max-w-full touch-pan-y select-none"
-        {...handlers}
-      >
-        <Axes scales={scales} width={width} height={height} money={money} />
-        {shownBox && <BrushBox {...shownBox} />}
-        {points.map((point, index) => (
-          <PointLink
-            key={point.id}
-            point={point}
-            x={x(point.years)}
-            y={y(point.dollars)}
-            isFaded={!isChosen(point.dollars, point.years)}
-            name={pointName(point, money)}
-            roving={roving(index)}
-            onHint={setHint}
-          />
-        ))}
-        {cells.map((cell, index) => {
-          const middle = middleOf(cell);
-          return (
-            <CellButton
-              key={`${cell.dollars.from} ${cell.years.from}`}
-              cell={cell}
-              x={x(middle.years)}
-              y={y(middle.dollars)}
-              most={cells[0]?.count ?? 1}
-              isFaded={!isChosen(middle.dollars, middle.years)}
-              name={cellName(cell, money)}
+      <p className="mb-3 text-[0.8125rem] leading-relaxed text-quiet">
+        {cells.length > 0 ? cellsNote : pointsNote}
+      </p>
+      <div className="relative">
+        <Chart
+          label="Projects by cost and permanence"
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+          className="block max-w-full touch-pan-y select-none"
+          {...handlers}
+        >
+          <Axes scales={scales} width={width} height={height} money={money} />
+          {shownBox && <BrushBox {...shownBox} />}
+          {marks.map(({ point, radius, ...at }, index) => (
+            <PointLink
+              key={point.id}
+              point={point}
+              radius={radius}
+              x={at.x}
+              y={at.y}
+              isFaded={!isChosen(point.dollars, point.years)}
+              name={pointName(point, money)}
               roving={roving(index)}
               onHint={setHint}
-              onPress={() =>
-                onChoose({
-                  cost: rounded(cell.dollars, 100),
-                  years: rounded(cell.years, 100),
-                })
-              }
             />
-          );
-        })}
-      </Chart>
-      {hint && !box && <HintBox {...hint} width={width} />}
+          ))}
+          {cells.map((cell, index) => {
+            const middle = middleOf(cell);
+            return (
+              <CellButton
+                key={`${cell.dollars.from} ${cell.years.from}`}
+                cell={cell}
+                x={x(middle.years)}
+                y={y(middle.dollars)}
+                radius={Math.min(3 + 13 * Math.sqrt(cell.count / (cells[0]?.count ?? 1)), room)}
+                isFaded={!isChosen(middle.dollars, middle.years)}
+                name={cellName(cell, money)}
+                roving={roving(index)}
+                onHint={setHint}
+                onPress={() =>
+                  onChoose({
+                    cost: rounded(cell.dollars, 100),
+                    years: rounded(cell.years, 100),
+                  })
+                }
+              />
+            );
+          })}
+          <Names
+            marks={marks}
+            isShown={({ point }) => isChosen(point.dollars, point.years)}
+            width={width}
+          />
+        </Chart>
+        {hint && !box && <HintBox {...hint} width={width} />}
+      </div>
     </div>
+  );
+}
+
+/** Also said in a downloaded file. */
+export const pointsNote =
+  "Larger marks have a better rating; outlined ones are unrated. Marks that would cover each other are moved sideways; their prices are exact.";
+export const cellsNote = "Larger marks stand for more projects and show their most common type.";
+
+interface NamesProps<Named extends LabelledMark> {
+  marks: readonly Named[];
+  isShown: (mark: Named) => boolean;
+  width: number;
+}
+
+/** Names beside the marks that have room for them; each mark has its own for screen readers. */
+function Names<Named extends LabelledMark>({ marks, isShown, width }: NamesProps<Named>) {
+  const nameless = marks.filter((mark) => !isShown(mark));
+  const labels = markLabels(marks.filter(isShown), { left: margin.left, right: width }, nameless);
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: text in an SVG takes no focus
+    <g aria-hidden="true" className="pointer-events-none fill-quiet text-[0.6875rem]">
+      {labels.map(({ text, x, y, anchor }) => (
+        <text
+          key={`${text} ${x}`}
+          x={x.toFixed(1)}
+          y={y.toFixed(1)}
+          textAnchor={anchor}
+          dominantBaseline="central"
+        >
+          {text}
+        </text>
+      ))}
+    </g>
   );
 }
 
@@ -148,7 +197,12 @@ function hintProps({ name, x, y, roving, onHint }: MarkProps) {
 const faded = "opacity-20";
 const focusRing = "outline-none [&:focus-visible>path]:stroke-ink [&:focus-visible>path]:stroke-3";
 
-function PointLink({ point, ...mark }: MarkProps & { point: MarketPoint }) {
+interface PointLinkProps extends MarkProps {
+  point: MarketPoint;
+  radius: number;
+}
+
+function PointLink({ point, radius, ...mark }: PointLinkProps) {
   const { x, y, name, isFaded, roving } = mark;
   return (
     <Link
@@ -159,24 +213,18 @@ function PointLink({ point, ...mark }: MarkProps & { point: MarketPoint }) {
       {...hintProps(mark)}
       className={cn(focusRing, isFaded && faded)}
     >
-      <Mark
-        type={point.type}
-        x={x}
-        y={y}
-        radius={markRadius(point.rating)}
-        isHollow={point.rating === null}
-      />
+      <Mark type={point.type} x={x} y={y} radius={radius} isHollow={point.rating === null} />
     </Link>
   );
 }
 
 interface CellButtonProps extends MarkProps {
   cell: MarketCell;
-  most: number;
+  radius: number;
   onPress: () => void;
 }
 
-function CellButton({ cell, most, onPress, ...mark }: CellButtonProps) {
+function CellButton({ cell, radius, onPress, ...mark }: CellButtonProps) {
   const { x, y, name, isFaded, roving } = mark;
   return (
     <MarkButton
@@ -186,14 +234,9 @@ function CellButton({ cell, most, onPress, ...mark }: CellButtonProps) {
       className={cn("cursor-pointer", focusRing, isFaded && faded)}
       onPress={onPress}
     >
-      <Mark type={cell.type} x={x} y={y} radius={3 + 13 * Math.sqrt(cell.count / most)} />
+      <Mark type={cell.type} x={x} y={y} radius={radius} />
     </MarkButton>
   );
-}
-
-interface Scales {
-  x: ReturnType<typeof logScale>;
-  y: ReturnType<typeof logScale>;
 }
 
 interface AxesProps {

@@ -1,6 +1,7 @@
 import { figureType } from "#domain/listing/figure-type.ts";
 import { type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import type { CostSpread as Spread } from "#domain/market/spread.ts";
+import { swarm } from "#domain/market/swarm.ts";
 import { markFill, typeMark } from "#domain/market/type-mark.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
@@ -120,9 +121,16 @@ export function CostSpread(props: CostSpreadProps) {
 function SpreadMarks({ spread, x }: { spread: Spread; x: ReturnType<typeof logScale> }) {
   const colour = markFill(typeMark(spread.type).colour);
   if (spread.each) {
-    return spread.each.map((dollars, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: prices repeat, and dots have no other key
-      <circle key={index} cx={x(dollars)} r={4.5} fill={colour} fillOpacity={0.75} />
+    return singleDots(spread.each.map((dollars) => x(dollars))).map((dot, index) => (
+      <circle
+        // biome-ignore lint/suspicious/noArrayIndexKey: prices repeat, and dots have no other key
+        key={index}
+        cx={dot.along}
+        cy={dot.shift}
+        r={dotRadius}
+        fill={colour}
+        fillOpacity={0.75}
+      />
     ));
   }
   const box = x(spread.lowerQuartile);
@@ -148,6 +156,15 @@ function SpreadMarks({ spread, x }: { spread: Spread; x: ReturnType<typeof logSc
       />
     </>
   );
+}
+
+const dotRadius = 4.5;
+
+/** Dots on a line, moved up or down where they would cover each other. */
+function singleDots(positions: readonly number[]) {
+  const dots = positions.map((along) => ({ x: 0, y: along, radius: dotRadius }));
+  const placed = swarm(dots, { maxShift: 10, left: -15, right: 15 }) ?? dots;
+  return placed.map(({ x: shift, y: along }) => ({ along, shift }));
 }
 
 function spreadName(spread: Spread, money: Money, compared: readonly string[]): string {

@@ -55,7 +55,18 @@ export function MarketPage({ start }: { start: Market | null }) {
             ) : (
               "Every listed project in three charts."
             )}
-            {prices && " Drag across the first chart to filter, press Esc to undo."}
+            {prices && (
+              <>
+                <span className="pointer-coarse:hidden">
+                  {" "}
+                  Drag across the first chart to filter, press Esc to undo.
+                </span>
+                <span className="hidden pointer-coarse:inline">
+                  {" "}
+                  Swipe across the first chart to filter; tap Undo to see all of them again.
+                </span>
+              </>
+            )}
           </>
         }
         actions={
@@ -107,7 +118,6 @@ export function MarketPage({ start }: { start: Market | null }) {
                       <TypeLegend
                         types={market.types}
                         chosen={filters.types ?? []}
-                        hasMarks={false}
                         onToggle={(type) =>
                           setFilters({ types: toggled(filters.types ?? [], type) })
                         }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { isNarrowWindow } from "~/lib/browser/narrow-window";
 import { onceVisible } from "~/lib/browser/once-visible";
 import { useHasInteracted } from "~/lib/browser/use-has-interacted";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
@@ -16,12 +15,12 @@ export function MarketStrip() {
   const hasInteracted = useHasInteracted(listingsFreshness.staleTime);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` does the same in every render
   useEffect(() => {
-    // Phones show a single text link instead.
-    const isWanted = hasInteracted && !isLoaded && !isNarrowWindow();
-    if (container.current && isWanted) return onceVisible(container.current, load);
+    // Hidden on phones and once closed, so it never becomes visible there.
+    const tiles = container.current?.querySelector("ul");
+    if (tiles && hasInteracted && !isLoaded) return onceVisible(tiles, load);
   }, [isLoaded, hasInteracted]);
   return (
-    <nav ref={container} aria-label="The market at a glance">
+    <nav ref={container} aria-label="The market at a glance" className="mt-3">
       {/* The links are the same before and after loading, as one may be being pressed. */}
       {charts ? (
         <StripTiles

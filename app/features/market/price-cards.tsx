@@ -18,7 +18,7 @@ import { type Money, moneyIn } from "~/lib/format/money";
 import { useChosenListings } from "~/lib/viewer/chosen-listings";
 import { ChartCard, FigureTable } from "./chart-card";
 import { chartTitles } from "./chart-titles";
-import { CostPermanence } from "./cost-permanence";
+import { CostPermanence, cellsNote, pointsNote } from "./cost-permanence";
 import { CostSpread } from "./cost-spread";
 import { TypeLegend } from "./type-legend";
 import type { MarketFilters } from "./use-market-filters";
@@ -44,27 +44,25 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
   }, []);
 
   const isEmpty = prices.points.length + prices.cells.length === 0;
+  const drawn = drawnTypes(prices);
+  const missing = missingText(prices);
+  const note = prices.cells.length > 0 ? cellsNote : pointsNote;
   return (
     <ChartCard
       title={chartTitles.cost}
-      legend={drawnTypes(prices)}
-      terms={priceTerms(currency, new Date())}
+      subtitle={missing}
+      legend={drawn}
+      terms={[missing, note, priceTerms(currency, new Date())].join(" ")}
       table={<CostTable prices={prices} money={money} />}
       aside={
         <div className="grid content-start gap-5">
           <TypeLegend
             types={market.types}
             chosen={types}
-            hasMarks
+            drawn={drawn}
             onToggle={(type) => setFilters(withType(types, type))}
           />
           <p className="border-t border-rule pt-4 text-[0.8125rem] leading-relaxed text-quiet">
-            {prices.cells.length > 0
-              ? "Larger marks stand for more projects and show their most common type. "
-              : "Larger marks have a better rating; outlined ones are unrated. "}
-            {notDrawnText(prices.notDrawn)}{" "}
-            {prices.notForSalePoints > 0 &&
-              `${figure(prices.notForSalePoints)} of those shown ${prices.notForSalePoints === 1 ? "is" : "are"} not listed as for sale. `}
             {figureTypeRule}
           </p>
           {(cost || years) && (
@@ -114,7 +112,13 @@ export function CostCard({ market, prices, currency, ...marketFilters }: PriceCa
   );
 }
 
-/** The types in the legend of a downloaded chart. */
+/** What the chart leaves out, and what it contains although it cannot be bought. */
+function missingText({ notDrawn, notForSalePoints: count }: MarketPrices): string {
+  const unavailable = `${figure(count)} of those shown ${count === 1 ? "is" : "are"} not listed as for sale.`;
+  return count > 0 ? `${notDrawnText(notDrawn)} ${unavailable}` : notDrawnText(notDrawn);
+}
+
+/** The types that have a mark. */
 function drawnTypes({ points, cells }: MarketPrices): string[] {
   const types = new Set([...points, ...cells].map(({ type }) => type));
   return [...types].sort((a, b) => typedFirst(a, b) || (a < b ? -1 : 1));
@@ -203,7 +207,7 @@ export function SpreadCard({ prices, currency, filters, setFilters }: PriceCardP
       )}
       <p className="mt-3 text-[0.8125rem] leading-relaxed text-quiet">
         A box covers the middle half of a type’s prices, and the thick line is the median; dots are
-        single prices where there are only a few.{" "}
+        single prices where there are only a few, moved up or down if they would cover each other.{" "}
         {isMarked && "White diamonds are the projects you are comparing. "}
         {figureTypeRule} {leftOutText(prices.leftOut)}
       </p>

@@ -1,9 +1,12 @@
 import { Sprout } from "lucide-react";
 import { Link } from "react-router";
+import { projectPath } from "#domain/listing/project-path.ts";
 import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { FirstSteps } from "~/components/ui/first-steps";
 import { Skeleton } from "~/components/ui/skeleton";
+import { type ExampleProject, useExampleProjects } from "~/lib/viewer/use-example-projects";
 
 const skeletons = ["first", "second", "third", "fourth"];
 
@@ -33,7 +36,36 @@ export function MyProjectsSkeleton() {
   );
 }
 
+/** With a listing of the kind that it leads to. */
+function firstSteps(example: ExampleProject | undefined) {
+  return [
+    {
+      title: "Describe it",
+      text: "Five steps, from your company to the review. A registry's file can fill in what it states, and the draft stays in this browser until you submit it.",
+    },
+    {
+      title: "We review it",
+      text: "A person reads every submission and decides. The decision comes by e-mail, and this page says what, if anything, you need to do.",
+    },
+    {
+      title: "Buyers find it",
+      text: example ? (
+        <>
+          It is listed, with a page of its own, for example{" "}
+          <Link to={projectPath(example.id)} className="text-link">
+            {example.title}
+          </Link>
+          . Buyers write to the address that you give.
+        </>
+      ) : (
+        "It is listed, with a page of its own. Buyers write to the address that you give."
+      ),
+    },
+  ];
+}
+
 export function NoProjectsYet() {
+  const [example] = useExampleProjects();
   return (
     <Card className="flex flex-col items-center gap-4 px-6 py-16 text-center text-quiet">
       <Sprout aria-hidden="true" size={30} className="text-moss" />
@@ -42,6 +74,7 @@ export function NoProjectsYet() {
       <Link to={submissionPath} className={buttonClass({ variant: "secondary" })}>
         Submit Your First Project
       </Link>
+      <FirstSteps label="From a draft to a listing" steps={firstSteps(example)} />
     </Card>
   );
 }

@@ -15,6 +15,7 @@ export function CompareButton({ project }: { project: DisplayProject }) {
   const isChosen = matchesAnyReference(project, useChosenProjects());
   return (
     <Button
+      size="sm"
       aria-pressed={isChosen}
       variant={isChosen ? "secondary" : "primary"}
       onClick={() => (isChosen ? removeChosenProject(project) : chooseProject(project))}

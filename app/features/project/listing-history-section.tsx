@@ -8,6 +8,7 @@ import {
 } from "#domain/listing/listing-history.ts";
 import { speakerText } from "#domain/listing/statements.ts";
 import { plural } from "#domain/text/plural.ts";
+import { Card } from "~/components/ui/card";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { listingHistoryQuery } from "~/lib/data/listing-history-query";
 import { shortDate } from "~/lib/format/dates";
@@ -34,19 +35,21 @@ export function ListingHistorySection(props: ListingHistoryProps) {
   const older = changes.slice(shownChanges);
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="font-serif text-xl font-medium">
-        Changes since listing
-      </h2>
-      <PriceHistory points={points} />
-      <Changes changes={changes.slice(0, shownChanges)} />
-      {older.length > 0 && (
-        <details>
-          <summary className="w-fit cursor-pointer py-2 text-sm font-medium text-pine">
-            {plural(older.length, "earlier change", "earlier changes")}
-          </summary>
-          <Changes changes={older} />
-        </details>
-      )}
+      <Card className="px-5 pt-5 pb-3">
+        <h2 id={id} className="text-sm font-semibold">
+          Changes since listing
+        </h2>
+        <PriceHistory points={points} />
+        <Changes changes={changes.slice(0, shownChanges)} />
+        {older.length > 0 && (
+          <details>
+            <summary className="w-fit cursor-pointer py-2 text-sm font-medium text-pine">
+              {plural(older.length, "earlier change", "earlier changes")}
+            </summary>
+            <Changes changes={older} />
+          </details>
+        )}
+      </Card>
     </section>
   );
 }
@@ -73,7 +76,7 @@ function PriceHistory({ points }: { points: readonly HistoryPoint[] }) {
 
 function Changes({ changes }: { changes: readonly HistoryChange[] }) {
   return (
-    <ul className="mt-3 divide-y divide-rule border-t border-rule text-sm">
+    <ul className="mt-2 divide-y divide-rule text-sm">
       {changes.map(({ point, label, from, to }) => (
         <li key={`${point.changedAt} ${point.fact}`} className="py-2.5">
           <p className="flex flex-wrap justify-between gap-x-3 text-quiet">

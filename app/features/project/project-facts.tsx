@@ -4,7 +4,6 @@ import { useId } from "react";
 import type { Place } from "#domain/listing/country-names.ts";
 import * as climate from "#domain/listing/facts/climate-facts.ts";
 import * as details from "#domain/listing/facts/detail-facts.ts";
-import { retiredShare } from "#domain/listing/facts/detail-texts.ts";
 import { type Fact, type FactValue, factText } from "#domain/listing/facts/fact.ts";
 import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
 import * as offer from "#domain/listing/facts/offer-facts.ts";
@@ -20,10 +19,12 @@ import {
   statementText,
 } from "#domain/listing/statements.ts";
 import { registryProjectUrl } from "#domain/registries/registry-pages.ts";
-import { percentText } from "#domain/text/figure.ts";
 import { Badge } from "~/components/ui/badge";
+import { Card } from "~/components/ui/card";
 import { CountryFlags } from "~/components/ui/country-flags";
+import { ExplainedText } from "~/components/ui/explained";
 import type { ProjectDetails } from "./detail-fields";
+import { keyFacts } from "./key-figures";
 import { SectionTitle } from "./section-title";
 import { SourceNote } from "./source-note";
 import type { ValueSources } from "./value-sources";
@@ -35,120 +36,76 @@ interface ProjectFactsProps {
   statements: readonly Statement[];
 }
 
-const groups: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
-  [
-    "Project",
-    [
-      registries.projectName,
-      climate.sector,
-      climate.type,
-      climate.subType,
-      place.region,
-      details.portfolio,
-    ],
-  ],
-  [
-    "Registry and issuance",
-    [
-      registries.registry,
-      registries.registryStatus,
-      registries.creditingPeriod,
-      ...textFactList,
-      registries.issued,
-      registries.retired,
-      registries.estimatedPerYear,
-      details.coordinates,
-    ],
-  ],
-  [
-    "Credits",
-    [
-      climate.carbonCategory,
-      offer.creditAvailability,
-      details.creditStatus,
-      details.vintage,
-      details.minimumPurchase,
-      details.customPriceFrom,
-    ],
-  ],
-  ["Status", [quality.stage, quality.accreditation, quality.additionalCertifications]],
-  ["Company", [place.company, place.companyLocation, details.companySize, details.developerType]],
+/** In reading order: what it is, how it is checked, what is offered, who offers it. */
+const facts: readonly Fact[] = [
+  registries.projectName,
+  climate.sector,
+  climate.type,
+  climate.subType,
+  climate.carbonCategory,
+  place.region,
+  details.portfolio,
+  registries.registry,
+  registries.creditingPeriod,
+  registries.estimatedPerYear,
+  quality.stage,
+  ...textFactList,
+  quality.accreditation,
+  quality.additionalCertifications,
+  details.coordinates,
+  offer.creditAvailability,
+  details.creditStatus,
+  details.minimumPurchase,
+  details.customPriceFrom,
+  place.company,
+  place.companyLocation,
+  details.companySize,
+  details.developerType,
 ];
 
-/** The facts about a project in groups, each with its source; missing ones are named below them. */
+/** Named by the page's heading, so that here only their absence is. */
+const headingFacts: readonly Fact[] = [registries.projectName, place.company];
+
+/** Every fact that is no key figure, with its source; missing ones are named below the others. */
 export function ProjectFacts({ project, details, sources, statements }: ProjectFactsProps) {
-  const common = commonStatement(
-    groups.flatMap(([, facts]) => facts),
-    project,
-    statements,
-  );
-  return (
-    <div className="space-y-10">
-      {groups.map(([title, facts]) => (
-        <FactGroup
-          key={title}
-          title={title}
-          facts={facts}
-          project={project}
-          sources={sources}
-          sourceOf={(fact) => {
-            const statement = statementOf(fact, project, statements);
-            // The status itself says whose it is, and of which day.
-            const isTold = statement === common || fact === registries.registryStatus;
-            return isTold ? null : statement;
-          }}
-        >
-          {title === "Status" && details.reviewedOn && (
-            <FactCell label="Last reviewed by our team">{details.reviewedOn}</FactCell>
-          )}
-        </FactGroup>
-      ))}
-      {common && (
-        <p className="text-[0.8125rem] text-quiet">
-          Unless said otherwise, stated by: {statementText(common)}.
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface FactGroupProps {
-  title: string;
-  facts: readonly Fact[];
-  project: DisplayProject;
-  sources: ValueSources;
-  /** Who stated a fact, if it was not the one who stated most of them. */
-  sourceOf: (fact: Fact) => Statement | null;
-  /** Further cells. */
-  children: ReactNode;
-}
-
-function FactGroup(props: FactGroupProps) {
-  const { title, facts, project, sources, sourceOf, children } = props;
   const id = useId();
+  const common = commonStatement([...keyFacts, ...facts], project, statements);
   const values = facts
     .filter((fact) => isTold(fact, project))
     .map((fact) => ({ fact, value: fact.value(project) }));
   const isShown = ({ fact, value }: (typeof values)[number]) =>
     value.kind === "stated" || fact.fields.some((field) => field in sources);
-  const shown = values.filter(isShown);
-  const missing = values.filter((one) => !isShown(one));
+  const shown = values.filter((one) => isShown(one) && !headingFacts.includes(one.fact));
+  const missing = values.filter(
+    (one) => one.value.kind !== "stated" && (!isShown(one) || headingFacts.includes(one.fact)),
+  );
+  const stated = (fact: Fact) => {
+    const statement = statementOf(fact, project, statements);
+    return statement === common ? null : statement;
+  };
   return (
     <section aria-labelledby={id}>
-      <SectionTitle id={id}>{title}</SectionTitle>
-      <dl className="mt-3 grid grid-cols-2 gap-x-6 border-t border-rule md:gap-x-10 xl:grid-cols-3">
-        {shown.map(({ fact, value }) => (
-          <FactCell key={fact.key} label={fact.label} explanation={explanationOf(fact)}>
-            {shownValue(fact, value, project)}
-            <StatedBy statement={sourceOf(fact)} />
-            <SourceNote sources={sources} fields={fact.fields} />
-          </FactCell>
-        ))}
-        {children}
-      </dl>
-      {missing.length > 0 && (
-        <p className="mt-2.5 text-[0.8125rem] text-quiet">{missingText(missing)}</p>
-      )}
+      <SectionTitle id={id}>Facts</SectionTitle>
+      <Card className="mt-4 overflow-hidden">
+        <dl className="grid gap-px bg-rule sm:grid-cols-2">
+          {shown.map(({ fact, value }) => (
+            <FactCell key={fact.key} label={fact.label} explanation={explanationOf(fact)}>
+              {shownValue(fact, value, project)}
+              <StatedBy statement={stated(fact)} />
+              <SourceNote sources={sources} fields={fact.fields} />
+            </FactCell>
+          ))}
+          {details.reviewedOn && (
+            <FactCell label="Last reviewed by our team">{details.reviewedOn}</FactCell>
+          )}
+        </dl>
+        {(common || missing.length > 0) && (
+          <div className="border-t border-rule px-4 py-2.5 text-[0.8125rem] text-quiet md:px-5">
+            {missing.length > 0 && <p>{missingText(missing)}</p>}
+            {common && <p>Unless said otherwise, stated by: {statementText(common)}.</p>}
+          </div>
+        )}
+      </Card>
     </section>
   );
 }
@@ -164,13 +121,14 @@ interface FactCellProps {
   children: ReactNode;
 }
 
+/** One line of the table, or half of one; the last of an odd number takes the whole line. */
 function FactCell({ label, explanation, children }: FactCellProps) {
   return (
-    <div className="border-b border-rule py-3">
-      <dt className="text-[0.8125rem] text-quiet" title={explanation}>
+    <div className="flex items-baseline justify-between gap-4 bg-white px-4 py-2 text-sm leading-normal last:odd:col-span-full md:px-5">
+      <dt className="max-w-[45%] shrink-0 text-quiet" title={explanation}>
         {label}
       </dt>
-      <dd dir="auto" className="mt-0.5 text-left text-[0.9375rem] [overflow-wrap:anywhere]">
+      <dd dir="auto" className="min-w-0 text-right [overflow-wrap:anywhere]">
         {children}
       </dd>
     </div>
@@ -198,10 +156,10 @@ function shownValue(fact: Fact, value: FactValue, project: DisplayProject): Reac
   switch (fact) {
     case registries.registry:
       return <RegistryLink project={project} />;
-    case registries.retired:
-      return <Retired project={project} text={value.text} />;
     case quality.accreditation:
       return <Accreditations names={shownAccreditations(project.accreditation)} />;
+    case quality.additionalCertifications:
+      return <ExplainedText text={value.text} />;
     case place.companyLocation:
       return <Countries location={value.text} places={project.companyPlaces} />;
     default:
@@ -226,32 +184,12 @@ function RegistryLink({ project }: { project: DisplayProject }) {
   );
 }
 
-/** The retired tonnes, with a bar showing their share of those issued. */
-function Retired({ project, text }: { project: DisplayProject; text: string }) {
-  const share = retiredShare(project);
-  const percent = share === null ? null : Math.round(share * 100);
-  return (
-    <>
-      {text}
-      {percent !== null && (
-        <>
-          <span className="text-quiet"> · {percentText(percent)}</span>
-          <span className="sr-only"> of what was issued</span>
-          <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-grey-tint">
-            <span className="block h-full rounded-full bg-moss" style={{ width: `${percent}%` }} />
-          </span>
-        </>
-      )}
-    </>
-  );
-}
-
 function Accreditations({ names }: { names: readonly string[] }) {
   return (
-    <span className="flex flex-wrap gap-1.5 pt-0.5">
+    <span className="flex flex-wrap justify-end gap-1.5">
       {names.map((name) => (
         <Badge key={name} tone="grey">
-          {name}
+          <ExplainedText text={name} />
         </Badge>
       ))}
     </span>

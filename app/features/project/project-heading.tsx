@@ -6,64 +6,81 @@ import { endedText } from "#domain/listing/ended-text.ts";
 import { companyName, type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import { offersRetiredCredits } from "#domain/listing/retired-credits.ts";
 import { formatList } from "#domain/text/arrays.ts";
+import { AddToList } from "~/components/lists/add-to-list";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
+import { CompareButton, ComparisonLink } from "./compare-button";
 import { explorerTrail } from "./explorer-trail";
+import { SourceNote } from "./source-note";
+import type { ValueSources } from "./value-sources";
 
 interface ProjectHeadingProps {
   project: DisplayProject;
+  /** A registry that names the project or its company differently is quoted. */
+  sources: ValueSources;
   /** The labels of facts that have changed while the page was open. */
   updated: readonly string[];
 }
 
-export function ProjectHeading({ project, updated }: ProjectHeadingProps) {
-  const { stage, carbonCategory, status } = project;
+export function ProjectHeading({ project, sources, updated }: ProjectHeadingProps) {
+  const { stage, status } = project;
   const offer = offerText(project);
   const ended = endedText(project);
   return (
     <header>
       <Trail project={project} />
-      <div className="mt-6 flex items-start gap-4 md:gap-5">
-        <CompanyLogo
-          company={companyName(project)}
-          src={project.companyLogoUrl}
-          size={64}
-          className="mt-1 flex size-12 shrink-0 items-center justify-center rounded-xl border border-rule bg-white object-contain font-semibold text-quiet md:size-16"
-        />
-        <div className="min-w-0">
-          <h1
-            dir="auto"
-            className="text-left font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-5xl md:leading-[1.08]"
-          >
-            {projectTitle(project)}
-            {project.projectName && (
-              <span
-                dir="auto"
-                className="mt-1.5 block text-xl leading-snug tracking-normal text-quiet md:text-2xl"
-              >
-                {companyName(project)}
+      <div className="mt-5 flex flex-wrap items-start justify-between gap-x-10 gap-y-5 lg:flex-nowrap">
+        <div className="flex min-w-0 items-start gap-4 md:gap-5">
+          <CompanyLogo
+            company={companyName(project)}
+            src={project.companyLogoUrl}
+            size={64}
+            className="mt-1 flex size-12 shrink-0 items-center justify-center rounded-xl border border-rule bg-white object-contain font-semibold text-quiet md:size-16"
+          />
+          <div className="min-w-0">
+            <h1
+              dir="auto"
+              className="text-left font-serif text-[2.125rem] leading-[1.1] font-medium tracking-[-0.02em] [overflow-wrap:anywhere] md:text-5xl md:leading-[1.08]"
+            >
+              {projectTitle(project)}
+              {project.projectName && (
+                <span
+                  dir="auto"
+                  className="mt-1.5 block text-xl leading-snug tracking-normal text-quiet md:text-2xl"
+                >
+                  {companyName(project)}
+                </span>
+              )}
+            </h1>
+            <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-[0.9375rem] text-quiet">
+              <span className="[overflow-wrap:anywhere]">{project.registryId}</span>
+              {project.places.length > 0 && (
+                <CountryFlags
+                  places={project.places}
+                  names="always"
+                  more={(hidden) => <span>and {hidden} more</span>}
+                />
+              )}
+              <span className="flex flex-wrap gap-2 empty:hidden">
+                {stage && <Badge tone={stageTone(stage)}>{stage}</Badge>}
+                {offer && <Badge tone={offerTone(project)}>{offer}</Badge>}
+                {status === "Sold Out" && <Badge tone="orange">{status}</Badge>}
               </span>
-            )}
-          </h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-quiet">
-            <span className="[overflow-wrap:anywhere]">{project.registryId}</span>
-            {project.places.length > 0 && (
-              <CountryFlags
-                places={project.places}
-                names="always"
-                more={(hidden) => <span>and {hidden} more</span>}
-              />
-            )}
-          </p>
+            </p>
+            <p className="text-quiet empty:hidden">
+              <SourceNote sources={differing(sources)} fields={["project.name", "company.name"]} />
+            </p>
+          </div>
+        </div>
+        <div className="grid shrink-0 gap-2 max-md:w-full lg:mt-2">
+          <div className="flex gap-2.5 max-md:*:flex-1">
+            <CompareButton project={project} />
+            <AddToList projects={[project]} />
+          </div>
+          <ComparisonLink project={project} />
         </div>
       </div>
-      <p className="mt-5 flex flex-wrap gap-2">
-        {stage && <Badge tone={stageTone(stage)}>{stage}</Badge>}
-        {offer && <Badge tone={offerTone(project)}>{offer}</Badge>}
-        {carbonCategory && <Badge tone="grey">{carbonCategory}</Badge>}
-        {status === "Sold Out" && <Badge tone="orange">{status}</Badge>}
-      </p>
       {/* Between the heading and what follows, where it moves nothing. */}
       {updated.length > 0 && (
         <p className="relative h-0">
@@ -85,6 +102,11 @@ export function ProjectHeading({ project, updated }: ProjectHeadingProps) {
       )}
     </header>
   );
+}
+
+/** A registry that agrees with the heading need not be named beside it. */
+function differing(sources: ValueSources): ValueSources {
+  return Object.fromEntries(Object.entries(sources).filter(([, { difference }]) => difference));
 }
 
 function Notice({ children }: { children: ReactNode }) {

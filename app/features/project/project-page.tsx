@@ -9,7 +9,9 @@ import { Page } from "~/components/ui/page";
 import { useChosenListings } from "~/lib/viewer/chosen-listings";
 import { useStatements } from "~/lib/viewer/use-statements";
 import { useRefetchOnFocus } from "~/lib/viewer/use-viewer";
+import { Contact } from "./contact-buttons";
 import { Documents } from "./documents";
+import { KeyFigures } from "./key-figures";
 import { LabelsTable } from "./labels-table";
 import { ListingHistorySection } from "./listing-history-section";
 import type { ProjectStart } from "./load-project.server";
@@ -17,9 +19,9 @@ import { PriceComparisonSection } from "./price-comparison-section";
 import { ProjectFacts } from "./project-facts";
 import { ProjectHeading } from "./project-heading";
 import { ProjectPlace } from "./project-place";
+import { RatingCard } from "./rating-card";
 import { SimilarProjectsSection } from "./similar-projects-section";
 import { Goals } from "./sustainable-goals";
-import { ValuePanel } from "./value-panel";
 import { WithdrawnProject } from "./withdrawn-project";
 
 /** Everything that this viewer may see of a listed project. */
@@ -49,52 +51,59 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
             : null
         }
       />
-      <ProjectHeading project={project} updated={changed} />
-      <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-        <ValuePanel
+      <ProjectHeading project={project} sources={sources} updated={changed} />
+      <div className="mt-6 grid grid-cols-1 gap-y-9 md:mt-8">
+        <KeyFigures
           project={project}
+          sources={sources}
           statements={statements}
-          ratedAs={rating?.project_id ?? null}
           isRevealed={shown.isRevealed}
           currency={shown.currency}
           onTryAgain={shown.hasMemberValuesError ? shown.tryAgain : null}
-          className="lg:col-start-2 lg:row-start-1"
         />
-        <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {project.description && (
-            <p
-              dir="auto"
-              className="max-w-[44rem] text-[1.0625rem] leading-relaxed wrap-anywhere md:text-lg"
-            >
-              {project.description}
-            </p>
-          )}
-          <ProjectFacts
-            project={project}
-            details={details}
-            sources={sources}
-            statements={statements}
-          />
-          <LabelsTable project={project} sources={sources} />
-          <PriceComparisonSection
-            project={project}
-            isRevealed={shown.isRevealed}
-            currency={shown.currency}
-          />
-          <Documents project={project} sources={sources} />
-          <Goals goals={project.sdgs} sources={sources} />
-          <DataDownloads projectId={project.id} />
+        <div className="grid grid-cols-1 gap-x-8 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0 space-y-9">
+            {project.description && (
+              <p
+                dir="auto"
+                className="max-w-[48rem] text-[1.0625rem] leading-relaxed wrap-anywhere"
+              >
+                {project.description}
+              </p>
+            )}
+            <LabelsTable project={project} sources={sources} />
+            <ProjectFacts
+              project={project}
+              details={details}
+              sources={sources}
+              statements={statements}
+            />
+            <PriceComparisonSection
+              project={project}
+              isRevealed={shown.isRevealed}
+              currency={shown.currency}
+            />
+            <Documents project={project} sources={sources} />
+          </div>
+          <div className="min-w-0 gap-5 space-y-5 *:break-inside-avoid md:max-lg:columns-2">
+            {details.unclaimedCompany && <ClaimCompany company={details.unclaimedCompany} />}
+            <RatingCard
+              project={project}
+              ratedAs={rating?.project_id ?? null}
+              isRevealed={shown.isRevealed}
+            />
+            <Contact project={project} />
+            <ProjectPlace project={project} sources={sources} />
+            <Goals goals={project.sdgs} sources={sources} />
+            <ListingHistorySection
+              projectId={id}
+              publicHistory={start.history}
+              isRevealed={shown.isRevealed}
+            />
+            <SimilarProjectsSection projects={similar.flatMap((one) => one ?? [])} />
+          </div>
         </div>
-        <div className="grid min-w-0 grid-cols-1 content-start items-start gap-8 md:grid-cols-2 lg:col-start-2 lg:row-start-2 lg:grid-cols-1">
-          {details.unclaimedCompany && <ClaimCompany company={details.unclaimedCompany} />}
-          <ProjectPlace project={project} sources={sources} />
-          <ListingHistorySection
-            projectId={id}
-            publicHistory={start.history}
-            isRevealed={shown.isRevealed}
-          />
-          <SimilarProjectsSection projects={similar.flatMap((one) => one ?? [])} />
-        </div>
+        <DataDownloads projectId={project.id} />
       </div>
     </Page>
   );

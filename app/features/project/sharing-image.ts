@@ -2,6 +2,7 @@ import type { Params } from "react-router";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import { displayProject, projectTitle, titleCompany } from "#domain/listing/listing.ts";
 import { signedOutContext } from "#domain/listing/signed-out-context.ts";
+import type { SharingCard } from "#domain/sharing-card.ts";
 
 /** The id in an image name such as 'project-7d1f….png'; null for other pages' images. */
 export function projectIdInImageName(file: string): string | null {
@@ -9,7 +10,10 @@ export function projectIdInImageName(file: string): string | null {
 }
 
 /** The text of a listed project's sharing image; contains nothing reserved for signed-in users. */
-export function projectSharingImage({ rows }: Pick<MirroredListings, "rows">, id: string) {
+export function projectSharingImage(
+  { rows }: Pick<MirroredListings, "rows">,
+  id: string,
+): SharingCard | null {
   const row = rows.get(id);
   if (!row) return null;
   const project = displayProject(row, { ...signedOutContext, apiUrl: "" });

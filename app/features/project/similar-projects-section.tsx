@@ -10,6 +10,7 @@ import {
   titleCompany,
 } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
+import { Card } from "~/components/ui/card";
 import { CompanyLogo } from "~/components/ui/company-logo";
 
 export function SimilarProjectsSection({ projects }: { projects: readonly DisplayProject[] }) {
@@ -17,14 +18,16 @@ export function SimilarProjectsSection({ projects }: { projects: readonly Displa
   if (projects.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="font-serif text-xl font-medium">
-        Similar projects
-      </h2>
-      <ul className="mt-3 divide-y divide-rule border-t border-rule">
-        {projects.map((project) => (
-          <SimilarProject key={project.id} project={project} />
-        ))}
-      </ul>
+      <Card className="px-5 pt-5 pb-2">
+        <h2 id={id} className="text-sm font-semibold">
+          Similar projects
+        </h2>
+        <ul className="mt-1.5 divide-y divide-rule">
+          {projects.map((project) => (
+            <SimilarProject key={project.id} project={project} />
+          ))}
+        </ul>
+      </Card>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { SectionTitle } from "./section-title";
+import { Card } from "~/components/ui/card";
 import { SourceNote } from "./source-note";
 import type { ValueSources } from "./value-sources";
 
@@ -14,23 +14,27 @@ export function Goals({ goals, sources }: GoalsProps) {
   if (goals.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <SectionTitle id={id}>UN Sustainable Development Goals</SectionTitle>
-      <ul className="mt-4 grid gap-x-10 gap-y-3 sm:grid-cols-2">
-        {goals.map((goal) => {
-          const [number, name] = goal.split(": ");
-          return (
-            <li key={goal} className="flex items-center gap-3 text-[0.9375rem]">
-              <span className="grid size-8 shrink-0 place-items-center rounded-lg bg-mint text-sm font-semibold text-pine tabular-nums">
-                {number}
-              </span>
-              {name}
-            </li>
-          );
-        })}
-      </ul>
-      <p className="mt-3">
-        <SourceNote sources={sources} fields={["impact.sdgs"]} />
-      </p>
+      <Card className="p-5">
+        <h2 id={id} className="text-sm font-semibold">
+          UN Sustainable Development Goals
+        </h2>
+        <ul className="mt-3 grid gap-2">
+          {goals.map((goal) => {
+            const [number, name] = goal.split(": ");
+            return (
+              <li key={goal} className="flex items-center gap-3 text-sm">
+                <span className="grid size-7 shrink-0 place-items-center rounded-md bg-mint text-xs font-semibold text-pine tabular-nums">
+                  {number}
+                </span>
+                {name}
+              </li>
+            );
+          })}
+        </ul>
+        <p className="mt-2 empty:hidden">
+          <SourceNote sources={sources} fields={["impact.sdgs"]} />
+        </p>
+      </Card>
     </section>
   );
 }

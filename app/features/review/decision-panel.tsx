@@ -12,8 +12,8 @@ interface DecisionPanelProps {
   subject: ProjectUnderReview;
   /** What a colleague has decided while this page was open; null if nothing. */
   meanwhile: string | null;
-  /** The URL of the next project. */
-  next: string | undefined;
+  /** The URL of the next project, if there is one. */
+  next: string | null | undefined;
   onDecide: (decision: ReviewDecision) => void;
 }
 

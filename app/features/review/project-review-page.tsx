@@ -15,6 +15,7 @@ import type { ReviewDecision } from "#domain/vocabulary.ts";
 import { AdminEmpty, AdminFailure, AdminSkeleton } from "~/components/admin/admin-states";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
+import { notify } from "~/lib/browser/notify";
 import { fileLinksQuery } from "~/lib/data/file-links";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { CheckList } from "./check-list";
@@ -94,7 +95,7 @@ function Review({ subject, looking }: ReviewProps) {
     ...Object.fromEntries(
       possibleDecisions(subject.state).map((one) => [decisionTexts[one].key, () => open(one)]),
     ),
-    n: next ? () => void navigate(next) : undefined,
+    n: next === undefined ? undefined : () => (next ? void navigate(next) : sayThatNoneFollows()),
     u: () => void navigate(queueAddress.url(queueAddress.read(parameters))),
     "?": () => setShowsShortcuts(true),
   });
@@ -155,8 +156,16 @@ function Review({ subject, looking }: ReviewProps) {
   );
 }
 
-/** The URL of the next project in the view of the queue from which this one was opened. */
-function useNextInQueue(projectId: string): string | undefined {
+const sayThatNoneFollows = () =>
+  notify("info", "This is the last project in this view of the queue.", {
+    description: "Press U to go back to the queue.",
+  });
+
+/**
+ * The URL of the next project in the view of the queue from which this one was opened; null if
+ * there is none, undefined while that is not known.
+ */
+function useNextInQueue(projectId: string): string | null | undefined {
   const [parameters] = useSearchParams();
   const choice = queueAddress.read(parameters);
   const position = numberIn(parameters, "place");
@@ -164,5 +173,5 @@ function useNextInQueue(projectId: string): string | undefined {
   if (!data) return undefined;
   const { rows, from } = data;
   const next = nextInQueue(rows, { projectId, position: Math.max(0, position - from) });
-  return next && reviewUrl(next.projectId, choice, from + rows.indexOf(next));
+  return next ? reviewUrl(next.projectId, choice, from + rows.indexOf(next)) : null;
 }

@@ -17,7 +17,7 @@ export function Header() {
       className={cn(
         "fixed inset-x-0 top-0 z-40 h-(--header-height) border-b transition-[background-color,box-shadow,border-color] duration-200",
         isScrolled
-          ? "border-transparent bg-paper/90 shadow-header backdrop-blur-md"
+          ? "border-transparent bg-paper/98 shadow-header backdrop-blur-xl"
           : "border-rule bg-paper",
       )}
     >

@@ -111,8 +111,17 @@ function mapSlots(filesIn: (slot: FileSlot) => readonly ChosenFile[]): ChosenFil
   };
 }
 
-function chosenFile(key: string, { name, type, content }: DraftFile): ChosenFile {
-  return { key, name, size: content.size, type, content, previewUrl: previewUrlOf(type, content) };
+function chosenFile(key: string, { name, type, content, replaces }: DraftFile): ChosenFile {
+  const previewUrl = previewUrlOf(type, content);
+  return {
+    key,
+    name,
+    size: content.size,
+    type,
+    content,
+    previewUrl,
+    ...(replaces && { replaces }),
+  };
 }
 
 const previewUrlOf = (type: FileType, content: File) =>
@@ -146,7 +155,10 @@ export async function chooseFiles(
     const start = new Uint8Array(await file.slice(0, limits.fileBytes + 1).arrayBuffer());
     const checked = checkFile(slot, file.name, start, file.size);
     if ("refusal" in checked) refusals.push(checked.refusal);
-    else found.push({ slot, name: file.name, type: checked.type, content: file });
+    else {
+      const { name } = file;
+      found.push({ slot, name, type: checked.type, content: file, ...(replaces && { replaces }) });
+    }
   }
   // In a single-file slot the last file wins; in the others, the first ones up to the limit.
   const taken = new Map(
@@ -154,10 +166,7 @@ export async function chooseFiles(
   );
   await keep(chooser, new Map([...taken].slice(0, maxFiles)));
   const before = chosenBy(chooser)[slot];
-  const added = [...taken].map(([key, file]) => ({
-    ...chosenFile(key, file),
-    ...(replaces && { replaces }),
-  }));
+  const added = [...taken].map(([key, file]) => chosenFile(key, file));
   const isKept = (file: ChosenFile) => !replaces || file.replaces !== replaces || !added.length;
   const all = maxFiles === 1 && added.length > 0 ? added : [...before.filter(isKept), ...added];
   const after = all.slice(0, maxFiles);
@@ -170,6 +179,17 @@ export async function chooseFiles(
   );
   update(chooser, { chosen: { ...chosenBy(chooser), [slot]: after } });
   return refusals;
+}
+
+/** From now on, the files of an edit survive leaving its page, as those of a draft do. */
+export function startKeepingFiles(name: string) {
+  if (knownOf(name).restored) return;
+  const chosen = fileSlotNames.flatMap((slot) =>
+    chosenBy(name)[slot].map(
+      ({ key, size: _, previewUrl: __, ...file }) => [key, { slot, ...file }] as const,
+    ),
+  );
+  update(name, { restored: save(name, new Map(chosen)) });
 }
 
 /** Persists files before they are shown, so that an immediate reload finds them. */
@@ -249,7 +269,12 @@ export function useChosenFiles(): ChosenFiles {
   );
 }
 
-/** Whether the files shown will survive a reload. */
+/** The draft or edit whose files are shown. */
+export function useFilesOwner(): string {
+  return useSyncExternalStore(store.subscribe, ownerOfShown, () => "");
+}
+
+/** Whether the files shown survive a reload; those of an edit do once its session has ended. */
 export function useAreFilesKept(): boolean {
   return useSyncExternalStore(
     store.subscribe,

@@ -1,12 +1,12 @@
 import { ChevronDown, FilePlus2, FileSpreadsheet } from "lucide-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
-import { draftName } from "#domain/submission/drafts.ts";
+import { draftNames } from "#domain/submission/drafts.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { startDraft } from "./draft-actions";
-import { storedIds, useDraftsVersion } from "./draft-storage";
+import { anyDrafts, isOthersDraft, useDraftsVersion } from "./draft-storage";
 import { openDraftId } from "./open-draft";
 
 interface DraftBarProps {
@@ -29,11 +29,14 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
   const [isFilling, setFilling] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const version = useDraftsVersion();
-  // The server knows of no drafts, and the first render must match its output.
-  const ids = isRestored ? storedIds() : [];
-  const isOpenKept = isRestored && ids.includes(openDraftId());
-  const hasOthers = ids.length > (isOpenKept ? 1 : 0);
-  const count = ids.length + (isOpenKept ? 0 : 1);
+  const { own, hasHidden } = useKnownDrafts(isRestored, version);
+  const openId = isRestored ? openDraftId() : "";
+  const isOpenKept = isRestored && own.some(({ id }) => id === openId);
+  const others = own.filter(({ id }) => id !== openId);
+  const hasOthers = others.length > 0;
+  const count = others.length + 1;
+  // The same name as in the list.
+  const name = draftNames([...others, { id: openId, draft }]).get(openId);
   const isDisabled = !isRestored || isBusy;
   return (
     <section
@@ -59,7 +62,7 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
             }}
             className="-ml-4 max-w-full min-w-0"
           >
-            <bdi className="min-w-0 truncate font-semibold">{draftName(draft)}</bdi>
+            <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
             <span className="shrink-0 font-normal text-quiet">one of {count} drafts</span>
             <ChevronDown
               aria-hidden="true"
@@ -106,6 +109,11 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
           onDiscard={() => bar.current?.focus()}
         />
       )}
+      {hasHidden && (
+        <p className="mt-1 text-sm text-quiet">
+          This browser also has drafts of another account. They are shown after logging in with it.
+        </p>
+      )}
       {filling.module && (
         <filling.module.FillDraftsDialog
           isOpen={isFilling}
@@ -115,4 +123,15 @@ export function DraftBar({ draft, isRestored, isBusy, onOpen }: DraftBarProps) {
       )}
     </section>
   );
+}
+
+/** The user's drafts as last stored, and whether there are others that are not theirs. */
+function useKnownDrafts(isRestored: boolean, version: number) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the storage
+  return useMemo(() => {
+    // The server knows of no drafts, and the first render must match its output.
+    const all = isRestored ? anyDrafts() : [];
+    const own = all.filter(({ id }) => !isOthersDraft(id));
+    return { own, hasHidden: own.length < all.length };
+  }, [isRestored, version]);
 }

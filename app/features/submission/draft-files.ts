@@ -9,6 +9,8 @@ export interface DraftFile {
   name: string;
   type: FileType;
   content: File;
+  /** Id of the stored file that it replaces. */
+  replaces?: string;
 }
 
 export type KeptFiles = ReadonlyMap<string, DraftFile>;

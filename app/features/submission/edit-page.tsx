@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
-import { useEffect } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
 import { missingDetails } from "#domain/my-projects/missing-details.ts";
@@ -17,7 +17,9 @@ import { longDate } from "~/lib/format/dates";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
 import { useRequireLogin } from "~/lib/session/use-require-login";
-import { forgetFiles, showFilesOf } from "./chosen-files";
+import { openEdit } from "./open-edit";
+import { ResumedNote } from "./resumed-note";
+import { forgetEdit } from "./set-aside-edits";
 import { StoredFiles } from "./stored-files-context";
 import { Wizard } from "./wizard";
 
@@ -32,16 +34,13 @@ export function EditPage({ projectId }: EditPageProps) {
     title: "Authentication required",
     description: "Please log in to edit your project",
   });
-  // Files chosen for another project or draft must not be attached to this one.
-  useEffect(() => {
-    const owner = `edit ${projectId}`;
-    showFilesOf(owner);
-    return () => forgetFiles(owner);
-  }, [projectId]);
+  // The form stays when its user is signed out, and goes when somebody else signs in.
+  const [ownerId, setOwnerId] = useState<string | null>(null);
+  if (user && user.id !== ownerId) setOwnerId(user.id);
   return (
     <Page className="max-w-[64rem]">
-      {user ? (
-        <Loaded key={`${user.id} ${projectId}`} projectId={projectId} userId={user.id} />
+      {ownerId ? (
+        <Loaded key={`${ownerId} ${projectId}`} projectId={projectId} userId={ownerId} />
       ) : (
         <Loading />
       )}
@@ -52,18 +51,51 @@ export function EditPage({ projectId }: EditPageProps) {
 function Loaded({ projectId, userId }: EditPageProps & { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(projectToEditQuery(userId, projectId));
   usePageTitle(data && `Edit ${data.name}, ${data.company} - ${product.name}`);
+  const [discards, setDiscards] = useState(0);
   // If a refetch fails, the user keeps the form.
   if (!data && error && !isFetching) {
     return <LoadError error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <Loading />;
   return (
+    <EditForm
+      key={discards}
+      project={data}
+      userId={userId}
+      onDiscard={() => {
+        forgetEdit({ userId, projectId });
+        setDiscards(discards + 1);
+      }}
+    />
+  );
+}
+
+interface EditFormProps {
+  project: ProjectToEdit;
+  userId: string;
+  /** Called to start again without the changes that were set aside. */
+  onDiscard: () => void;
+}
+
+/**
+ * The form stays with the version that it was opened with: after signing in again, saving then
+ * notices what was changed meanwhile.
+ */
+function EditForm({ project: current, userId, onDiscard }: EditFormProps) {
+  const [opened, setOpened] = useState(() => openEdit(current, userId));
+  const { resumed } = opened;
+  return (
     <>
-      <PageHeader title={<Title {...data} />} intro={introTo(data)} className="md:mb-10!" />
-      {data.note && <ReviewerNote {...data.note} />}
-      <MissingDetails draft={data.draft} />
-      <StoredFiles files={data.files} hasLogo={data.logoUrl !== null}>
-        <Wizard editing={data} />
+      <PageHeader title={<Title {...opened} />} intro={introTo(opened)} className="md:mb-10!" />
+      {opened.note && <ReviewerNote {...opened.note} />}
+      {resumed && <ResumedNote resumed={resumed} onDiscard={onDiscard} />}
+      <MissingDetails draft={opened.draft} />
+      <StoredFiles
+        files={opened.files}
+        hasLogo={opened.logoUrl !== null}
+        resumed={resumed?.removals}
+      >
+        <Wizard editing={opened} onNewer={(newer) => setOpened({ ...opened, ...newer })} />
       </StoredFiles>
     </>
   );

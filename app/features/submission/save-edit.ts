@@ -3,6 +3,7 @@ import { changedElsewhere, rebaseDraft } from "#domain/submission/draft-changes.
 import { fieldTable } from "#domain/submission/fields/fields.ts";
 import type { ProjectToEdit } from "~/lib/data/my-projects-query";
 import type { ChosenFiles } from "./chosen-files";
+import type { OpenEdit } from "./open-edit";
 import { type SavedProject, SubmissionRefused, updateProject } from "./save-project";
 import { isRemovalRequested } from "./stored-files-context";
 
@@ -11,14 +12,16 @@ export class EditOutdated extends Error {
   override name = "EditOutdated";
   /** This edit's changes, rebased onto the stored version. */
   readonly draft: SubmissionDraft;
-  constructor(message: string, draft: SubmissionDraft) {
+  readonly newer: ProjectToEdit;
+  constructor(message: string, draft: SubmissionDraft, newer: ProjectToEdit) {
     super(message);
     this.draft = draft;
+    this.newer = newer;
   }
 }
 
 interface Edit {
-  opened: ProjectToEdit;
+  opened: OpenEdit;
   draft: SubmissionDraft;
   files: ChosenFiles;
   removedFiles: readonly string[];
@@ -40,10 +43,11 @@ export async function saveEdit(edit: Edit): Promise<SavedProject> {
     const newer = await reload();
     const fields = changedElsewhere(newer.draft, opened.draft, draft);
     if (fields.length === 0 && isSameOtherwise(opened, newer)) {
-      return updateProject(newer, draft, files, removedFiles);
+      return updateProject({ ...opened, ...newer }, draft, files, removedFiles);
     }
     const labels = fields.map((name) => fieldTable[name].label);
-    throw new EditOutdated(outdatedMessage(labels), rebaseDraft(newer.draft, opened.draft, draft));
+    const rebased = rebaseDraft(newer.draft, opened.draft, draft);
+    throw new EditOutdated(outdatedMessage(labels), rebased, newer);
   }
 }
 

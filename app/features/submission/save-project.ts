@@ -1,8 +1,10 @@
 import type { Session } from "@supabase/supabase-js";
 import { z } from "zod";
 import { messages } from "#domain/errors.ts";
+import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { hasKeyFields, type SubmissionDraft } from "#domain/submission/draft.ts";
 import type { FieldName } from "#domain/submission/fields/fields.ts";
+import { sessionProblem } from "#domain/submission/form-session.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import {
   projectChanged,
@@ -12,8 +14,8 @@ import {
 } from "#domain/submission/submission-errors.ts";
 import { submissionKey } from "#domain/submission/submission-key.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import type { ProjectToEdit } from "~/lib/data/my-projects-query";
 import type { ChosenFiles } from "./chosen-files";
+import type { OpenEdit } from "./open-edit";
 import { mediaOf, type ReservedUpload, reservedUpload } from "./reserved-uploads";
 import { noteRefused, noteSent, noteSubmitted, sentKeys, submittedAs } from "./sent-keys";
 
@@ -24,12 +26,15 @@ export class SubmissionRefused extends Error {
   field: FieldName | undefined;
   /** The project has changed since it was opened. */
   isOutdated = false;
+  /** There is no session, or the server refuses it. */
+  isSignedOut = false;
 }
 
 function refused(error: RefusedSubmission): SubmissionRefused {
   const refusal = new SubmissionRefused(submissionMessage(error), { cause: error });
   refusal.field = refusedField(error);
   refusal.isOutdated = error.message === projectChanged;
+  refusal.isSignedOut = error.status === 401;
   return refusal;
 }
 
@@ -60,13 +65,14 @@ const submitted = z
 export async function submitProject(
   draft: SubmissionDraft,
   files: ChosenFiles,
+  ownerId: string | null,
 ): Promise<SavedProject> {
-  const session = await requireSession();
+  const session = await requireSession(ownerId);
   if (!hasKeyFields(draft)) throw new SubmissionRefused(messages.missingRequiredFields);
   const client = await browserClient();
   const key = submissionKey(session.user.id, draft);
   const earlier = await earlierProject(draft, key);
-  if (earlier) return continueSubmission(earlier, draft, files);
+  if (earlier) return continueSubmission({ ...earlier, userId: session.user.id }, draft, files);
   noteSent(draft, key);
   const { data, error, status } = await client.rpc("submit_project", {
     submission: payload(draft, files),
@@ -115,12 +121,13 @@ const isSameId = (id: string, { project }: SubmissionDraft) =>
 
 /** Only what was stored then is overwritten: not what was edited or decided since. */
 async function continueSubmission(
-  { id, created_at, submission_key }: EarlierProject,
+  { id, created_at, submission_key, userId }: EarlierProject & { userId: string },
   draft: SubmissionDraft,
   files: ChosenFiles,
 ): Promise<SavedProject> {
   try {
-    const saved = await updateProject({ projectId: id, seenAt: created_at }, draft, files, []);
+    const opened = { projectId: id, seenAt: created_at, userId };
+    const saved = await updateProject(opened, draft, files, []);
     if (submission_key) noteSubmitted(draft, submission_key);
     return { ...saved, isContinued: true };
   } catch (error) {
@@ -139,12 +146,12 @@ const updated = z.object({
  * a revision awaiting review. Fails if the project has changed since it was opened.
  */
 export async function updateProject(
-  { projectId, seenAt }: Pick<ProjectToEdit, "projectId" | "seenAt">,
+  { projectId, seenAt, userId }: Pick<OpenEdit, "projectId" | "seenAt" | "userId">,
   draft: SubmissionDraft,
   files: ChosenFiles,
   removedFiles: readonly string[],
 ): Promise<SavedProject> {
-  const session = await requireSession();
+  const session = await requireSession(userId);
   const client = await browserClient();
   const { data, error, status } = await client.rpc("update_project", {
     project: projectId,
@@ -160,13 +167,18 @@ function payload(draft: SubmissionDraft, files: ChosenFiles) {
   return { ...submissionOf(draft), media: mediaOf(files).map((file) => ({ ...file })) };
 }
 
-/** The current session; throws unless its user id is one that the database accepts. */
-async function requireSession(): Promise<Session> {
+/**
+ * The current session, which must be that of the form's user, if it has one: another may have
+ * signed in meanwhile.
+ */
+async function requireSession(ownerId: string | null): Promise<Session> {
   const { auth } = await browserClient();
-  const { data } = await auth.getSession();
-  if (!data.session) throw new SubmissionRefused(messages.authenticationRequired);
-  if (!z.guid().safeParse(data.session.user.id).success) {
-    throw new SubmissionRefused(messages.invalidSession);
-  }
-  return data.session;
+  const { data, error } = await auth.getSession();
+  // An expired token could not be renewed.
+  if (error && isNetworkFailure(error)) throw refused({ message: error.message, status: 0 });
+  const problem = sessionProblem(data.session, ownerId);
+  if (data.session && problem === null) return data.session;
+  const refusal = new SubmissionRefused(problem ?? messages.authenticationRequired);
+  refusal.isSignedOut = data.session === null;
+  throw refusal;
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText, ImageIcon } from "lucide-react";
-import { useState } from "react";
 import { acceptedNames, type FileSlot, fileField } from "#domain/submission/file-slots.ts";
 import {
   type StoredFile,
@@ -13,6 +12,7 @@ import { cn } from "~/components/ui/class-names";
 import { fileLinksQuery } from "~/lib/data/file-links";
 import { fileSize } from "~/lib/format/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "./chosen-files";
+import { useFileRefusals } from "./file-refusals";
 import { filesOfSlot, successorOf, useStoredFiles } from "./stored-files-context";
 import { useWizardForm } from "./wizard-form";
 
@@ -134,7 +134,7 @@ interface ActionsProps {
 }
 
 function Actions({ file, successor, willBeRemoved, onRemove }: ActionsProps) {
-  const [refusals, setRefusals] = useState<string[]>([]);
+  const [refusals, setRefusals] = useFileRefusals(file.id);
   const canBeReplaced = file.state !== "refused" && (!willBeRemoved || successor !== undefined);
 
   function keepOrRemove() {

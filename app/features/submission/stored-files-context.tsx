@@ -11,6 +11,8 @@ export interface StoredFilesForm {
   removed: ReadonlySet<string>;
   /** Whether the files to remove differ from when the form was opened. */
   isChanged: boolean;
+  /** The user's changes: file id to whether it is removed. */
+  removals: Readonly<Record<string, boolean>>;
   setRemoved: (id: string, isRemoved: boolean) => void;
 }
 
@@ -20,15 +22,17 @@ const StoredFilesContext = createContext<StoredFilesForm | null>(null);
 export const useStoredFiles = () => useContext(StoredFilesContext);
 
 interface StoredFilesProps extends Pick<StoredFilesForm, "files" | "hasLogo"> {
+  /** The changes of an edit that is resumed. */
+  resumed: StoredFilesForm["removals"] | undefined;
   children: ReactNode;
 }
 
-export function StoredFiles({ files, hasLogo, children }: StoredFilesProps) {
-  // Only the user's changes, as file id to isRemoved, because the files may be refetched meanwhile.
-  const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
+export function StoredFiles({ files, hasLogo, resumed, children }: StoredFilesProps) {
+  // Only the user's changes, because the files may be refetched meanwhile.
+  const [removals, setRemovals] = useState(resumed ?? {});
   const form = useMemo(() => {
     const changed = files.filter(
-      (file) => (changes.get(file.id) ?? isRemovalRequested(file)) !== isRemovalRequested(file),
+      (file) => (removals[file.id] ?? isRemovalRequested(file)) !== isRemovalRequested(file),
     );
     const removed = files.filter((file) => isRemovalRequested(file) !== changed.includes(file));
     return {
@@ -36,10 +40,11 @@ export function StoredFiles({ files, hasLogo, children }: StoredFilesProps) {
       hasLogo,
       removed: new Set(removed.map(({ id }) => id)),
       isChanged: changed.length > 0,
+      removals,
       setRemoved: (id: string, isRemoved: boolean) =>
-        setChanges((before) => new Map(before).set(id, isRemoved)),
+        setRemovals((before) => ({ ...before, [id]: isRemoved })),
     };
-  }, [files, hasLogo, changes]);
+  }, [files, hasLogo, removals]);
   return <StoredFilesContext value={form}>{children}</StoredFilesContext>;
 }
 

@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { product } from "#domain/product.ts";
 import { stepIndex } from "#domain/submission/steps.ts";
 import { cn } from "~/components/ui/class-names";
 import { Page, PageHeader } from "~/components/ui/page";
+import { useSession } from "~/lib/session/session";
+import { claimDrafts, isOthersDraft } from "./draft-storage";
+import { openDraftId } from "./open-draft";
 import { stepParam } from "./use-wizard";
 import { Wizard } from "./wizard";
 
@@ -11,6 +14,7 @@ export function SubmissionPage() {
   // Each draft that is opened gets a new wizard instance.
   const [opened, setOpened] = useState(0);
   const [search] = useSearchParams();
+  const switches = useUserSwitches();
   const isBegun = Boolean(stepIndex(search.get(stepParam)));
   return (
     <Page className="max-w-[64rem]">
@@ -26,10 +30,28 @@ export function SubmissionPage() {
         className="mb-6 md:mb-10"
       />
       <Wizard
-        key={opened}
-        isPicked={opened > 0}
+        key={`${opened} ${switches}`}
+        isPicked={opened + switches > 0}
         onOpenDraft={() => setOpened((count) => count + 1)}
       />
     </Page>
   );
+}
+
+/**
+ * Makes what was entered here that of the user who signs in. Counts how often somebody else has
+ * signed in since, whose form then starts anew with their own drafts.
+ */
+function useUserSwitches(): number {
+  const userId = useSession().user?.id;
+  const [knownId, setKnownId] = useState<string>();
+  const [switches, setSwitches] = useState(0);
+  if (userId !== undefined && userId !== knownId) {
+    setKnownId(userId);
+    if (knownId !== undefined || isOthersDraft(openDraftId())) setSwitches(switches + 1);
+  }
+  useEffect(() => {
+    if (userId !== undefined) claimDrafts();
+  }, [userId]);
+  return switches;
 }

@@ -23,7 +23,7 @@ export function SubmitPanel({ stage, onSubmit }: SubmitPanelProps) {
   const { status, user } = useSession();
   const isBusy = stage.name !== "idle";
   const obstacles = [
-    status === "signed-out" && messages.logInToSubmit,
+    status === "signed-out" && (isEditing ? messages.logInToSave : messages.logInToSubmit),
     !draft.terms.agreementToTerms && messages.agreeToTerms,
     !hasKeyFields(draft) && messages.completeRequiredFields,
   ].filter((obstacle) => obstacle !== false);
@@ -34,7 +34,7 @@ export function SubmitPanel({ stage, onSubmit }: SubmitPanelProps) {
       tabIndex={-1}
       className="border-t border-rule px-5 py-7 outline-none md:px-8"
     >
-      {status === "signed-out" && <LoginRequired />}
+      {status === "signed-out" && !isEditing && <LoginRequired />}
       <p className="text-[0.9375rem] leading-relaxed text-quiet">
         {isEditing
           ? "Our team reviews your changes before they are published."

@@ -8,20 +8,22 @@ import {
 } from "#domain/submission/draft.ts";
 import { isSameDraft } from "#domain/submission/drafts.ts";
 import type { ValueFieldName } from "#domain/submission/fields/fields.ts";
-import { storeDraft, storedDraft, watchDrafts } from "./draft-storage";
-import { openDraftId, setOpenDraft } from "./open-draft";
+import { anyDraft, storeDraft, storedDraft, watchDrafts } from "./draft-storage";
+import { leaveOthersDraft, openDraftId, setOpenDraft } from "./open-draft";
 
 /** The draft for the server and the first render: independent of the visitor and the time. */
 const blank = emptyDraft("");
 
 /**
- * The open draft, saved on every change and restored on return. The draft of an edited project is
- * not stored in the browser.
+ * The open draft, saved on every change and restored on return. That of an edited project is not
+ * stored here: see use-set-aside.ts.
  */
 export function useDraft(edited: SubmissionDraft | null) {
   const [draft, setDraft] = useState(edited ?? blank);
   const [isRestored, setIsRestored] = useState(edited !== null);
   const [isKept, setIsKept] = useState(true);
+  /** The id under which the draft is stored; null before its first change. */
+  const [keptId, setKeptId] = useState<string | null>(null);
   const current = useRef(draft);
   const isTouched = useRef(false);
   const isEditing = edited !== null;
@@ -33,10 +35,12 @@ export function useDraft(edited: SubmissionDraft | null) {
 
   useEffect(() => {
     if (isEditing) return;
+    leaveOthersDraft();
     const id = openDraftId();
     setOpenDraft(id);
     const stored = storedDraft(id);
     isTouched.current = stored !== null;
+    setKeptId(stored && id);
     show(stored ?? emptyDraft(new Date().toISOString()));
     setIsRestored(true);
     return watchDrafts((changedId, changed) => {
@@ -45,6 +49,7 @@ export function useDraft(edited: SubmissionDraft | null) {
       // tab's draft is still empty.
       if (isTouched.current && !isSameDraft(changed, current.current)) return;
       isTouched.current = true;
+      setKeptId(changedId);
       show(changed);
     });
   }, [isEditing, show]);
@@ -55,10 +60,11 @@ export function useDraft(edited: SubmissionDraft | null) {
       show(next);
       if (isEditing) return;
       isTouched.current = true;
-      const there = storedDraft(openDraftId());
+      const there = anyDraft(openDraftId());
       // Its id was reused after it was submitted or discarded in another tab, so it gets a new one.
       if (there && !isSameDraft(there, next)) setOpenDraft(newId());
       setIsKept(storeDraft(openDraftId(), next));
+      setKeptId(openDraftId());
     },
     [isEditing, show],
   );
@@ -74,12 +80,12 @@ export function useDraft(edited: SubmissionDraft | null) {
   /** The current draft, for code that runs between two renders. */
   const latest = useCallback(() => current.current, []);
 
-  return { draft, change, keep, latest, isRestored, isKept };
+  return { draft, change, keep, latest, isRestored, isKept, keptId };
 }
 
 /** A suspended tab may have missed what another tab saved to the same draft. */
 function newest(shown: SubmissionDraft, id: string): SubmissionDraft {
-  const stored = storedDraft(id);
+  const stored = anyDraft(id);
   const isNewer =
     stored !== null && isSameDraft(stored, shown) && stored.updatedAt > shown.updatedAt;
   return isNewer ? stored : shown;

@@ -8,9 +8,12 @@ import { notify } from "~/lib/browser/notify";
 import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
 import { type ProjectToEdit, projectToEditQuery } from "~/lib/data/my-projects-query";
 import { log } from "~/lib/log";
-import { useSession } from "~/lib/session/session";
+import { checkSession } from "~/lib/session/use-session-check";
 import { forgetFiles, readyFiles } from "./chosen-files";
 import { clearOpenDraft } from "./draft-actions";
+import { ownerOfDraft } from "./draft-storage";
+import { openDraftId } from "./open-draft";
+import type { OpenEdit } from "./open-edit";
 import { EditOutdated, saveEdit } from "./save-edit";
 import { SubmissionRefused, submitProject } from "./save-project";
 import { type FailedUploads, type UploadProgress, uploadFiles } from "./upload-files";
@@ -22,16 +25,17 @@ export type SubmitStage =
 
 interface SubmitOptions {
   /** The project being edited; undefined for a new submission. */
-  editing: ProjectToEdit | undefined;
+  editing: OpenEdit | undefined;
+  /** Called once an edit is saved. */
+  onSaved: () => void;
   /** Called if the project was changed elsewhere, with the draft rebased onto those changes. */
-  onRebased: (draft: SubmissionDraft) => void;
+  onRebased: (draft: SubmissionDraft, newer: ProjectToEdit) => void;
 }
 
 /** Submits the draft: first the whole project, then its files. Ignores calls while one runs. */
-export function useSubmit({ editing, onRebased }: SubmitOptions) {
+export function useSubmit({ editing, onSaved, onRebased }: SubmitOptions) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { user } = useSession();
   const [stage, setStage] = useState<SubmitStage>({ name: "idle" });
   const isRunning = useRef(false);
   // Closing the window now would lose files.
@@ -39,7 +43,7 @@ export function useSubmit({ editing, onRebased }: SubmitOptions) {
 
   const reload = () =>
     queryClient.fetchQuery({
-      ...projectToEditQuery(user?.id ?? "", editing?.projectId ?? ""),
+      ...projectToEditQuery(editing?.userId ?? "", editing?.projectId ?? ""),
       staleTime: 0,
     });
 
@@ -47,7 +51,7 @@ export function useSubmit({ editing, onRebased }: SubmitOptions) {
     const files = await readyFiles();
     const saved = editing
       ? await saveEdit({ opened: editing, draft, files, removedFiles: removed, reload })
-      : await submitProject(draft, files);
+      : await submitProject(draft, files, ownerOfDraft(openDraftId()));
     const failed = await uploadFiles({
       saved,
       files,
@@ -67,6 +71,7 @@ export function useSubmit({ editing, onRebased }: SubmitOptions) {
     try {
       const saved = await send(draft, removed);
       if (editing) {
+        onSaved();
         notifyUpdated(saved.isPending);
         await navigate("/my-projects");
       } else {
@@ -79,8 +84,10 @@ export function useSubmit({ editing, onRebased }: SubmitOptions) {
         await navigate("/submission-success", { replace: true, state: { isCleared: true } });
       }
     } catch (error) {
-      const message = messageOf(error);
-      if (error instanceof EditOutdated) onRebased(error.draft);
+      const message = messageOf(error, editing !== undefined);
+      if (error instanceof EditOutdated) onRebased(error.draft, error.newer);
+      // The form then says that the session has ended.
+      if (isSignedOut(error)) void checkSession();
       if (editing)
         notify("error", "Project not updated", { description: message, duration: 12_000 });
       else await navigate("/submission-error", { state: { message, field: fieldOf(error) } });
@@ -95,8 +102,11 @@ export function useSubmit({ editing, onRebased }: SubmitOptions) {
 
 const fieldOf = (error: unknown) => (error instanceof SubmissionRefused ? error.field : undefined);
 
-function messageOf(error: unknown): string {
+const isSignedOut = (error: unknown) => error instanceof SubmissionRefused && error.isSignedOut;
+
+function messageOf(error: unknown, isEdit: boolean): string {
   log.error("The submission failed", error);
+  if (isEdit && isSignedOut(error)) return messages.sessionEndedInEdit;
   const isExplained = error instanceof SubmissionRefused || error instanceof EditOutdated;
   return isExplained ? error.message : messages.submissionFailed;
 }
@@ -107,6 +117,7 @@ function warnOfFailures({ logo, photos, documents }: FailedUploads, isEdit: bool
       description: isEdit
         ? "Company logo upload failed, but your other changes are saved."
         : "Company logo upload failed, but project will still be submitted.",
+      duration: 12_000,
     });
   }
   if (photos + documents > 0) {

@@ -28,16 +28,18 @@ interface WizardStart {
   /** The edited project and its id; null for a draft. */
   edited: SubmissionDraft | null;
   editedId: string | null;
+  /** The edit's changes from before its session ended. */
+  resumed: SubmissionDraft | undefined;
   /** The draft was just picked from the list, so the wizard does not jump to its review. */
   isPicked: boolean;
 }
 
 /** The draft, the current step, and the problems that may be shown so far. */
-export function useWizard({ edited, editedId, isPicked }: WizardStart) {
+export function useWizard({ edited, editedId, resumed, isPicked }: WizardStart) {
   const isEditing = edited !== null;
   const [requestedField] = useState(fieldFromState(useLocation().state));
-  const { draft, change, keep, latest, isRestored, isKept } = useDraft(edited);
-  const { step, isSettled, showStep } = useStep(!isEditing, isPicked, requestedField);
+  const { draft, change, keep, latest, isRestored, isKept, keptId } = useDraft(resumed ?? edited);
+  const { step, isSettled, showStep } = useStep(!isEditing, keptId, isPicked, requestedField);
   const { visited, leaveField, wasLeft } = useVisits(step, isSettled, isPicked);
   const { heading, focus, focusNext } = useStepFocus(step, isPicked, requestedField);
   const takenId = useProjectIdTaken(draft, editedId);
@@ -101,7 +103,12 @@ interface FoundProblem extends Problem {
  * where the stored draft was left, or the first if there is no draft. For a draft that was just
  * picked, the URL's step is the previous draft's and is ignored; a requested field sets its own.
  */
-function useStep(isStored: boolean, isPicked: boolean, requestedField: FieldName | undefined) {
+function useStep(
+  isStored: boolean,
+  keptId: string | null,
+  isPicked: boolean,
+  requestedField: FieldName | undefined,
+) {
   const [search, setSearch] = useSearchParams();
   const step = stepIndex(search.get(stepParam)) ?? 0;
   const isInUrl = search.has(stepParam);
@@ -119,7 +126,6 @@ function useStep(isStored: boolean, isPicked: boolean, requestedField: FieldName
   useEffect(() => {
     if (!isStored) return;
     if (!isFirstRun.current) {
-      storeStep(openDraftId(), step);
       setSettled(true);
       return;
     }
@@ -127,12 +133,15 @@ function useStep(isStored: boolean, isPicked: boolean, requestedField: FieldName
     const id = openDraftId();
     const last = isInUrl && !isPicked ? step : (storedStep(id) ?? 0);
     const left = requestedField ? stepOf(requestedField) : last;
-    const isKept = storedDraft(id) !== null;
-    const wanted = isKept ? left : 0;
-    if (isKept) storeStep(id, wanted);
+    const wanted = storedDraft(id) ? left : 0;
     if (wanted !== step) showStep(wanted, { replace: true });
     else setSettled(true);
   }, [isStored, isPicked, requestedField, isInUrl, step, showStep]);
+
+  // From its first change on, a draft has its own step, even after it got another id.
+  useEffect(() => {
+    if (isSettled && keptId !== null) storeStep(keptId, step);
+  }, [isSettled, keptId, step]);
 
   return { step, isSettled, showStep };
 }

@@ -12,13 +12,24 @@ import { cn } from "~/components/ui/class-names";
 import { useUnsavedWarning } from "~/components/ui/unsaved-warning";
 import { notify, prepareNotices } from "~/lib/browser/notify";
 import type { ProjectToEdit } from "~/lib/data/my-projects-query";
-import { filesNameOf, forgetFilesExcept, showKeptFilesOf, useChosenFiles } from "./chosen-files";
+import { useStayAfterSignOut } from "~/lib/session/ended-session";
+import { useSessionCheck } from "~/lib/session/use-session-check";
+import {
+  filesNameOf,
+  forgetFilesExcept,
+  showKeptFilesOf,
+  useAreFilesKept,
+  useChosenFiles,
+} from "./chosen-files";
 import { CompanyOffer } from "./company-offer";
 import { DraftBar } from "./draft-bar";
-import { storedDrafts } from "./draft-storage";
+import { anyDrafts } from "./draft-storage";
 import { EnabledEarly, wizardFieldsId } from "./enabled-early";
 import { openDraftId } from "./open-draft";
+import type { OpenEdit } from "./open-edit";
 import { SaveChanges } from "./save-changes";
+import { SessionNotice, useIsFormEnded } from "./session-notice";
+import { filesNamesOfEdits } from "./set-aside-edits";
 import { SignInOffer } from "./sign-in-offer";
 import { StepBar } from "./step-bar";
 import { CompanyInformation } from "./steps/company-information";
@@ -29,6 +40,7 @@ import { ReviewAndSubmit } from "./steps/review-and-submit";
 import { useStoredFiles } from "./stored-files-context";
 import { SubmitPanel, submitPanelId } from "./submit-panel";
 import { SubmitProgress } from "./submit-progress";
+import { useSetAside } from "./use-set-aside";
 import { useSubmit } from "./use-submit";
 import { useWizard } from "./use-wizard";
 import { WizardFormContext } from "./wizard-form";
@@ -36,33 +48,53 @@ import { WizardProgress } from "./wizard-progress";
 
 interface WizardProps {
   /** The project being edited; undefined for a new submission. */
-  editing?: ProjectToEdit;
+  editing?: OpenEdit;
+  /** Called with the project's current version, if it was changed elsewhere. */
+  onNewer?: (newer: ProjectToEdit) => void;
   /** The draft was just picked from the list. */
   isPicked?: boolean;
   /** Called when another draft is opened, to restart the wizard with it. */
   onOpenDraft?: () => void;
 }
 
+const noRemovals = {};
+
 /** The five-step form for a new submission or an edit. */
-export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) {
+export function Wizard({ editing, onNewer, isPicked = false, onOpenDraft }: WizardProps) {
   const isEditing = editing !== undefined;
   const wizard = useWizard({
     edited: editing?.draft ?? null,
     editedId: editing?.projectId ?? null,
+    resumed: editing?.resumed?.draft,
     isPicked,
   });
   const { draft, latest, step, goTo } = wizard;
   const files = useChosenFiles();
   const stored = useStoredFiles();
-  const { stage, submit } = useSubmit({ editing, onRebased: wizard.keep });
-  // Drafts are kept in the browser, edits are not. No warning while an edit is being saved.
-  const hasUnsavedEdit =
+  const isChanged =
     editing !== undefined &&
-    stage.name === "idle" &&
     (draft !== editing.draft ||
       stored?.isChanged === true ||
       fileSlotNames.some((slot) => files[slot].length > 0));
-  const { warning, allowLeaving } = useUnsavedWarning(hasUnsavedEdit);
+  const edit = useSetAside({ editing, isChanged, draft, removals: stored?.removals ?? noRemovals });
+  const areFilesKept = useAreFilesKept();
+  const isStored = (isEditing ? edit.isSetAside : wizard.isKept) && areFilesKept;
+  const { stage, submit } = useSubmit({
+    editing,
+    onSaved: edit.discard,
+    onRebased: (rebased, newer) => {
+      wizard.keep(rebased);
+      onNewer?.(newer);
+    },
+  });
+  // Drafts are kept in the browser, edits only once their session has ended. No warning while an
+  // edit is being saved.
+  const { warning, allowLeaving } = useUnsavedWarning(
+    isChanged && stage.name === "idle" && !isStored,
+  );
+  const isEnded = useIsFormEnded();
+  useStayAfterSignOut(!isEditing || isChanged);
+  useSessionCheck(step);
   useEffect(prepareNotices, []);
   useDraftFiles(isEditing || !wizard.isRestored ? null : draft);
 
@@ -93,8 +125,9 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
           onOpen={onOpenDraft}
         />
       )}
+      <SessionNotice isEditing={isEditing} isStored={isStored} />
       {!wizard.isKept && <NotKept />}
-      {!isEditing && step === 0 && <SignInOffer />}
+      {!isEditing && !isEnded && step === 0 && <SignInOffer />}
       {!isEditing && step === 0 && wizard.isRestored && (
         <CompanyOffer draft={draft} onTake={wizard.keep} />
       )}
@@ -103,7 +136,8 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
         id={wizardFieldsId}
         aria-labelledby="step-title"
         disabled={!wizard.isRestored || stage.name !== "idle"}
-        className="min-w-0"
+        // Focused fields stay clear of the notice above.
+        className={cn("min-w-0", isEnded && "[&_:is(a,button,input,select,textarea)]:scroll-mt-28")}
       >
         <WizardProgress step={step} visited={wizard.visited} />
         <Card className="mt-7 shadow-card">
@@ -132,7 +166,10 @@ export function Wizard({ editing, isPicked = false, onOpenDraft }: WizardProps) 
           {isEditing && (
             <Link
               to="/my-projects"
-              onClick={allowLeaving}
+              onClick={() => {
+                allowLeaving();
+                edit.discard();
+              }}
               // Aligns the label with the left edge of the card above.
               className={cn(
                 buttonClass({ variant: "quiet" }),
@@ -172,7 +209,7 @@ function useDraftFiles(draft: SubmissionDraft | null) {
   useEffect(() => {
     if (name === null) return;
     showKeptFilesOf(name);
-    forgetFilesExcept(storedDrafts().map(filesNameOf));
+    forgetFilesExcept([...anyDrafts().map(filesNameOf), ...filesNamesOfEdits()]);
   }, [name]);
 }
 

@@ -62,10 +62,9 @@ const columns: readonly AdminColumn<StoredTypeRule>[] = [
   {
     label: "Code or words",
     headClassName: "sm:w-60",
-    className: "[overflow-wrap:anywhere]",
     cell: (rule) => (
       <>
-        <span className="font-medium">{rule.pattern}</span>
+        <span className="font-medium wrap-anywhere">{rule.pattern}</span>
         <span className="mt-0.5 block text-quiet">
           {typeRuleKindLabels[rule.kind]}
           {rule.registry !== null && `, only ${rule.registry}`}

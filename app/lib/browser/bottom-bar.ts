@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-type BottomBar = "--consent-bar" | "--comparison-bar" | "--step-bar";
+type BottomBar = "--consent-bar" | "--comparison-bar" | "--filter-bar" | "--step-bar";
 
 /** Adopts a sheet before the first style calculation; a later one would recalculate all styles. */
 export const bottomBarScript = "document.adoptedStyleSheets=[new CSSStyleSheet]";

@@ -1,11 +1,4 @@
-import { localValues } from "~/lib/browser/browser-storage";
-
 /** The key of the submission form's draft, and the prefix of the keys of further drafts. */
 export const draftKey = "project_submission_draft";
 
 export const isDraftKey = (key: string) => key === draftKey || key.startsWith(`${draftKey}.`);
-
-/** Decides which page follows a sign-in. */
-export function hasSubmissionDraft(): boolean {
-  return localValues.keys().some(isDraftKey);
-}

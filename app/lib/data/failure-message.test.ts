@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { messages } from "#domain/errors.ts";
-import { failureMessage } from "./failure-message";
+import { failureMessage, withNetworkCause } from "./failure-message";
 
 const noResponse = "The server did not respond. Check your connection.";
 
@@ -27,4 +27,29 @@ it("keeps all other messages, such as 'Failed to fetch projects' and the databas
 
 it("falls back to 'An unknown error occurred' without a message", () => {
   expect(failureMessage({ message: "" })).toBe(messages.unknown);
+});
+
+describe("a message of the site's own", () => {
+  const named = (name: string, message = "") => Object.assign(new Error(message), { name });
+  it.each([
+    new TypeError("Failed to fetch"),
+    Object.assign(new Error("fetch failed"), { status: 0 }),
+    named("FunctionsFetchError", "Failed to send a request to the Edge Function"),
+  ])("names the network if there was no response: %s", (error) => {
+    expect(withNetworkCause(messages.magicLinkFailed, error)).toBe(
+      `Failed to send magic link. Please try again. ${noResponse}`,
+    );
+  });
+
+  it("stays as it is for every other failure", () => {
+    const failures = [
+      Object.assign(new Error("Bad gateway"), { status: 502 }),
+      named("FunctionsHttpError"),
+      "text",
+      null,
+    ];
+    for (const error of failures) {
+      expect(withNetworkCause(messages.signInFailed, error)).toBe(messages.signInFailed);
+    }
+  });
 });

@@ -6,6 +6,26 @@ const noResponse =
 
 /** The error's message; a browser's message for a missing response is put in plain English. */
 export function failureMessage({ message }: { message: string }): string {
-  const plain = message.replace(noResponse, "The server did not respond. Check your connection.");
+  const plain = message.replace(noResponse, messages.noResponse);
   return plain || messages.unknown;
+}
+
+/** One of the site's own messages, followed by the cause if the request had no response. */
+export function withNetworkCause(message: string, error: unknown): string {
+  return hasNoResponse(error) ? `${message} ${messages.noResponse}` : message;
+}
+
+/** Each client library reports a missing response in its own way. */
+function hasNoResponse(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { status, name, message } = { status: null, name: "", message: "", ...ownParts(error) };
+  return status === 0 || name === "FunctionsFetchError" || noResponse.test(message);
+}
+
+/** An error's name and message are not its own enumerable properties. */
+function ownParts(error: object) {
+  return {
+    ...("status" in error && { status: error.status }),
+    ...(error instanceof Error && { name: error.name, message: error.message }),
+  };
 }

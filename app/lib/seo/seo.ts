@@ -63,7 +63,10 @@ export function missingPageMeta(title: string): MetaDescriptor[] {
   return [{ title }, { name: "description", content: product.description }, notIndexed];
 }
 
-/** A page's generated sharing image; `page` is a key such as 'about' or 'article-3'. */
-export function openGraphImage(page: string): string {
-  return `/og/${page}.png`;
+/**
+ * A page's generated sharing image; `page` is a key such as 'about' or 'article-3', and `search` the
+ * part of the page's query that the image depends on.
+ */
+export function openGraphImage(page: string, search = ""): string {
+  return `/og/${page}.png${search}`;
 }

@@ -1,8 +1,12 @@
+import { parseJson } from "#domain/json.ts";
 import { pageToReturnTo, signInTimes } from "#domain/sign-in/sign-in.ts";
 import { localValues, parseStored, sessionValues } from "~/lib/browser/browser-storage";
 
 const requestKey = "sign_in_request";
 const linkChoiceKey = "sign_in_link_choice";
+/** The IDs of this browser's former requests, which say nothing about who made them. */
+const earlierKey = "earlier_sign_in_requests";
+const earlierKept = 10;
 
 /** What was entered on the login page; the page that the e-mailed link opens needs it. */
 export interface SignInRequest {
@@ -14,6 +18,7 @@ export interface SignInRequest {
 }
 
 export function rememberSignInRequest(request: SignInRequest) {
+  noteEarlierRequest();
   localValues.write(requestKey, JSON.stringify({ ...request, requestedAt: Date.now() }));
 }
 
@@ -33,6 +38,24 @@ export function rememberedSignInRequest(): SignInRequest | null {
 /** Whether a link belongs to this browser's request, whose id no one else could know. */
 export function isOwnRequest(requestId: string | null): boolean {
   return Boolean(requestId) && rememberedSignInRequest()?.id === requestId;
+}
+
+/** Whether this browser has requested another link since it requested this one. */
+export function isEarlierRequest(requestId: string | null): boolean {
+  const newest = rememberedSignInRequest()?.id;
+  return Boolean(newest) && requestId !== newest && earlierRequests().includes(requestId);
+}
+
+function noteEarlierRequest() {
+  const id = parseStored(localValues.read(requestKey))?.id;
+  if (!id) return;
+  const earlier = [id, ...earlierRequests()].slice(0, earlierKept);
+  localValues.write(earlierKey, JSON.stringify(earlier));
+}
+
+function earlierRequests(): unknown[] {
+  const stored = parseJson(localValues.read(earlierKey) ?? "[]");
+  return Array.isArray(stored) ? stored : [];
 }
 
 /** The page to return to, removed once read, as a later sign-in has its own. */
@@ -65,6 +88,7 @@ export function marketingChoiceOf(user: {
 }
 
 export function forgetSignInRequest() {
+  noteEarlierRequest();
   localValues.remove(requestKey);
   sessionValues.remove(linkChoiceKey);
 }

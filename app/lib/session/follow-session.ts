@@ -3,6 +3,7 @@ import { notifyServiceWorker } from "~/lib/browser/service-worker";
 import { clearAuthLoop } from "~/lib/session/auth-loop";
 import { forgetDemoUser, recordAuthEvent, recordSignIn } from "~/lib/session/auth-record";
 import { forgetSignInRequest } from "~/lib/session/auth-request";
+import { forgetSessionEnd } from "~/lib/session/ended-session";
 import { leaveAfterSignOut } from "~/lib/session/leave-after-sign-out";
 import { storeSignInChoice } from "~/lib/session/marketing-choice";
 
@@ -18,6 +19,7 @@ export function followSession(
     recordAuthEvent(event, session);
     const user = session?.user;
     const isDifferentUser = setSession(user);
+    if (user) forgetSessionEnd();
     if (isDifferentUser && user) {
       // Outside the library's callback, which holds its lock.
       window.setTimeout(() => void storeSignInChoice(user), 0);

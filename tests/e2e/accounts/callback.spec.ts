@@ -1,7 +1,13 @@
 import { gate } from "../../fixtures/gate.ts";
 import { accountButton, loginLink } from "../fixtures/header.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
-import { requestLink, signInByLink, storedSession } from "../fixtures/sign-in.ts";
+import {
+  fillLogin,
+  mailTo,
+  requestLink,
+  signInByLink,
+  storedSession,
+} from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true, reducedMotion: "reduce", serviceWorkers: "allow" } });
@@ -68,6 +74,25 @@ test.describe("the callback", () => {
     await page.goto(`/#${new URLSearchParams(parts)}`);
     await expect(loginLink(page)).toBeVisible();
     expect(await storedSession(page)).toBeNull();
+  });
+
+  test("an older link says that a newer one was sent", async ({ newVisitor, server }) => {
+    const context = await newVisitor({ serviceWorkers: "block" });
+    const login = await openPage(context, "/login");
+    await fillLogin(login, "older@example.org");
+    await expect(login.getByRole("heading", { name: "Success!" })).toBeVisible();
+    const { link } = await mailTo(server, "older@example.org");
+    await server.query("delete from auth.one_time_tokens where relates_to = 'older@example.org'");
+    const newerLink = /We sent you a newer link since then/;
+    const early = await openPage(context, link);
+    await expect(early.getByRole("heading", { name: "Authentication Error" })).toBeVisible();
+    await expect(early.getByText(newerLink), "there is no newer one yet").toHaveCount(0);
+    await login.getByRole("button", { name: "Use another e-mail address" }).click();
+    await fillLogin(login, "newer@example.org");
+    await expect(login.getByRole("heading", { name: "Success!" })).toBeVisible();
+    const page = await openPage(context, link);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert").getByText(newerLink)).toBeVisible();
   });
 
   test("a link in the platform's own format needs one click", async ({ server, visit }) => {

@@ -74,6 +74,9 @@ test("the whole review works by keyboard", async ({ developer, newPage, server }
   await expect(heading).toBeVisible();
   await sendDecision("c", "Please name the auditor.");
   await expect(page.getByText("Please name the auditor.")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByText("This is the last project in this view")).toBeVisible();
+  await expect(heading).toBeVisible();
 
   expect(await edit(developer, id, submission)).toMatchObject({ outcome: "saved" });
   await page.keyboard.press("u");

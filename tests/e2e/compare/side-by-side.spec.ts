@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { PDFDocument } from "pdf-lib";
 import { hiddenText } from "#domain/listing/value.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { violations } from "../fixtures/axe.ts";
@@ -15,6 +16,15 @@ const names = (page: Page) =>
   page.locator("thead th[data-index] .font-serif").filter({ visible: true }).allTextContents();
 const cells = (page: Page, attribute: string) =>
   page.getByRole("row", { name: new RegExp(`^${attribute}`) }).getByRole("cell");
+const unloadedImages = (page: Page) =>
+  page
+    .locator("td img")
+    .evaluateAll(
+      (images) =>
+        images.filter(
+          (image) => !image.clientWidth || !("naturalWidth" in image && image.naturalWidth),
+        ).length,
+    );
 /** The order of the projects in the URL. */
 const compared = (page: Page) => new URL(page.url()).searchParams.getAll("project");
 
@@ -115,10 +125,48 @@ test("a narrow window shows only some of the projects at a time, without horizon
 
   await page.goto("/compare");
   await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
+  await expect(page.getByText(/^For example: .+ and .+/)).toBeVisible();
   expect(await violations(page), "empty").toEqual([]);
   await page.getByRole("link", { name: "Compare the 4 selected projects" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Four projects, side by side");
 });
+
+test("on a phone, a swipe shows the next or the previous project", async ({ visit }) => {
+  const phone = { viewport: viewports.phone, hasTouch: true, isMobile: true };
+  const page = await waitForReady(await visit(four, { consent: true, ...phone }));
+  const swipe = await swipeOn(page);
+  const switcher = page.getByRole("navigation", { name: "Visible projects" });
+  await switcher.evaluate((element) => element.scrollIntoView());
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await swipe({ x: 300, y: 500 }, { x: 180, y: 512 });
+  await expect.poll(() => names(page)).toEqual(["Kemijärvi Kiln One", "Kilifi Creek Mangroves"]);
+  await swipe({ x: 180, y: 500 }, { x: 300, y: 488 });
+  await expect.poll(() => names(page)).toEqual(["Hellisheiði Capture Hall", "Kemijärvi Kiln One"]);
+  // Scrolling with a slanting finger shows no other project.
+  await swipe({ x: 300, y: 600 }, { x: 240, y: 400 });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled + 50);
+  expect(await names(page)).toEqual(["Hellisheiði Capture Hall", "Kemijärvi Kiln One"]);
+});
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Moves a finger as a touch screen would report it. */
+async function swipeOn(page: Page) {
+  const screen = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
+    screen.send("Input.dispatchTouchEvent", { type, touchPoints });
+  return async (from: Point, to: Point) => {
+    await touch("touchStart", [from]);
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1]) {
+      const at = (start: number, end: number) => start + part * (end - start);
+      await touch("touchMove", [{ x: at(from.x, to.x), y: at(from.y, to.y) }]);
+    }
+    await touch("touchEnd", []);
+  };
+}
 
 test("signed in: the best value is labelled, the cost of a lasting tonne follows its settings, and the comparison can be exported, shared and printed", async ({
   visit,
@@ -164,11 +212,21 @@ test("signed in: the best value is labelled, the cost of a lasting tonne follows
   await expect(page.getByText("Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
+  // Flags that have not been scrolled to print too, and no third page is left with a few rows.
+  expect(await page.locator("td img").count()).toBeGreaterThan(7);
+  await expect.poll(() => unloadedImages(page)).toBe(0);
+  const printed = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
+  expect(printed.getPageCount()).toBe(2);
+
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await expect(page.getByText(page.url(), { exact: true })).toBeVisible();
   await expect(page.getByText(/end-user disclaimer/)).toBeVisible();
   await expect(page.getByText(/^Stated by Developer, \d+ \w+ 2026: Cost \/ tCO2e/)).toHaveCount(4);
   await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByText(/^CCB: .+ CCP: .+/)).toBeVisible();
+  // Only abbreviations are left of the buttons.
+  await expect(page.getByRole("button", { name: /link|CSV|Print|Move|Remove|list/ })).toHaveCount(
+    0,
+  );
 });

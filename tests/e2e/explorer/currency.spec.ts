@@ -49,14 +49,14 @@ test("a visitor switches between US dollars and their own currency; the URL name
     "aria-pressed",
     "true",
   );
-  await scrollTable(page, { top: 400 });
+  await scrollTable(page, { top: 300 });
   const table = page.getByRole("region", { name: "Table of projects" });
   await choices.getByRole("button", { name: "USD" }).click();
   await expect(page).toHaveURL(/\?removal=yes&currency=USD/);
   await expect.poll(async () => (await column(page, cost))[0]).toMatch(/^\$/);
   await expect(page.getByText("Prices in USD, as stated by the developers.")).toBeVisible();
   await expect(page.getByText("The currency is that of your country.")).toHaveCount(0);
-  expect(await table.evaluate(({ scrollTop }) => scrollTop)).toBe(400);
+  expect(await table.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
 
   await page.goto("/market");
   await expect(

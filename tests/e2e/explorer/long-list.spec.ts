@@ -12,8 +12,10 @@ import {
   menuButton,
   refocusUntil,
   resultCount,
+  rowHeight,
   scrollTable,
   sortButton,
+  unfoldFilters,
 } from "../fixtures/explorer-page.ts";
 import { accountButton, logOut } from "../fixtures/header.ts";
 import { blockSockets } from "../fixtures/live-page.ts";
@@ -76,7 +78,7 @@ test.describe("a list that is longer than the browser holds", () => {
       "aria-rowindex",
       String((await total()) + 1),
     );
-    await scrollTable(page, { top: 18_000 });
+    await scrollTable(page, { top: 300 * rowHeight });
     const [first = ""] = await companiesFromServer(server, "sort=company", 305);
     await expect(page.locator('tr[aria-rowindex="307"] [data-company]')).toHaveText(first);
     expect(requested.filter((url) => url.includes("/rest/v1/project_listings"))).toEqual([]);
@@ -106,6 +108,7 @@ test.describe("a list that is longer than the browser holds", () => {
     await page.keyboard.press("Escape");
     await expect(resultCount(page)).toHaveText(`${count} of ${figure(await total())}`);
     const counts = await hold(page, "**/api/listings/options?*");
+    await unfoldFilters(page);
     await menuButton(page, "UN SDGs").click();
     const goal = page.getByRole("checkbox", { name: "14: Life Below Water", exact: true });
     await expect(goal).toHaveAccessibleDescription("…");
@@ -122,7 +125,7 @@ test.describe("a list that is longer than the browser holds", () => {
     openExplorer,
   }) => {
     const page = await openExplorer("/?sort=company");
-    await scrollTable(page, { top: 12_000 });
+    await scrollTable(page, { top: 200 * rowHeight });
     await expect(page.locator('tr[aria-rowindex="203"]')).toBeVisible();
     await expect(placeholders(page)).toHaveCount(0);
     const before = await companies(page).allTextContents();
@@ -141,7 +144,7 @@ test.describe("a list that is longer than the browser holds", () => {
   }) => {
     const page = await openExplorer("/?sort=company");
     const responses = await hold(page, "**/api/listings?*");
-    await scrollTable(page, { top: 24_000 });
+    await scrollTable(page, { top: 400 * rowHeight });
     await expect(placeholders(page).nth(8)).toBeVisible();
     const placeholder = await placeholders(page).nth(2).boundingBox();
     responses.release();
@@ -155,7 +158,7 @@ test.describe("a list that is longer than the browser holds", () => {
     // A message about a change would refetch before the button is pressed.
     const page = await openExplorer("/?sort=company", { before: blockSockets });
     await page.route("**/api/listings?*", (route) => route.abort());
-    await scrollTable(page, { top: 24_000 });
+    await scrollTable(page, { top: 400 * rowHeight });
     await expect(page.getByText("Some projects could not be loaded.")).toBeVisible();
     await page.unroute("**/api/listings?*");
     await page.getByRole("button", { name: "Try again" }).click();
@@ -165,7 +168,7 @@ test.describe("a list that is longer than the browser holds", () => {
 
   test("can pin rows at any position", async ({ openExplorer }) => {
     const page = await openExplorer("/?sort=company");
-    await scrollTable(page, { top: 12_000 });
+    await scrollTable(page, { top: 200 * rowHeight });
     const row = page.locator('tr[aria-rowindex="205"]');
     const name = await row.locator("[data-company]").textContent();
     await row.hover();
@@ -201,7 +204,7 @@ test.describe("a list that is longer than the browser holds", () => {
     await expect(page.locator("body > div > table tbody tr")).toHaveCount(300);
     await page.emulateMedia({ media: "screen" });
 
-    await scrollTable(page, { top: 12_000 });
+    await scrollTable(page, { top: 200 * rowHeight });
     const row = page.locator('tr[aria-rowindex="205"]');
     const name = (await row.locator("[data-company]").textContent()) ?? "";
     await row.getByRole("checkbox").check();
@@ -272,7 +275,7 @@ test.describe("on a phone", () => {
     openExplorer,
     server,
   }) => {
-    const page = await openExplorer("/?sort=company&page=9", phone);
+    const page = await openExplorer("/?sort=company&page=25", phone);
     await expect(resultCount(page)).toHaveText(figure(await total()));
     const responses = await hold(page, "**/api/listings?*");
     await page.evaluate(() => window.scrollTo({ top: 60_000, behavior: "instant" }));

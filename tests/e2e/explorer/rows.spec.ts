@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
-import { scrollTable, waitForFullList } from "../fixtures/explorer-page.ts";
+import { rowHeight, scrollTable, waitForFullList } from "../fixtures/explorer-page.ts";
 import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -172,7 +172,7 @@ test("a project's name comes before its company and its ID, and nothing is cut t
   expect(await row(page).locator("[data-registry-id]").evaluate(isWhole)).toBe(true);
   const company = row(page).locator("[data-company]");
   expect((await name.boundingBox())?.y).toBeLessThan((await company.boundingBox())?.y ?? 0);
-  expect((await row(page).boundingBox())?.height).toBe(60);
+  expect((await row(page).boundingBox())?.height).toBe(44);
 });
 
 test("only ticked rows are mint, not hovered ones", async ({ openExplorer }) => {
@@ -321,7 +321,7 @@ test.describe("pinning", () => {
     const id = (await second.locator("[data-registry-id]").textContent()) ?? "";
     const pin = second.getByRole("button", { name: "Pin row" });
     await expect(pin).toHaveCSS("background-image", "none");
-    await second.hover({ position: { x: 10, y: 30 } });
+    await second.hover({ position: { x: 10, y: 20 } });
     await expect(pin).toHaveCSS("background-image", /url\(/);
     await pin.click();
     const pinned = page.getByRole("table", { name: "Pinned projects" });
@@ -366,7 +366,7 @@ test.describe("pinning", () => {
       };
     });
     expect(visible.pinned).toBeLessThanOrEqual(955);
-    expect(visible.pinned).toBeLessThanOrEqual(visible.frame - 170);
+    expect(visible.pinned).toBeLessThanOrEqual(visible.frame - 3 * rowHeight);
     expect(visible.head).toBe(1);
   });
 

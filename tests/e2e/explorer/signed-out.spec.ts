@@ -8,6 +8,7 @@ import {
   menuButton,
   resultCount,
   sortButton,
+  unfoldFilters,
 } from "../fixtures/explorer-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -164,6 +165,7 @@ test.describe("the filters", () => {
 
   test("by SDG, availability and stage; permanence needs a sign-in", async ({ openExplorer }) => {
     const page = await openExplorer();
+    await unfoldFilters(page);
     await choose(page, "Credit Availability", "Yes - Spot Credits");
     await choose(page, "Project Stage", "Project Verified");
     await choose(page, "UN SDGs", "14: Life Below Water");

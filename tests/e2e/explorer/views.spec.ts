@@ -1,6 +1,7 @@
 import { viewports } from "../../fixtures/browser.ts";
 import {
   resultCount,
+  rowHeight,
   scrollTable,
   sortButton,
   waitForFullList,
@@ -70,10 +71,10 @@ test("compact rows show more at once, keep their position and are remembered", a
 }) => {
   const page = await openExplorer("/?sort=company");
   const row = (index: number) => page.locator(`tr[aria-rowindex="${index}"]`);
-  await scrollTable(page, { top: 20 * 60 });
+  await scrollTable(page, { top: 20 * rowHeight });
   await expect(row(22)).toBeVisible();
   await page.getByRole("button", { name: "Compact rows" }).click();
-  await expect(row(22)).toHaveCSS("height", "40px");
+  await expect(row(22)).toHaveCSS("height", "34px");
   // The name is truncated before the ID beside it.
   const nameEndsFirst = await row(22).evaluate((shown) => {
     const [name, id] = ["[data-project-name]", "[data-registry-id]"].map((part) =>
@@ -84,7 +85,7 @@ test("compact rows show more at once, keep their position and are remembered", a
   expect(nameEndsFirst).toBe(true);
   const top = () =>
     page.getByRole("region", { name: "Table of projects" }).evaluate((table) => table.scrollTop);
-  await expect.poll(top).toBe(20 * 40);
+  await expect.poll(top).toBe(20 * 34);
   await scrollTable(page, { top: 100_000 });
   await expect(row(57)).toBeVisible();
   await page.reload();
@@ -92,9 +93,9 @@ test("compact rows show more at once, keep their position and are remembered", a
     "aria-pressed",
     "true",
   );
-  await expect(row(3)).toHaveCSS("height", "40px");
+  await expect(row(3)).toHaveCSS("height", "34px");
   await page.getByRole("button", { name: "Compact rows" }).click();
-  await expect(row(3)).toHaveCSS("height", "60px");
+  await expect(row(3)).toHaveCSS("height", "44px");
 });
 
 test("the table uses the window's width, and a shadow shows on which side it continues", async ({

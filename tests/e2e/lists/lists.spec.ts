@@ -54,6 +54,8 @@ test("a list is created, renamed and deleted by keyboard alone, and a deleted on
 }) => {
   const page = await visit("/lists", { email: newEmail() });
   await expect(page.getByText("No lists yet")).toBeVisible();
+  const steps = page.getByRole("list", { name: "How lists work" });
+  await expect(steps.getByRole("listitem")).toHaveCount(3);
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "New List" }).focus();
   await page.keyboard.press("Enter");

@@ -94,6 +94,13 @@ test("a signed-in visitor sees prices, at every width and without a mouse", asyn
   ).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
 
+  await expect(page.getByText(/are moved sideways; their prices are exact\.$/)).toBeVisible();
+  // The legend has the types that are drawn and no others.
+  const named = await marks(page).evaluateAll((links) => links.map((link) => link.ariaLabel ?? ""));
+  const legend = page.getByRole("list", { name: "Project types" }).getByRole("button");
+  for (const text of await legend.allTextContents()) {
+    expect(named.join("\n")).toContain(`, ${text.replace(/\d+$/, "")}: `);
+  }
   const drawn = await marks(page).count();
   // All marks share one tab stop; arrow keys move between them, and each has a descriptive name.
   await marks(page).first().focus();

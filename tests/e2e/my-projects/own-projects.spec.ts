@@ -54,6 +54,9 @@ test.describe("the list", () => {
     ).toBeVisible();
     const submit = newcomer.getByRole("link", { name: "Submit Your First Project" });
     await expect(submit).toHaveAttribute("href", "/submit-project");
+    const steps = newcomer.getByRole("list", { name: "From a draft to a listing" });
+    await expect(steps.getByRole("listitem")).toHaveCount(3);
+    await expect(steps.getByRole("link")).toHaveAttribute("href", /^\/projects\//);
   });
 
   test("shows 'Loading...' while the session loads, a skeleton while the list loads, then a red box with the message", async ({

@@ -20,6 +20,9 @@ test("no projects at all: the page says so, without a button for signed-out visi
     page.getByText("Projects will appear here once they're approved by our team."),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Submit a Project" })).toHaveCount(0);
+  // Nothing is hidden, and nothing is below.
+  await expect(page.getByText("Some data is hidden.")).toHaveCount(0);
+  await expect(page.getByText("Every project below was reviewed")).toHaveCount(0);
 });
 
 test("no projects at all: the market charts are absent, also on navigation from another page", async ({

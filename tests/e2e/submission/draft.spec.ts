@@ -16,9 +16,14 @@ test.describe("the draft", () => {
   test("and the step are saved on every change and restored after a reload", async ({ visit }) => {
     const page = await visit("/submit-project");
     await expect(page.getByLabel("Company Name")).toBeVisible();
+    await stepButton(page, "Media & Documentation").click();
+    await expect(heading(page, /Media & Documentation/)).toBeVisible();
     expect(await savedDraft(page), "a visit alone saves nothing").toBeNull();
+    await page.goto("/submit-project");
     await page.getByLabel("Company Name").pressSequentially("Acorn");
     expect(JSON.parse((await savedDraft(page)) ?? "{}").company.name).toBe("Acorn");
+    await page.goto("/submit-project");
+    await expect(heading(page, /Company Information/), "the draft's own step").toBeVisible();
     await page.getByLabel("We purchase credits from project developers").check();
     await continueButton(page).click();
     await page.getByLabel("Forestry").check();

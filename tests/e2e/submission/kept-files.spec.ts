@@ -19,6 +19,13 @@ test("selected files stay with their draft: a reload restores them, and removing
   await expect(page.getByAltText("Preview of oak.png")).toBeVisible();
   await page.getByLabel(/^Company logo/).setInputFiles(pngFile("new-oak.png", png));
   await expect(page.getByAltText("Preview of new-oak.png")).toBeVisible();
+  await page.getByLabel(/^Company logo/).setInputFiles(pngFile("words.png", Buffer.from("words")));
+  const refusal = page.getByText(/^words\.png/);
+  await expect(refusal).toBeVisible();
+  await stepButton(page, "Media & Documentation").click();
+  await expect(refusal).toHaveCount(0);
+  await stepButton(page, "Company Information").click();
+  await expect(refusal, "a refused file's message stays").toBeVisible();
   await stepButton(page, "Media & Documentation").click();
   await page
     .getByLabel(/^Project documents/)

@@ -1,16 +1,8 @@
 import sharp from "sharp";
 import { palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
+import type { SharingCard } from "#domain/sharing-card.ts";
 import { setText, type TextImage } from "./typeface.server";
-
-/** The text of a sharing image. */
-export interface OpenGraphCard {
-  /** A short label for the kind of page. */
-  kicker: string;
-  title: string;
-  /** A separate line below the title. */
-  detail?: string;
-}
 
 const width = 1200;
 const height = 630;
@@ -35,7 +27,7 @@ const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" hei
 </svg>`;
 
 /** An image of 1200 by 630 pixels: the logo and a serif headline on a paper-coloured background. */
-export async function renderOpenGraphCard(card: OpenGraphCard): Promise<Buffer> {
+export async function renderOpenGraphCard(card: SharingCard): Promise<Buffer> {
   const { kicker, title, detail } = card;
   const room = detail ? titleHeight - detailHeight : titleHeight;
   const [name, label, headline, tagline, details] = await Promise.all([

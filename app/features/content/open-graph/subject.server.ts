@@ -1,11 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.types.ts";
 import { product } from "#domain/product.ts";
+import type { SharingCard } from "#domain/sharing-card.ts";
 import { fetchPost, postId } from "../posts";
-import type { OpenGraphCard } from "./card.server";
 
-const pages = new Map<string, OpenGraphCard>([
+const pages = new Map<string, SharingCard>([
   ["home", { kicker: "Carbon credits", title: product.headline }],
+  ["compare", { kicker: "Comparison", title: "Compare carbon credits side by side" }],
   ["market", { kicker: "Market", title: "The market at a glance: cost, permanence and location" }],
   ["learn-more", { kicker: "Learn More", title: `How ${product.name} Works` }],
   ["open-data", { kicker: "Open data", title: "Every listed project, in machine-readable form" }],
@@ -23,7 +24,7 @@ const pages = new Map<string, OpenGraphCard>([
 export async function openGraphSubject(
   client: SupabaseClient<Database>,
   file: string,
-): Promise<OpenGraphCard | null> {
+): Promise<SharingCard | null> {
   const key = /^([a-z0-9-]+)\.png$/.exec(file)?.[1];
   if (!key) return null;
   const page = pages.get(key);

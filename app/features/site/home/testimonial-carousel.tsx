@@ -30,8 +30,10 @@ export function TestimonialCarousel({ testimonials, className }: TestimonialCaro
               position === index ? "opacity-100" : "invisible opacity-0",
             )}
           >
-            <blockquote className="font-serif text-xl leading-[1.45]">“{content}”</blockquote>
-            <figcaption className="mt-4 flex items-center gap-3">
+            <blockquote className="font-serif text-xl leading-[1.45] return-visit:text-base">
+              “{content}”
+            </blockquote>
+            <figcaption className="mt-4 flex items-center gap-3 return-visit:mt-2">
               <Portrait src={iconSrc} />
               <span>
                 <span className="block text-[0.9375rem] leading-tight font-medium">{name}</span>
@@ -43,7 +45,7 @@ export function TestimonialCarousel({ testimonials, className }: TestimonialCaro
           </figure>
         ))}
       </div>
-      <div className="mt-5 flex items-center justify-between noscript:hidden">
+      <div className="mt-5 flex items-center justify-between noscript:hidden return-visit:mt-1">
         <div className="-ml-2 flex">
           {testimonials.map(({ id, name }, position) => (
             <button

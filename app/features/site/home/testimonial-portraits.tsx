@@ -44,7 +44,7 @@ export function TestimonialPortraits({ testimonials, className }: TestimonialPor
                 aria-controls={quoteId(id)}
                 onClick={() => setSelectedId(isSelected ? null : id)}
                 className={cn(
-                  "flex items-center gap-3 rounded-xl border py-2 pr-4 pl-2 text-left transition-colors",
+                  "flex items-center gap-3 rounded-xl border py-2 pr-4 pl-2 text-left transition-colors return-visit:gap-2.5 return-visit:py-0.5",
                   isSelected
                     ? "border-rule bg-white"
                     : "border-transparent hover:border-rule hover:bg-white/60",
@@ -52,8 +52,10 @@ export function TestimonialPortraits({ testimonials, className }: TestimonialPor
               >
                 <Portrait src={iconSrc} />
                 <span>
-                  <span className="block text-[0.9375rem] leading-tight font-medium">{name}</span>
-                  <span className="mt-1 block text-[0.8125rem] leading-tight text-quiet">
+                  <span className="block text-[0.9375rem] leading-tight font-medium return-visit:text-sm">
+                    {name}
+                  </span>
+                  <span className="mt-1 block text-[0.8125rem] leading-tight text-quiet return-visit:mt-0.5">
                     {title}
                   </span>
                 </span>
@@ -62,7 +64,12 @@ export function TestimonialPortraits({ testimonials, className }: TestimonialPor
           );
         })}
       </ul>
-      <div className="mt-4 lg:min-h-29">
+      <div
+        className={cn(
+          "mt-4 lg:min-h-29 return-visit:min-h-0",
+          !selectedId && "return-visit:hidden",
+        )}
+      >
         {selectedId === null && (
           <p className="text-[0.9375rem] text-quiet noscript:hidden">
             Choose a portrait to read the quote.

@@ -1,5 +1,5 @@
 import { FileText, X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import type { FileField } from "#domain/submission/fields/field-kinds.ts";
 import {
   acceptedNames,
@@ -11,6 +11,7 @@ import { cn } from "~/components/ui/class-names";
 import { DropArea, DropPrompt } from "~/components/ui/drop-area";
 import { fileSize } from "~/lib/format/file-size";
 import { type ChosenFile, chooseFiles, removeFile, useChosenFiles } from "../chosen-files";
+import { useFileRefusals } from "../file-refusals";
 import { StoredFileList } from "../stored-file-list";
 import { filesOfSlot, useStoredFiles } from "../stored-files-context";
 import { useWizardForm } from "../wizard-form";
@@ -35,7 +36,7 @@ export function FileDrop({ slot, isCompact = false, ...props }: FileDropProps) {
   const stored = useStoredFiles();
   const isTaken =
     maxFiles === 1 && filesOfSlot(stored, slot).some(({ id }) => !stored?.removed.has(id));
-  const [refusals, setRefusals] = useState<string[]>([]);
+  const [refusals, setRefusals] = useFileRefusals(slot);
 
   async function take(given: File[]) {
     const refused = await chooseFiles(slot, given);
