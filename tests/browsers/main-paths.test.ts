@@ -6,9 +6,9 @@ import { eventually } from "../fixtures/eventually.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
+import { createPage, type Page } from "./browser-page.ts";
 import type { BrowserUnderTest, Driver } from "./driver.ts";
 import { firefox } from "./firefox.ts";
-import { createPage, type Page } from "./page.ts";
 import { webkit } from "./webkit.ts";
 
 const browsers: BrowserUnderTest[] = [firefox, webkit];
