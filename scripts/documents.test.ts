@@ -59,7 +59,10 @@ describe("docs/spec.md", () => {
   test("says of every requirement where it is met and which test proves it", () => {
     expect(rows.length).toBeGreaterThan(300);
     for (const [row, , , requirement, where, test] of rows) {
-      expect([requirement, where, test].filter((cell) => !cell?.trim()), row).toEqual([]);
+      expect(
+        [requirement, where, test].filter((cell) => !cell?.trim()),
+        row,
+      ).toEqual([]);
     }
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { explorerParams } from "#domain/listing/search-params.ts";
@@ -9,7 +9,6 @@ import { MarketStrip } from "~/features/market/market-strip";
 import { CallToAction } from "~/features/site/home/call-to-action";
 import { Hero } from "~/features/site/home/hero";
 import { WhyChoose } from "~/features/site/home/why-choose";
-import { recordVisit } from "~/lib/browser/return-visit";
 import { backendContext } from "~/lib/data/backend";
 import { pack, unpack } from "~/lib/data/packed";
 import { log } from "~/lib/log";
@@ -61,7 +60,6 @@ export function shouldRevalidate({
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  useEffect(recordVisit, []);
   const packed = loaderData.start;
   const start = useMemo(() => (packed === null ? null : unpack(packed)), [packed]);
   return (

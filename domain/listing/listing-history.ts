@@ -8,7 +8,7 @@ import { registryStatus } from "./facts/registry-facts.ts";
 import { speakers } from "./statements.ts";
 
 /** What the database records of a listing, by its name there, with the label that pages use. */
-export const historyFacts = {
+const historyFacts = {
   standing: "Listing",
   project_status: "Credit Status",
   credit_availability: creditAvailability.label,

@@ -20,7 +20,9 @@ test("an invitation names the company, who invites and what they may do, and lea
   );
   expect(email.subject).toContain("Oak");
   expect(email.paragraphs.join(" ")).toContain("a@example.org invites you");
-  expect(email.paragraphs.join(" ")).toContain("may only look sees the same and changes nothing");
+  expect(email.paragraphs.join(" ")).toContain(
+    "may only look sees what the owner sees and changes nothing",
+  );
   expect(email.action?.url).toBe(
     `${site}/login?from=%2Finvitations%2Fcompanies%2F${id}#email=b%2Bc%40example.org`,
   );

@@ -42,7 +42,7 @@ interface ReplyTo {
 }
 
 /** The stored messages that a client missed, sent once after it has joined. */
-export interface Replay {
+interface Replay {
   isDone: boolean;
   /** Ids sent live before the replay, and then by it: the feed may deliver either first. */
   readonly sent: Set<string>;

@@ -935,19 +935,14 @@ begin
 end
 $$;
 
-create or replace function private.require_changes_left(company uuid, change text, refusal text) returns void
-language plpgsql stable
+create or replace function private.has_changes_left(company uuid, change text) returns boolean
+language sql stable
 set search_path = ''
 as $$
-begin
-  if (private.colleague_limits() ->> 'changesPerDay')::integer <= (
-    select count(*) from public.audit_trail entry
-    where entry.subject_kind = 'company' and entry.subject_id = company::text
-      and entry.act = change and entry.created_at > now() - interval '1 day'
-  ) then
-    raise exception '%', refusal using errcode = 'PT429';
-  end if;
-end
+  select count(*) < (private.colleague_limits() ->> 'changesPerDay')::integer
+  from public.audit_trail entry
+  where entry.subject_kind = 'company' and entry.subject_id = company::text
+    and entry.act = change and entry.created_at > now() - interval '1 day'
 $$;
 
 create or replace function public.set_colleague_role(company uuid, person uuid, new_role text) returns void
@@ -969,8 +964,9 @@ begin
   if former = new_role then
     return;
   end if;
-  perform private.require_changes_left(
-    own.id, 'colleague-role-changed', 'too_many_role_changes');
+  if not private.has_changes_left(own.id, 'colleague-role-changed') then
+    raise exception 'too_many_role_changes' using errcode = 'PT429';
+  end if;
   update public.company_members member set role = new_role
   where member.company_id = own.id and member.user_id = person;
   perform private.record_act(
@@ -1083,7 +1079,9 @@ begin
   ) then
     raise exception 'colleague_not_found' using errcode = 'PT404';
   end if;
-  perform private.require_changes_left(own.id, 'company-handed-over', 'too_many_hand_overs');
+  if not private.has_changes_left(own.id, 'company-handed-over') then
+    raise exception 'too_many_hand_overs' using errcode = 'PT429';
+  end if;
   perform private.change_owner(own, person);
   insert into public.company_members (company_id, user_id, role, invited_by)
   values (own.id, former, 'editor', person);

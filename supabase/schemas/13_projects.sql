@@ -318,6 +318,45 @@ as $$
   where project.id = any (changed_projects)
 $$;
 
+-- The rule for everything that writes projects, imports included. A unique index cannot express it,
+-- and could not be created where two projects have shared an ID since before. Of two who want one ID
+-- at once, one waits: whoever states no registry for everybody else, the others only for those. IDs
+-- share a few hundred locks, because an import of thousands could not have one for each.
+create function private.require_unique_project_id() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  waits_for constant integer := hashtext(lower(btrim(new.project_id))) & 511;
+  existing public.projects;
+begin
+  begin
+    if new.registry is null then
+      perform pg_advisory_xact_lock(hashtext('project ids'), waits_for);
+    else
+      perform pg_advisory_xact_lock_shared(hashtext('project ids'), waits_for);
+    end if;
+    -- An import inserts known projects, too, to update them. The lock is then given back, because
+    -- whoever updates one has locked it first and may be waiting for this lock.
+    if tg_op = 'INSERT' and exists (select from public.projects known where known.id = new.id) then
+      raise sqlstate 'PTDRY';
+    end if;
+  exception
+    when sqlstate 'PTDRY' then
+      return new;
+  end;
+  select known.* into existing
+  from private.projects_with_id(new.project_id, new.registry) known
+  where known.id <> new.id
+  limit 1;
+  if existing.id is not null then
+    raise exception 'project_id_taken' using errcode = 'PT409', detail = btrim(new.project_id),
+      hint = private.whose_project(existing);
+  end if;
+  return new;
+end
+$$;
+
 create trigger set_updated_at before update on public.projects
   for each row execute function private.set_updated_at();
 create trigger guard_columns before update on public.projects
@@ -344,6 +383,15 @@ create trigger end_sold_out before update of credit_availability on public.proje
     and new.credit_availability <> 'No - Purchase not available at this time'
   )
   execute function private.end_sold_out();
+create trigger require_unique_id before insert on public.projects
+  for each row execute function private.require_unique_project_id();
+create trigger require_unique_changed_id before update of project_id, registry on public.projects
+  for each row
+  when (
+    lower(btrim(new.project_id)) <> lower(btrim(old.project_id))
+    or new.registry is distinct from old.registry
+  )
+  execute function private.require_unique_project_id();
 create trigger note_inserted after insert on public.projects
   referencing new table as rows_after
   for each statement execute function private.note_listing_changes('projects', 'id');

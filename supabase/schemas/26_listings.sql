@@ -346,6 +346,38 @@ begin
 end
 $$;
 
+-- A listing's gated values are deleted and inserted whenever anything of it changes.
+create function private.record_listing_history() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.listing_history (project_id, fact, value, source)
+  select current.project_id, current.fact, current.value, current.source
+  from private.recorded_facts(array(select added.id from added)) current
+  left join lateral (
+    select earlier.value from public.listing_history earlier
+    where earlier.project_id = current.project_id and earlier.fact = current.fact
+    order by earlier.id desc limit 1
+  ) last on true
+  where current.value is distinct from last.value;
+  return null;
+end
+$$;
+
+create function private.record_removed_listings() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.listing_history (project_id, fact, value, source)
+  select removed.id, 'standing', 'No longer listed', private.source(private.acting_party(), now())
+  from added removed
+  join public.projects project on project.id = removed.id;
+  return null;
+end
+$$;
+
 -- The API's roles cannot write listings, not even with the service key: anything not written by the
 -- refresh would stay wrong until the project changes.
 create trigger refuse_change before insert or update or delete on public.listings
@@ -362,10 +394,16 @@ create trigger refuse_change before insert or update or delete on public.gated_l
 create trigger note_costs after insert on public.gated_listing_values
   referencing new table as added
   for each statement execute function private.note_listed_costs();
+create trigger record_history after insert on public.gated_listing_values
+  referencing new table as added
+  for each statement execute function private.record_listing_history();
 
 create trigger refuse_change before insert or update or delete on public.removed_listings
   for each row when (current_user in ('anon', 'authenticated', 'service_role'))
   execute function private.refuse_change();
+create trigger record_history after insert on public.removed_listings
+  referencing new table as added
+  for each statement execute function private.record_removed_listings();
 
 create trigger refuse_change before insert or update or delete on public.listing_dates
   for each row when (current_user in ('anon', 'authenticated', 'service_role'))

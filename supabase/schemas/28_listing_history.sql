@@ -63,38 +63,6 @@ as $$
   where listing.id = any (ids)
 $$;
 
--- A listing's gated values are deleted and inserted whenever anything of it changes.
-create function private.record_listing_history() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  insert into public.listing_history (project_id, fact, value, source)
-  select current.project_id, current.fact, current.value, current.source
-  from private.recorded_facts(array(select added.id from added)) current
-  left join lateral (
-    select earlier.value from public.listing_history earlier
-    where earlier.project_id = current.project_id and earlier.fact = current.fact
-    order by earlier.id desc limit 1
-  ) last on true
-  where current.value is distinct from last.value;
-  return null;
-end
-$$;
-
-create function private.record_removed_listings() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  insert into public.listing_history (project_id, fact, value, source)
-  select removed.id, 'standing', 'No longer listed', private.source(private.acting_party(), now())
-  from added removed
-  join public.projects project on project.id = removed.id;
-  return null;
-end
-$$;
-
 -- A deleted project takes its history along; nothing else changes it.
 create function private.keep_listing_history() returns trigger
 language plpgsql security definer
@@ -109,13 +77,6 @@ begin
   raise exception 'record_not_changeable' using detail = tg_table_name, errcode = '42501';
 end
 $$;
-
-create trigger record_history after insert on public.gated_listing_values
-  referencing new table as added
-  for each statement execute function private.record_listing_history();
-create trigger record_history after insert on public.removed_listings
-  referencing new table as added
-  for each statement execute function private.record_removed_listings();
 
 create trigger refuse_insert before insert on public.listing_history
   for each row when (current_user in ('anon', 'authenticated', 'service_role'))

@@ -44,7 +44,9 @@ begin
   ) then
     raise exception 'colleague_not_found' using errcode = 'PT404';
   end if;
-  perform private.require_changes_left(own.id, 'company-handed-over', 'too_many_hand_overs');
+  if not private.has_changes_left(own.id, 'company-handed-over') then
+    raise exception 'too_many_hand_overs' using errcode = 'PT429';
+  end if;
   perform private.change_owner(own, person);
   insert into public.company_members (company_id, user_id, role, invited_by)
   values (own.id, former, 'editor', person);

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -23,12 +24,9 @@ export function ExplorerFailure({ onTryAgain }: ExplorerFailureProps) {
 /** Shown above the rows when some of them failed to load. */
 export function MissingRows({ onTryAgain }: ExplorerFailureProps) {
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.875rem]">
-      <p role="alert" className="text-brick">
-        Some projects could not be loaded.
-      </p>
-      <TryAgain onTryAgain={onTryAgain} />
-    </div>
+    <Notice role="alert" className="text-brick" onTryAgain={onTryAgain}>
+      Some projects could not be loaded.
+    </Notice>
   );
 }
 
@@ -39,10 +37,22 @@ interface StaleRowsProps extends ExplorerFailureProps {
 /** Shown above rows that could not be refetched and may be out of date. */
 export function StaleRows({ since, onTryAgain }: StaleRowsProps) {
   return (
+    <Notice role="status" className="text-quiet" onTryAgain={onTryAgain}>
+      These projects could not be refreshed. Last updated at {localTime(since)}.
+    </Notice>
+  );
+}
+
+interface NoticeProps extends ExplorerFailureProps {
+  role: "alert" | "status";
+  className: string;
+  children: ReactNode;
+}
+
+function Notice({ onTryAgain, ...text }: NoticeProps) {
+  return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.875rem]">
-      <p role="status" className="text-quiet">
-        These projects could not be refreshed. Last updated at {localTime(since)}.
-      </p>
+      <p {...text} />
       <TryAgain onTryAgain={onTryAgain} />
     </div>
   );

@@ -84,7 +84,6 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
       <div className={styles.rest}>
         <CheckBox
           label="Only show removal credits"
-          hint="Keeps projects whose credit type contains ‘carbon removal’"
           checked={filters.removalOnly}
           onChange={(removalOnly) => setFilters({ removalOnly })}
         />

@@ -3,14 +3,15 @@ import { MoveHorizontal } from "lucide-react";
 import { useEffect } from "react";
 import { localValues } from "~/lib/browser/browser-storage";
 import styles from "./scroll-hint.module.css";
-import { scrollHintKey } from "./use-scroll-hint";
 
 const displayTime = 5000;
 /** The hint counts as read after being visible for this many milliseconds. */
 const readingTime = 1000;
 
-export interface ScrollHintProps {
+interface ScrollHintProps {
   table: Element;
+  /** The local storage key that tells that it was read. */
+  seenKey: string;
   isShown: boolean;
   onShow: (isShown: boolean) => void;
 }
@@ -20,8 +21,8 @@ export interface ScrollHintProps {
  * and reappears with the table until it has been in view long enough to be read: input further up
  * the page does not mean it was seen.
  */
-export function ScrollHint({ table, isShown, onShow }: ScrollHintProps) {
-  useEffect(() => startHint(table, onShow), [table, onShow]);
+export function ScrollHint({ table, seenKey, isShown, onShow }: ScrollHintProps) {
+  useEffect(() => startHint(table, seenKey, onShow), [table, seenKey, onShow]);
   if (!isShown) return null;
   return (
     <div className="absolute inset-0 z-5 grid place-items-center bg-paper/55">
@@ -38,7 +39,11 @@ export function ScrollHint({ table, isShown, onShow }: ScrollHintProps) {
   );
 }
 
-function startHint(table: Element, setIsShown: (isShown: boolean) => void): () => void {
+function startHint(
+  table: Element,
+  seenKey: string,
+  setIsShown: (isShown: boolean) => void,
+): () => void {
   let timer: number | undefined;
   let isInView = false;
   let visibleSince: number | null = null;
@@ -62,7 +67,7 @@ function startHint(table: Element, setIsShown: (isShown: boolean) => void): () =
     trackVisibleTime(false);
     window.clearTimeout(timer);
     if (visibleTime < readingTime) return;
-    localValues.write(scrollHintKey, "seen");
+    localValues.write(seenKey, "seen");
     stop();
   }
   const observer = new IntersectionObserver(

@@ -3,7 +3,7 @@ import { localValues } from "~/lib/browser/browser-storage";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { useSession } from "~/lib/session/session";
 
-export const scrollHintKey = "project-table-scroll-hint";
+const seenKey = "project-table-scroll-hint";
 
 interface ShownHint {
   isShown: boolean;
@@ -23,14 +23,14 @@ export function useScrollHint(scroller: RefObject<HTMLDivElement | null>): Shown
     const element = scroller.current;
     if (status !== "signed-out" || !element) return;
     // Without working storage, the hint would appear on every visit.
-    if (localValues.read(scrollHintKey) !== null || !localValues.works()) return;
+    if (localValues.read(seenKey) !== null || !localValues.works()) return;
     if (element.scrollWidth <= element.clientWidth) return;
     load();
     return dismiss;
   }, [scroller, status]);
 
   const overlay = module && table && (
-    <module.ScrollHint table={table} isShown={isShown} onShow={setIsShown} />
+    <module.ScrollHint table={table} seenKey={seenKey} isShown={isShown} onShow={setIsShown} />
   );
   return { isShown: isShown && module !== null, overlay };
 }

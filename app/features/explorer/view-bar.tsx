@@ -44,10 +44,8 @@ export const ViewBar = memo(function ViewBar({ actions, ...exported }: ViewBarPr
 function FiguresHint() {
   return (
     <p className={styles.hint}>
-      <span aria-hidden="true">←</span>
-      <span>
-        <b>Price and quality</b> shows cost, permanence and rating at a glance
-      </span>
+      <span aria-hidden="true">← </span>
+      <b>Price and quality</b> shows cost, permanence and rating at a glance
     </p>
   );
 }

@@ -43,7 +43,6 @@ export function StripTiles(props: StripTilesProps) {
         <button
           type="button"
           aria-label="Close the charts"
-          title="Close the charts"
           className="grid w-10 place-items-center rounded-r-xl noscript:hidden border-l border-rule text-quiet hover:text-ink"
           data-close-charts=""
           onClick={(event) => switchStrip(event, false)}

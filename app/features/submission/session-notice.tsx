@@ -74,6 +74,7 @@ function useResumeNotice(isEnded: boolean) {
     if (wasEnded.current && status === "signed-in") {
       notify("success", "You are logged in again", {
         description: "Your form is as you left it.",
+        duration: 12_000,
       });
     }
     wasEnded.current = isEnded;

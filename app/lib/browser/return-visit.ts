@@ -1,4 +1,4 @@
-import { localValues, sessionValues } from "./browser-storage";
+import { localValues } from "./browser-storage";
 
 const visitedKey = "home-visited";
 /** Kept in the tab, so that reloading does not end the first visit. */
@@ -10,13 +10,7 @@ export const tourKey = "home-tour";
  * Runs before the first paint and tells the style sheet whether the home page was visited before,
  * whether its small charts were closed and its tour was taken, so that nothing moves afterwards.
  */
-export const returnVisitScript = `try{const d=document.documentElement.dataset;if(localStorage.getItem("${visitedKey}")&&!sessionStorage.getItem("${firstVisitKey}"))d.visit="return";if(localStorage.getItem("${stripKey}"))d.strip="closed";if(localStorage.getItem("${tourKey}"))d.tour="seen"}catch{}`;
-
-/** From the next visit on, the home page leads with its figures. */
-export function recordVisit() {
-  if (localValues.read(visitedKey) !== null) return;
-  if (sessionValues.write(firstVisitKey, "1")) localValues.write(visitedKey, "1");
-}
+export const returnVisitScript = `try{const d=document.documentElement.dataset;if(localStorage.getItem("${stripKey}"))d.strip="closed";if(localStorage.getItem("${tourKey}"))d.tour="seen";if(localStorage.getItem("${visitedKey}")&&!sessionStorage.getItem("${firstVisitKey}"))d.visit="return";else if(location.pathname==="/"){sessionStorage.setItem("${firstVisitKey}","1");localStorage.setItem("${visitedKey}","1")}}catch{}`;
 
 export function showMarketStrip(isShown: boolean) {
   const { dataset } = document.documentElement;

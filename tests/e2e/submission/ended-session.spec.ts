@@ -81,9 +81,11 @@ test("logging out in another tab during an edit: the form stays and says so, sav
   await region(page).fill("Somewhere else again");
   await logOut(other, owner);
   await expect(endedNotice(page)).toBeVisible();
+  // Waits from the start, because the toast disappears after a few seconds.
+  const resumed = page.getByText("You are logged in again").waitFor();
   await signInByLink(server, context, owner);
+  await resumed;
   await expect(endedNotice(page)).toHaveCount(0);
-  await expect(page.getByText("You are logged in again")).toBeVisible();
   await expect(region(page)).toHaveValue("Somewhere else again");
   await saveButton(page).click();
   await expect(page).toHaveURL("/my-projects");

@@ -11,7 +11,7 @@ const edge = 2;
 const roomForDate = 62;
 
 /** A value that lasted from one time to another. */
-export interface Step {
+interface Step {
   /** Written above its beginning. */
   text: string;
   from: number;
