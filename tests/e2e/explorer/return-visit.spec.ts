@@ -16,7 +16,9 @@ test("a return visit leads with figures: ten rows at 1440 × 900; the first one 
   }
   await first.getByRole("button", { name: "Price and quality" }).click();
   await expect(hint).toHaveCount(0);
+  await expect(first).toHaveURL(/view=price-and-quality$/);
   await first.getByRole("button", { name: "All columns" }).click();
+  await expect(first).toHaveURL(/\/$/);
   await first.reload();
   await expect(hint, "the same visit").toBeVisible();
 
