@@ -3,7 +3,9 @@
 -- agency's ratings have their own history (ratings.sql).
 create table public.listing_history (
   id bigint generated always as identity primary key,
-  project_id uuid not null references public.projects (id) on delete cascade,
+  -- no reference: checking it would lock the project after the version of the listings, which must be
+  -- the last lock of a transaction
+  project_id uuid not null,
   -- 'standing', or a column of project_listings
   fact text not null constraint fact_is_known check (fact in (
     'standing', 'project_status', 'credit_availability', 'project_stage', 'registry_status',
@@ -91,11 +93,15 @@ begin
   select removed.id, 'standing', 'No longer listed', private.source(private.acting_party(), now())
   from added removed
   join public.projects project on project.id = removed.id;
+  -- what another transaction recorded while the project was being deleted
+  delete from public.listing_history entry using added removed
+  where entry.project_id = removed.id
+    and not exists (select from public.projects project where project.id = removed.id);
   return null;
 end
 $$;
 
--- A deleted project takes its history along; nothing else changes it.
+-- Only the history of a deleted project is deleted; nothing else changes it.
 create function private.keep_listing_history() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -110,12 +116,27 @@ begin
 end
 $$;
 
+-- A deleted project takes its history along.
+create function private.delete_listing_history() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.listing_history entry using rows_before deleted
+  where entry.project_id = deleted.id;
+  return null;
+end
+$$;
+
 create trigger record_history after insert on public.gated_listing_values
   referencing new table as added
   for each statement execute function private.record_listing_history();
 create trigger record_history after insert on public.removed_listings
   referencing new table as added
   for each statement execute function private.record_removed_listings();
+create trigger delete_history after delete on public.projects
+  referencing old table as rows_before
+  for each statement execute function private.delete_listing_history();
 
 create trigger refuse_insert before insert on public.listing_history
   for each row when (current_user in ('anon', 'authenticated', 'service_role'))

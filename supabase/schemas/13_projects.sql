@@ -357,6 +357,18 @@ begin
 end
 $$;
 
+-- A deleted project takes its history along.
+create function private.delete_listing_history() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.listing_history entry using rows_before deleted
+  where entry.project_id = deleted.id;
+  return null;
+end
+$$;
+
 create trigger set_updated_at before update on public.projects
   for each row execute function private.set_updated_at();
 create trigger guard_columns before update on public.projects
@@ -401,6 +413,9 @@ create trigger note_updated after update on public.projects
 create trigger note_deleted after delete on public.projects
   referencing old table as rows_before
   for each statement execute function private.note_listing_changes('projects', 'id');
+create trigger delete_history after delete on public.projects
+  referencing old table as rows_before
+  for each statement execute function private.delete_listing_history();
 create trigger note_truncated after truncate on public.projects
   for each statement execute function private.note_all_listings();
 

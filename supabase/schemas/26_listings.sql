@@ -374,6 +374,10 @@ begin
   select removed.id, 'standing', 'No longer listed', private.source(private.acting_party(), now())
   from added removed
   join public.projects project on project.id = removed.id;
+  -- what another transaction recorded while the project was being deleted
+  delete from public.listing_history entry using added removed
+  where entry.project_id = removed.id
+    and not exists (select from public.projects project where project.id = removed.id);
   return null;
 end
 $$;

@@ -3,7 +3,9 @@
 -- agency's ratings have their own history (ratings.sql).
 create table public.listing_history (
   id bigint generated always as identity primary key,
-  project_id uuid not null references public.projects (id) on delete cascade,
+  -- no reference: checking it would lock the project after the version of the listings, which must be
+  -- the last lock of a transaction
+  project_id uuid not null,
   -- 'standing', or a column of project_listings
   fact text not null constraint fact_is_known check (fact in (
     'standing', 'project_status', 'credit_availability', 'project_stage', 'registry_status',
@@ -63,7 +65,7 @@ as $$
   where listing.id = any (ids)
 $$;
 
--- A deleted project takes its history along; nothing else changes it.
+-- Only the history of a deleted project is deleted; nothing else changes it.
 create function private.keep_listing_history() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -11,6 +11,8 @@ import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 /** The number of delivery attempts made during an hour without a mail server. */
 const attemptsInAnHour = 7;
 const decisions = 3;
+/** Each is told to the account and to the submission's communications address. */
+const recipients = [demoAccounts.developer, "office@hollow-lane.example"];
 
 let server: TestServer;
 let port: number;
@@ -87,7 +89,9 @@ test("when the mail server is down for an hour, no e-mail is lost or sent twice"
     .select("last_error")
     .in("key", unsent.data?.map(({ id }) => id) ?? []);
   expect(waiting.data, "the administrator sees the error").toEqual(
-    Array(decisions).fill({ last_error: expect.stringContaining("ECONNREFUSED") }),
+    Array(decisions * recipients.length).fill({
+      last_error: expect.stringContaining("ECONNREFUSED"),
+    }),
   );
 
   const mailServer = await startMailServer(port);
@@ -106,9 +110,10 @@ test("when the mail server is down for an hour, no e-mail is lost or sent twice"
     .eq("template", "review-decision");
   const due = await server.service.rpc("claim_jobs", { kinds: ["email"], batch: 20 });
   const keys = sent.data?.map(({ id }) => id) ?? [];
-  expect(keys).toHaveLength(decisions);
+  expect(keys).toHaveLength(decisions * recipients.length);
   expect(due.data?.filter(({ key }) => keys.includes(key))).toEqual([]);
   await mailServer.stop();
-  const received = mailServer.received.filter(({ to }) => to === demoAccounts.developer);
-  expect(received).toHaveLength(decisions);
+  for (const recipient of recipients) {
+    expect(mailServer.received.filter(({ to }) => to === recipient)).toHaveLength(decisions);
+  }
 });

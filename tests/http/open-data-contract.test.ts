@@ -111,6 +111,7 @@ describe("the OpenAPI document", () => {
       ["getProject", { id: crypto.randomUUID() }, 404],
       ["downloadProject", { id }, 200],
       ["getProjectAsCdop", { id }, 200],
+      ["getProjectHistory", { id }, 200],
       ["getOpenApi", {}, 200],
       ["getDataPackage", {}, 200],
     ];
