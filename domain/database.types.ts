@@ -926,15 +926,7 @@ export interface Database {
           source?: Json;
           value?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: "listing_history_project_id_fkey";
-            columns: ["project_id"];
-            isOneToOne: false;
-            referencedRelation: "projects";
-            referencedColumns: ["id"];
-          },
-        ];
+        Relationships: [];
       };
       listings: {
         Row: {

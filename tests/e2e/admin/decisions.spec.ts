@@ -33,7 +33,7 @@ test("an edit of a listed project is shown field by field, and its approval is r
   await decide(page, "Approve");
   await expect(page.getByText("Change sent for review")).toBeVisible();
   const record = page.getByRole("listitem").filter({ hasText: "Approved (change)" });
-  await expect(record.getByText("E-mail")).toBeVisible();
+  await expect(record.getByText("E-mail"), "to the account and the company").toHaveCount(2);
   expect((await listed(server, id))?.description).toBe(submission.details.description);
 });
 

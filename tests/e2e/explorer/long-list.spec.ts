@@ -254,6 +254,7 @@ test.describe("signed in", () => {
       .toBeGreaterThan(500);
     const prices = (await column(page, "Cost / tCO2e")).map(amount);
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
+    await unfoldFilters(page);
     await choose(page, "Permanence", "1,000 to 9,999 years");
     await expect(resultCount(page)).toHaveText(/ of /);
     for (const text of await column(page, "Permanence")) expect(text).toBe("1,000 years");

@@ -7,6 +7,7 @@ import {
   resultCount,
   scrollTable,
   sortButton,
+  unfoldFilters,
 } from "../fixtures/explorer-page.ts";
 import { hold } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -132,6 +133,7 @@ test("the currency is that of the visitor's country, at the fixed rate and round
 
 test("permanence filters by its range of years", async ({ openExplorer }) => {
   const page = await openExplorer("/", buyer());
+  await unfoldFilters(page);
   await choose(page, "Permanence", "1,000 to 9,999 years");
   await expect(resultCount(page)).toHaveText(/^\d+ of 56 projects$/);
   for (const text of await column(page, "Permanence")) expect(text).toMatch(/^[1-9],\d{3}/);
