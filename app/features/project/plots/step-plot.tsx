@@ -69,7 +69,12 @@ function Steps({ steps, width, now, roomForText }: StepPlotProps & { width: numb
         />
       ))}
       {withRoom(drawn, roomForText, width).map((step) => (
-        <text key={step.key} x={step.x1 + 3} y={step.y - 7} className="fill-ink font-semibold">
+        <text
+          key={step.key}
+          x={Math.min(step.x1 + 3, width - roomForText + 8)}
+          y={step.y - 7}
+          className="fill-ink font-semibold"
+        >
           {step.text}
         </text>
       ))}
