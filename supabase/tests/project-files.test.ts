@@ -51,7 +51,8 @@ async function filesOf(project: string) {
     .from("project_files")
     .select("id, kind, revision_id, confirmed_at, approved_at, size_bytes, given_name")
     .eq("project_id", project)
-    .order("created_at");
+    .order("created_at")
+    .order("path");
   return data ?? [];
 }
 
