@@ -978,6 +978,7 @@ export interface Database {
           types: ProjectType[];
           verifier: string | null;
           vintage: string | null;
+          vintages: Json;
           website: string | null;
         };
         Insert: {
@@ -1029,6 +1030,7 @@ export interface Database {
           types: ProjectType[];
           verifier?: string | null;
           vintage?: string | null;
+          vintages?: Json;
           website?: string | null;
         };
         Update: {
@@ -1080,6 +1082,7 @@ export interface Database {
           types?: ProjectType[];
           verifier?: string | null;
           vintage?: string | null;
+          vintages?: Json;
           website?: string | null;
         };
         Relationships: [];
@@ -2026,6 +2029,62 @@ export interface Database {
         };
         Relationships: [];
       };
+      vintage_lots: {
+        Row: {
+          buffer_kg: number | null;
+          cancelled_kg: number | null;
+          converted_kg: number | null;
+          effect: string | null;
+          issued_kg: number | null;
+          labels: Json;
+          project_id: string;
+          registry: Registry;
+          registry_id: string;
+          retired_kg: number | null;
+          sources: Json;
+          vintage_end: string;
+          vintage_start: string;
+        };
+        Insert: {
+          buffer_kg?: number | null;
+          cancelled_kg?: number | null;
+          converted_kg?: number | null;
+          effect?: string | null;
+          issued_kg?: number | null;
+          labels?: Json;
+          project_id: string;
+          registry: Registry;
+          registry_id: string;
+          retired_kg?: number | null;
+          sources: Json;
+          vintage_end: string;
+          vintage_start: string;
+        };
+        Update: {
+          buffer_kg?: number | null;
+          cancelled_kg?: number | null;
+          converted_kg?: number | null;
+          effect?: string | null;
+          issued_kg?: number | null;
+          labels?: Json;
+          project_id?: string;
+          registry?: Registry;
+          registry_id?: string;
+          retired_kg?: number | null;
+          sources?: Json;
+          vintage_end?: string;
+          vintage_start?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "vintage_lots_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
     };
     Views: {
       audit_actors: {
@@ -2126,6 +2185,7 @@ export interface Database {
           types: ProjectType[] | null;
           verifier: string | null;
           vintage: string | null;
+          vintages: Json | null;
           website: string | null;
         };
         Relationships: [];

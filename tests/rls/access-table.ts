@@ -177,6 +177,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   reviews: { ...ownersAndAdministrators, ...unchangeable },
   type_rules: administratorsOnly,
   unlisted_methodologies: { ...ownersAndAdministrators, ...readOnlyView },
+  vintage_lots: { ...ownersAndAdministrators, ...refreshed },
 };
 
 /** runs: succeeds; refused: runs but raises a named error; denied: may not be executed. */
