@@ -423,7 +423,7 @@ export const columnTable = [
       position: 10,
       isSecondary: true,
       needs: "any",
-      prefix: "Vintage",
+      prefix: "Vintage ",
       values: ledger.issuedYears,
     },
   },
