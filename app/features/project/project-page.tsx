@@ -97,12 +97,13 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
             <Contact project={project} />
             <ProjectPlace project={project} sources={sources} />
             <Goals goals={project.sdgs} sources={sources} />
+            <SimilarProjectsSection projects={similar.flatMap((one) => one ?? [])} />
+            {/* Last, because price changes make it appear or grow for those who log in. */}
             <ListingHistorySection
               projectId={id}
               publicHistory={start.history}
               isRevealed={shown.isRevealed}
             />
-            <SimilarProjectsSection projects={similar.flatMap((one) => one ?? [])} />
           </div>
         </div>
         <DataDownloads projectId={project.id} />
