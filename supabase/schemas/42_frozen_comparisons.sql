@@ -16,6 +16,8 @@ create table public.frozen_comparisons (
   gated_values jsonb not null,
   -- what is wrong or missing in the record, which itself is never changed
   correction text check (btrim(correction) <> ''),
+  -- part of the text with the gated values, so that its hash tells nothing about them
+  gated_salt text not null default concat(gen_random_uuid(), gen_random_uuid()),
   constraint every_listing_has_gated_values
     check (jsonb_array_length(gated_values) = jsonb_array_length(listings))
 );
