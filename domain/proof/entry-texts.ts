@@ -22,4 +22,4 @@ export const entryTexts = {
 
 export type EntryKey = keyof typeof entryTexts;
 
-export const statedByBuyer = "The buyer, not checked";
+export const statedByBuyer = "Stated by the buyer, not checked";

@@ -1,3 +1,4 @@
+import { entryTexts } from "./entry-texts.ts";
 import type { FrozenGatedPart, FrozenItem, FrozenStatement } from "./frozen-text.ts";
 
 export interface ShownLine {
@@ -32,14 +33,14 @@ export function shownLines(
     : asked;
 }
 
-/** What the buyer said of the purchase as a whole. */
+/** What the buyer said of the purchase as a whole, the seller aside. */
 export function purchaseItems({ statedByBuyer }: FrozenStatement): FrozenItem[] {
-  return Object.entries(statedByBuyer ?? {})
-    .filter(([key]) => key !== "seller")
-    .map(([, item]) => item);
+  return Object.keys(entryTexts).flatMap((key) =>
+    key === "seller" ? [] : (statedByBuyer?.[key] ?? []),
+  );
 }
 
-/** 'Stated by Developer, 3 Nov 2026', or who could state it. */
+/** 'Developer, 3 Nov 2026', or who could state it. */
 export function sourceText({ statedBy, couldState }: FrozenItem): string {
   if (statedBy) return statedBy;
   return couldState ? `Could be stated by ${couldState}` : "";

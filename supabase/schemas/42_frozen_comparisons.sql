@@ -171,6 +171,34 @@ as $$
   from public.frozen_comparisons kept where kept.id = frozen
 $$;
 
+-- The texts that are hashed.
+create function private.public_comparison(kept public.frozen_comparisons) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select private.canonical_json(jsonb_build_object(
+    'id', kept.id,
+    'kind', 'comparison',
+    'frozenAt', private.utc_text(kept.frozen_at),
+    'title', kept.title,
+    'horizonYears', kept.horizon_years,
+    'discountRate', kept.discount_rate,
+    'listings', kept.listings
+  ))
+$$;
+
+create function private.gated_comparison(kept public.frozen_comparisons) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select private.canonical_json(jsonb_build_object(
+    'id', kept.id, 'salt', kept.gated_salt, 'gatedValues', kept.gated_values
+  ))
+$$;
+
+create trigger record_hashes after insert or update on public.frozen_comparisons
+  for each row execute function private.record_hashes();
+
 -- Only deleting an account removes its id: the foreign key does that, as the table's owner.
 create trigger refuse_change before update on public.frozen_comparisons
   for each row when (

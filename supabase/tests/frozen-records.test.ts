@@ -116,7 +116,7 @@ describe("a statement with proof", () => {
       "(f)",
     ]);
     expect(statement?.statedByBuyer).toMatchObject({
-      seller: { text: "Broker Ltd", statedBy: "The buyer, not checked" },
+      seller: { text: "Broker Ltd", statedBy: "Stated by the buyer, not checked" },
       tonnes: { text: "2,000 tCO2e" },
       claim: { text: "Not stated", couldState: "the buyer" },
     });

@@ -158,7 +158,7 @@ function SideBySide(props: SideBySideProps) {
           </>
         }
         actions={
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 lg:max-w-[30rem] lg:justify-end">
             <ExportActions
               compared={compared}
               groups={all}

@@ -40,20 +40,23 @@ export function StatementLines({ labelledBy, lines }: StatementLinesProps) {
 
 export function StatedItems({ items }: { items: readonly FrozenItem[] }) {
   return (
-    <dl className="grid gap-2.5 print:gap-1">
+    <dl className="grid gap-2.5 text-sm print:gap-1">
       {items.map((item) => (
-        <div key={item.label} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <div
+          key={item.label}
+          className="grid gap-x-5 sm:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[10rem_minmax(0,1fr)_15rem] print:grid-cols-[8rem_minmax(0,1fr)_11rem]"
+        >
           <dt className="text-quiet">{item.label}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
             <bdi className={cn(item.kind === "stated" ? "font-medium" : "text-quiet italic")}>
               {item.text}
             </bdi>
-            {sourceText(item) && (
-              <span className="mt-0.5 block text-[0.8125rem] text-quiet print:inline print:before:content-['_·_']">
-                {sourceText(item)}
-              </span>
-            )}
           </dd>
+          {sourceText(item) && (
+            <dd className="text-[0.8125rem] text-quiet sm:max-lg:col-start-2 print:col-start-3">
+              {sourceText(item)}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
 import { type FrozenStatement, readGatedText } from "#domain/proof/frozen-text.ts";
+import { statementPath } from "#domain/proof/proof-paths.ts";
 import { statementFile } from "#domain/proof/statement-file.ts";
 import { purchaseItems, shownLines } from "#domain/proof/statement-lines.ts";
 import { type Proof, ProofBox } from "~/components/proof/proof-box";
@@ -15,6 +16,7 @@ import { Page, PageHeader } from "~/components/ui/page";
 import { copyText } from "~/lib/browser/copy-text";
 import { saveCsv } from "~/lib/browser/save-file";
 import { frozenTextQuery } from "~/lib/data/frozen-text-query";
+import { usePublicConfig } from "~/lib/data/public-config";
 import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
 import { StatedItems, StatementLines } from "./statement-lines-table";
 import styles from "./statement-sheet.module.css";
@@ -37,10 +39,11 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
   const gated = readGatedText(gatedText);
   const { title, heading, law, notes, projects } = statement;
   const purchase = purchaseItems(statement);
+  const address = `${usePublicConfig()?.siteUrl ?? ""}${statementPath(id)}`;
 
   function saveFile() {
     const text = statementFile(statement, gated, {
-      address: window.location.href,
+      address,
       publicHash: proof.public_hash,
       gatedHash: proof.gated_hash,
     });
@@ -89,7 +92,7 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
           </p>
           <p className="text-quiet">
             {title ? `${heading}. ` : ""}
-            {law}. Frozen on {frozenAt}.
+            {law}. Frozen on {frozenAt}. {address}
           </p>
         </div>
         <div className="grid gap-6 print:gap-3">

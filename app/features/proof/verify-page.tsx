@@ -18,7 +18,7 @@ export function VerifyPage({ lookup }: { lookup: HashLookup | null }) {
   const navigate = useNavigate();
   const verifying = useMutation({
     mutationFn: findHash,
-    onSuccess: (hash) => navigate(verifiedHashPath(hash), { preventScrollReset: true }),
+    onSuccess: (hash) => navigate(verifiedHashPath(hash)),
   });
 
   async function readFile([file]: File[]) {
