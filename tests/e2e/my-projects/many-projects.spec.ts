@@ -130,7 +130,7 @@ test("500 projects: pages, states with counts, search, sorting and rows, with al
     await expect(bar).toHaveCount(0);
     expect(
       await server.query(
-        "select project_id from public.projects where project_status = 'Sold out' order by 1",
+        "select project_id from public.projects where project_status = 'Sold out' and description = 'A forest.' order by 1",
       ),
     ).toEqual([{ project_id: "PC-101" }, { project_id: "PC-125" }]);
     await page.goto("/my-projects?sort=name");
