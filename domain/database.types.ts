@@ -2395,18 +2395,6 @@ export interface Database {
         Returns: { batch: string; companies: string[]; changes: number; since: string }[];
       };
       get_colleagues: { Args: { company: string }; Returns: Json };
-      get_ended_listings: {
-        Args: { after_project?: string; most?: number };
-        Returns: {
-          id: string;
-          project_id: string;
-          project_name: string;
-          company_name: string;
-          registry: Registry;
-          registry_status: string;
-          registry_status_as_of: string;
-        }[];
-      };
       get_files_to_remove: { Args: { bucket: string; folder: string }; Returns: string[] };
       get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };

@@ -68,6 +68,7 @@ export const columnTable = [
   {
     key: "methodology",
     fact: quality.methodology,
+    hasAbbreviations: true,
     width: 168,
     absent: dashIfNotStated,
     ...several("list", ({ methodologies }) => methodologies.map(methodologyText)),
@@ -223,6 +224,7 @@ export const columnTable = [
   {
     key: "accreditation",
     fact: quality.accreditation,
+    hasAbbreviations: true,
     width: 196,
     absent: orElse("None"),
     ...several("badges", ({ accreditation }) => shownAccreditations(accreditation)),
@@ -231,6 +233,7 @@ export const columnTable = [
   {
     key: "additionalCertifications",
     fact: quality.additionalCertifications,
+    hasAbbreviations: true,
     width: 196,
     absent: dashIfNotStated,
     cell: { kind: "text" },
@@ -378,6 +381,7 @@ export const columnTable = [
     key: "labels",
     fact: quality.labels,
     isExplained: true,
+    hasAbbreviations: true,
     width: 220,
     isHiddenByDefault: true,
     absent: dashIfNotStated,

@@ -87,6 +87,8 @@ export interface ColumnDefinition {
   isHiddenByDefault?: boolean;
   /** Whether its header explains it on demand. */
   isExplained?: boolean;
+  /** Whether its values have abbreviations, which then explain themselves in the cell. */
+  hasAbbreviations?: boolean;
   /** An image in place of the label, with alternative text. */
   headerImage?: { src: string; alt: string };
   /** Shown in place of a value that is missing, where a column has its own text for it. */

@@ -347,7 +347,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
   get_bezero_hourly_ratings: everybody,
   get_change_batches: administratorsFunction("runs"),
   get_files_to_remove: serverOnly("runs"),
-  get_ended_listings: administratorsFunction("runs"),
   get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
   get_frozen_text: everybody,
