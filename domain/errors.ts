@@ -257,6 +257,9 @@ const named: Record<string, (detail: string, hint: string) => string> = {
   import_has_moved_on: (status) => `This import is already ${status}. Reload the page.`,
   import_not_staged: () =>
     "Not all rows of the file were received. Discard this import and choose the file again.",
+  too_many_ledger_files: () =>
+    "Too many of your files are waiting for the team. Withdraw one, or wait for a decision.",
+  no_own_project_in_file: () => "The file has no rows of your own projects.",
   methodology_name_required: () => "Please enter the methodology's name.",
   methodology_exists: () =>
     "The library already has a methodology with this name and version. Edit that one, or merge the two.",

@@ -134,6 +134,8 @@ export const relationAccess: Record<string, RelationAccess> = {
   import_mappings: administratorsOnly,
   import_rows: administratorsOnly,
   imports: administratorsOnly,
+  ledger_files: { ...administratorsOnly, ...refreshed },
+  ledger_statements: { ...administratorsOnly, ...refreshed },
   invitations: administratorsOnly,
   jobs: administratorsOnly,
   list_entries: ownOnly,
@@ -179,6 +181,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   reviews: { ...ownersAndAdministrators, ...unchangeable },
   type_rules: administratorsOnly,
   unlisted_methodologies: { ...ownersAndAdministrators, ...readOnlyView },
+  vintage_lots: { ...ownersAndAdministrators, ...refreshed },
 };
 
 /** runs: succeeds; refused: runs but raises a named error; denied: may not be executed. */
@@ -278,6 +281,22 @@ export const functionAccess: Record<string, FunctionAccess> = {
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
   apply_import_rows: administratorsFunction("refused"),
+  // Called with the id of another kind of record, which administrators may look for.
+  apply_ledger_file: administratorsFunction("refused"),
+  discard_ledger_file: administratorsFunction("refused"),
+  preview_ledger_file: administratorsFunction("refused"),
+  propose_ledger_file: administratorsFunction("refused"),
+  send_back_ledger_file: administratorsFunction("refused"),
+  stage_ledger_statements: administratorsFunction("refused"),
+  undo_ledger_file: administratorsFunction("refused"),
+  // Called for the projects of others, and with a date that no file has.
+  listed_registry_ids: administratorsFunction("runs"),
+  start_ledger_file: administratorsFunction("refused"),
+  // Returns only the caller's own.
+  get_my_ledger_files: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
   // Called with wording that no project uses.
   assign_methodology: administratorsFunction("refused"),
   begin_rating_refresh: serverOnly("runs"),
@@ -346,7 +365,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
   get_bezero_hourly_ratings: everybody,
   get_change_batches: administratorsFunction("runs"),
   get_files_to_remove: serverOnly("runs"),
-  get_ended_listings: administratorsFunction("runs"),
   get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
   get_frozen_text: everybody,
