@@ -45,6 +45,15 @@ export function listedTotal({ kilograms }: Offer, project: DisplayProject | null
     : null;
 }
 
+/** Which listing is meant, in public values. */
+export const offeredProject = (project: DisplayProject) => ({
+  id: project.id,
+  registry: project.registry,
+  registry_id: project.registryId,
+  name: project.projectName,
+  company: project.company,
+});
+
 const lineRecord = ({ key, statement, verdict, known, settledBy, source, link }: CheckLine) => ({
   key,
   statement,
@@ -80,13 +89,7 @@ export function checkedOfferParts(
         effect,
         total: offerTotal(offer),
       },
-      project: project && {
-        id: project.id,
-        registry: project.registry,
-        registry_id: project.registryId,
-        name: project.projectName,
-        company: project.company,
-      },
+      project: project && offeredProject(project),
       lines: lines.filter(({ isGated }) => !isGated).map(lineRecord),
     },
     gated: isRevealed

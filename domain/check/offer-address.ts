@@ -19,6 +19,9 @@ export const pastedParam = "offer";
 
 export const checkParams: readonly string[] = [...offerFields, pastedParam];
 
+/** Those that name the project, which is all that the sharing image says. */
+export const checkImageParams = ["registry", "id"] as const;
+
 export interface AddressedOffer extends ReadOffer {
   /** What the form shows. */
   texts: OfferTexts;
