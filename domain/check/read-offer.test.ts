@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { knownLabels } from "../labels/known-labels.ts";
+import { formTexts } from "./form-texts.ts";
 import { emptyOffer, type OfferTexts } from "./offer.ts";
 import { offerAddress, offerInAddress } from "./offer-address.ts";
 import { readPrice, readTonnes } from "./read-amounts.ts";
@@ -213,6 +214,24 @@ describe("the address of an offer", () => {
     expect(twice.problems).toEqual([
       { field: "vintage", text: "This is given more than once: give it once." },
     ]);
+  });
+
+  test("fills the form with texts that are read as the same offer", () => {
+    for (const query of [
+      "id=Verra+9114&tonnes=20000&price=31",
+      "id=Verra+9114&tonnes=12345+kg&price=5000&currency=JPY",
+      "id=Verra+9114&tonnes=12.34&price=28.5&currency=CHF&vintage=2021-2023",
+      "id=Verra+9114&price=1250&currency=CAD&labels=CCP&effect=removal",
+    ]) {
+      const first = addressed(query);
+      const { project, ...texts } = formTexts(first);
+      const again = read({ ...texts, id: project });
+      expect(again).toEqual({ offer: first.offer, problems: [] });
+    }
+    expect(formTexts(addressed("id=9114&tonnes=20000&price=31"))).toMatchObject({
+      tonnes: "20,000",
+      price: "$31",
+    });
   });
 
   test("is empty without an offer", () => {

@@ -71,7 +71,7 @@ export function tonnesLine(offer: Offer, project: DisplayProject | null): CheckL
   const { atLeast, atMost } = leftBounds(found, lots, registry);
   const base = {
     key: "tonnes",
-    statement: `${amountText(kilograms)} are left${vintage ? " of it" : ""}`,
+    statement: `At least ${amountText(kilograms)} are left`,
     source: lotSource(found.all, ["issued", "retired", "cancelled"], registry),
   };
   if (atLeast !== null && kilograms <= atLeast) {

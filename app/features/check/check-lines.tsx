@@ -28,7 +28,7 @@ interface CheckLinesProps extends Pick<CheckedOffer, "lines" | "gated" | "tryAga
 /** One row for each statement; cards in narrow windows. */
 export function CheckLines({ lines, gated, hasGated, tryAgain }: CheckLinesProps) {
   return (
-    <Card className="overflow-clip print:overflow-visible print:rounded-none print:border-0">
+    <Card className="self-start overflow-clip lg:col-start-1 lg:row-start-1 print:overflow-visible print:rounded-none print:border-0">
       <table className="w-full border-collapse text-left text-[0.9375rem] leading-snug max-md:not-print:block">
         <caption className="sr-only">What the offer says, and what is known</caption>
         <thead className="text-xs text-quiet max-md:not-print:sr-only">

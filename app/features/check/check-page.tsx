@@ -28,15 +28,15 @@ export function CheckPage({ start }: { start: CheckStart | null }) {
       <BackLink to="/#projects">Back to projects</BackLink>
       <PageHeader
         title="Check an offer"
-        intro="Each line of an offer, held against what the registry, the developer and the ratings agency state."
+        intro="Each line of an offer, held against what the registry, the developer and the agency state."
         actions={<span />}
         className="mb-7 md:mb-8"
       />
       <OfferEntry addressed={addressed} />
       {problems.length > 0 && (
         <p role="status" className="mt-3 text-sm text-brick">
-          {problems.length === 1 ? "One part" : "Some parts"} of the offer could not be read:{" "}
-          {problems.map(({ text }) => text).join(" ")}
+          {problems.length === 1 ? "One part" : "Some parts"} of the offer could not be read and{" "}
+          {problems.length === 1 ? "is" : "are"} not checked: see above.
         </p>
       )}
       <div className={cn("mt-6", isChecking && "opacity-60")} aria-busy={isChecking}>
@@ -75,8 +75,8 @@ function Checked({ offer, start, isWhole }: CheckedProps) {
         </p>
       )}
       <div className="grid grid-cols-1 gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
-        <CheckLines {...checked} hasGated={project !== null} />
         <CheckSummary offer={offer} checked={checked} isWhole={isWhole} />
+        <CheckLines {...checked} hasGated={project !== null} />
       </div>
     </CheckSheet>
   );
@@ -123,28 +123,32 @@ function WhichProject({ offer, projects }: WhichProjectProps) {
   );
 }
 
+const steps = [
+  ["Enter it", "Type what the seller offers, or paste the e-mail."],
+  ["Read it", "Each statement is confirmed, contradicted or not known, with its source and day."],
+  ["Use it", "Print it on one sheet, or send the link to whoever decides."],
+] as const;
+
+/** Teaches by example. */
 function Example({ example }: Pick<CheckStart, "example">) {
   return (
-    <Card className="max-w-176 px-6 py-7">
-      <h2 className="font-serif text-2xl font-medium">How it works</h2>
-      <ol className="mt-3 list-decimal space-y-1.5 pl-5 leading-relaxed text-quiet">
-        <li>Enter what the seller offers, or paste the e-mail.</li>
-        <li>
-          Each statement is <b className="font-medium text-ink">confirmed</b>,{" "}
-          <b className="font-medium text-ink">contradicted</b> or{" "}
-          <b className="font-medium text-ink">not known</b>, with its source and day.
-        </li>
-        <li>Print it, or send the link to whoever decides.</li>
+    <Card className="px-6 py-7">
+      <h2 className="sr-only">How it works</h2>
+      <ol className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+        {steps.map(([title, text]) => (
+          <li key={title}>
+            <h3 className="font-serif text-xl font-medium">{title}</h3>
+            <p className="mt-1 leading-relaxed text-quiet">{text}</p>
+          </li>
+        ))}
       </ol>
       {example && (
-        <div className="mt-5">
+        <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-5 text-sm text-quiet">
           <Link to={example.address} className={buttonClass({ variant: "secondary", size: "sm" })}>
             Try an example
           </Link>
-          <p className="mt-2 text-sm text-quiet">
-            A made-up offer of 2,000 tonnes of {example.title}
-          </p>
-        </div>
+          A made-up offer of 2,000 tonnes of {example.title}
+        </p>
       )}
     </Card>
   );

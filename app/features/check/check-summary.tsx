@@ -34,7 +34,7 @@ export function CheckSummary({ offer, checked, isWhole }: CheckSummaryProps) {
   return (
     <aside
       aria-labelledby={id}
-      className="self-start lg:sticky lg:top-[calc(var(--header-height)+1.25rem)]"
+      className="self-start lg:sticky lg:top-[calc(var(--header-height)+1.25rem)] lg:col-start-2 lg:row-start-1"
     >
       <Card className="p-5 print:border-0 print:p-0">
         <div role="status">
@@ -55,7 +55,7 @@ export function CheckSummary({ offer, checked, isWhole }: CheckSummaryProps) {
             />
           )}
         </dl>
-        <div className="mt-5 grid gap-2.5 noscript:hidden print:hidden">
+        <div className="mt-5 grid gap-2.5 noscript:hidden sm:max-lg:grid-cols-2 print:hidden">
           <Button onClick={() => window.print()}>
             <Printer aria-hidden="true" size={16} />
             Print

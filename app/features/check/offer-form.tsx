@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
+import { formTexts } from "#domain/check/form-texts.ts";
 import { checkLimits, checkPath, emptyOffer, type OfferProblem } from "#domain/check/offer.ts";
 import {
   type AddressedOffer,
@@ -14,11 +15,10 @@ import { cn } from "~/components/ui/class-names";
 import { controlClass, FieldError } from "~/components/ui/form-field";
 import { TextField } from "~/components/ui/text-field";
 
-type Shown = Pick<AddressedOffer, "texts" | "problems" | "pasted">;
-
 /** The offer in fields; without scripts, the browser sends them as the address of the page. */
-export function OfferForm({ addressed }: { addressed: Shown }) {
-  const { texts, problems } = addressed;
+export function OfferForm({ addressed }: { addressed: AddressedOffer }) {
+  const { problems } = addressed;
+  const texts = formTexts(addressed);
   const { go, isChecking } = useGoToOffer();
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -27,8 +27,6 @@ export function OfferForm({ addressed }: { addressed: Shown }) {
     go({ ...emptyOffer, ...Object.fromEntries(entries) });
   }
 
-  const labels = [texts.labels, texts.effect].filter((text) => text !== "").join(", ");
-  const price = [texts.price, texts.currency].filter((text) => text !== "").join(" ");
   return (
     <Form
       method="get"
@@ -40,7 +38,7 @@ export function OfferForm({ addressed }: { addressed: Shown }) {
         <TextField
           label="Registry and ID"
           name="id"
-          defaultValue={[texts.registry, texts.id].filter((text) => text !== "").join(" ")}
+          defaultValue={texts.project}
           placeholder="Verra 1234"
           error={problemOf(problems, "registry", "id")}
           isRequired
@@ -72,7 +70,7 @@ export function OfferForm({ addressed }: { addressed: Shown }) {
         <TextField
           label="Price / t"
           name="price"
-          defaultValue={price}
+          defaultValue={texts.price}
           placeholder="$31"
           error={problemOf(problems, "price", "currency")}
           isDense
@@ -82,7 +80,7 @@ export function OfferForm({ addressed }: { addressed: Shown }) {
         <TextField
           label="Seller says"
           name="labels"
-          defaultValue={labels}
+          defaultValue={texts.labels}
           placeholder="CCP, CORSIA eligible, removal"
           error={problemOf(problems, "labels", "effect")}
           isDense
@@ -108,7 +106,7 @@ export function OfferForm({ addressed }: { addressed: Shown }) {
 }
 
 /** A text as the seller wrote it, instead of the fields. */
-export function PastedOfferForm({ addressed }: { addressed: Shown }) {
+export function PastedOfferForm({ addressed }: { addressed: AddressedOffer }) {
   const { pasted, problems } = addressed;
   const { goToPasted, isChecking } = useGoToOffer();
   const id = useId();
@@ -147,7 +145,7 @@ export function PastedOfferForm({ addressed }: { addressed: Shown }) {
 }
 
 /** Both ways to enter an offer, in one card. */
-export function OfferEntry({ addressed }: { addressed: Shown }) {
+export function OfferEntry({ addressed }: { addressed: AddressedOffer }) {
   // Filled in anew for each address.
   const key = JSON.stringify(addressed.texts) + addressed.pasted;
   return (
