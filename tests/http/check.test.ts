@@ -85,7 +85,7 @@ describe("the page", () => {
     });
     expect(html).toContain("Two statements are contradicted");
     expect(html).toContain("$620,000");
-    expect(html).toContain('Verra, <!-- --><span class="whitespace-nowrap">1 Sept 2026</span>');
+    expect(html.replace(/<[^>]*>/g, "")).toContain("21,900 tCO2eVerra, 1 Sept 2026");
   });
 
   test("reads a pasted line as the same offer", async () => {
@@ -203,8 +203,13 @@ describe("a signed-out visitor learns nothing gated by trying prices", () => {
       await server.query("update public.ratings set rating = $1", [rating]);
       seen.push(await Promise.all(prices.flatMap(paths).map(everythingAt)));
     }
-    for (const responses of seen.slice(1)) expect(responses).toEqual(seen[0]);
-    for (const response of seen[0] ?? []) expect(response).toMatch(/^200 /);
+    // By index, because a page is too long for a message.
+    const [first = [], ...others] = seen;
+    const differing = others.map((responses) =>
+      responses.flatMap((response, index) => (response === first[index] ? [] : index)),
+    );
+    expect(differing).toEqual(others.map(() => []));
+    for (const response of first) expect(response.slice(0, 20)).toMatch(/^200 /);
   });
 
   test("whatever price is offered, the response only repeats it", async () => {

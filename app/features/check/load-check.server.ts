@@ -34,7 +34,8 @@ export async function loadCheck(
   const ids = idsOf(offered);
   return {
     ids,
-    response: queryChosen(known, ids),
+    // The version counts changes of gated values too, so it would tell when there was one.
+    response: { ...queryChosen(known, ids), version: 0 },
     statements: (offered.kind === "one" && known.statements.get(offered.project.id)) || [],
     today: new Date().toISOString().slice(0, 10),
     example: isEmpty ? example(known) : null,
