@@ -976,6 +976,7 @@ export interface Database {
           sources: Json;
           subtypes: ProjectSubtype[];
           types: ProjectType[];
+          uses: Json;
           verifier: string | null;
           vintage: string | null;
           vintages: Json;
@@ -1028,6 +1029,7 @@ export interface Database {
           sources?: Json;
           subtypes: ProjectSubtype[];
           types: ProjectType[];
+          uses?: Json;
           verifier?: string | null;
           vintage?: string | null;
           vintages?: Json;
@@ -1080,6 +1082,7 @@ export interface Database {
           sources?: Json;
           subtypes?: ProjectSubtype[];
           types?: ProjectType[];
+          uses?: Json;
           verifier?: string | null;
           vintage?: string | null;
           vintages?: Json;
@@ -2029,6 +2032,66 @@ export interface Database {
         };
         Relationships: [];
       };
+      usage_rules: {
+        Row: {
+          clause: string;
+          condition: Json;
+          created_at: string;
+          id: number;
+          is_withdrawn: boolean;
+          paraphrase: string;
+          period: string | null;
+          position: number;
+          read_on: string;
+          rule: string;
+          scheme: string;
+          scheme_name: string;
+          source_url: string;
+          valid_from: string | null;
+          valid_to: string | null;
+          verdict: string;
+          version: number;
+        };
+        Insert: {
+          clause: string;
+          condition: Json;
+          created_at?: string;
+          id?: never;
+          is_withdrawn?: boolean;
+          paraphrase: string;
+          period?: string | null;
+          position: number;
+          read_on: string;
+          rule?: string;
+          scheme: string;
+          scheme_name: string;
+          source_url: string;
+          valid_from?: string | null;
+          valid_to?: string | null;
+          verdict: string;
+          version?: number;
+        };
+        Update: {
+          clause?: string;
+          condition?: Json;
+          created_at?: string;
+          id?: never;
+          is_withdrawn?: boolean;
+          paraphrase?: string;
+          period?: string | null;
+          position?: number;
+          read_on?: string;
+          rule?: string;
+          scheme?: string;
+          scheme_name?: string;
+          source_url?: string;
+          valid_from?: string | null;
+          valid_to?: string | null;
+          verdict?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       vintage_lots: {
         Row: {
           buffer_kg: number | null;
@@ -2183,6 +2246,7 @@ export interface Database {
           subtypes: ProjectSubtype[] | null;
           sylvera_rating: string | null;
           types: ProjectType[] | null;
+          uses: Json | null;
           verifier: string | null;
           vintage: string | null;
           vintages: Json | null;
@@ -2256,6 +2320,7 @@ export interface Database {
       accept_invitation: { Args: { invitation: string }; Returns: string };
       admin_standing: { Args: never; Returns: Json };
       apply_import_rows: { Args: { import: string }; Returns: Json };
+      apply_rules_of_today: { Args: never; Returns: boolean };
       assign_methodology: {
         Args: { wording: string; stated_version: string; methodology: string };
         Returns: number;
@@ -2469,6 +2534,7 @@ export interface Database {
       };
       merge_methodologies: { Args: { methodology: string; kept: string }; Returns: number };
       preview_undo: { Args: { import: string; after_line?: number }; Returns: Json };
+      preview_usage_rule: { Args: { entered: Json; usage_rule?: string }; Returns: Json };
       queue_list_emails: { Args: { current_values: Json }; Returns: number };
       reduce_offer: {
         Args: { project: string; change: string; note?: string };
@@ -2534,6 +2600,10 @@ export interface Database {
       };
       save_type_rule: {
         Args: { entered: Json; type_rule?: string; seen_edition?: number };
+        Returns: string;
+      };
+      save_usage_rule: {
+        Args: { entered: Json; usage_rule?: string; seen_version?: number };
         Returns: string;
       };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
@@ -2611,6 +2681,10 @@ export interface Database {
       use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };
       use_recovery_code: { Args: { code: string }; Returns: number };
       withdraw_company_invitation: { Args: { invitation: string }; Returns: undefined };
+      withdraw_usage_rule: {
+        Args: { usage_rule: string; seen_version: number; reason: string };
+        Returns: undefined;
+      };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

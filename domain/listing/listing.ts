@@ -4,6 +4,7 @@ import { type VintageLot, vintageLots } from "../ledger/vintage-lot.ts";
 import { labelScopes } from "../listed-choices.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
 import { endedInRegistry } from "../registries/registry-status.ts";
+import { type ListedUse, listedUses } from "../rules/listed-use.ts";
 import type {
   CarbonCategory,
   LabelScope,
@@ -128,6 +129,8 @@ export interface DisplayProject extends Readonly<Record<StatedTextKey, string | 
   hasEnded: boolean;
   /** What the registry's files say about each vintage, the newest first. */
   vintages: readonly VintageLot[];
+  /** What each scheme says that its credits may be used for. */
+  uses: readonly ListedUse[];
 }
 
 export interface DisplayContext {
@@ -210,6 +213,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     registryStatusAsOf: row.registry_status_as_of ?? null,
     hasEnded,
     vintages: vintageLots(row.vintages),
+    uses: listedUses(row.uses),
   };
 }
 

@@ -63,6 +63,8 @@ export function statementOf(
   const value = fact.value(project);
   if (value.kind !== "stated" && value.kind !== "on request") return null;
   if (fact.statedBy === "registry") return registryStatement(project);
+  // It follows from what others state.
+  if (fact.statedBy === "rules") return null;
   if (fact.fields.length === 0) return agencyStatement(project);
   const known = statements.filter(({ fields }) => fact.fields.some((one) => fields.includes(one)));
   return known.reduce<Statement | null>(

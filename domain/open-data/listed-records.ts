@@ -1,5 +1,7 @@
 import { methodologyUrl } from "../files/public-files.ts";
 import type { DisplayProject } from "../listing/listing.ts";
+import { clausePath } from "../rules/rule-paths.ts";
+import { partVintages } from "../rules/use-text.ts";
 import { link } from "./link.ts";
 import type { Origins } from "./open-field.ts";
 
@@ -14,4 +16,16 @@ export function methodologiesIn({ methodologies }: DisplayProject, { filesUrl }:
 
 export function labelsIn({ labels }: DisplayProject) {
   return labels.map((label) => ({ ...label, link: link(label.link) }));
+}
+
+export function usesIn({ uses, vintages }: DisplayProject, { siteUrl }: Origins) {
+  return uses.flatMap(({ scheme, name, parts }) =>
+    parts.map((part) => ({
+      scheme,
+      name,
+      verdict: part.verdict,
+      vintages: partVintages(part, vintages),
+      rule: new URL(clausePath(scheme, part.rule), siteUrl).href,
+    })),
+  );
 }

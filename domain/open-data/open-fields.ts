@@ -7,13 +7,14 @@ import * as place from "../listing/facts/place-facts.ts";
 import * as quality from "../listing/facts/quality-facts.ts";
 import * as registries from "../listing/facts/registry-facts.ts";
 import { textFacts } from "../listing/facts/text-facts.ts";
+import { mayBeUsedFor } from "../listing/facts/use-facts.ts";
 import { defaultLastingTonne } from "../listing/lasting-tonne.ts";
 import { projectPath } from "../listing/project-path.ts";
 import { perStatedText, statedTexts } from "../listing/stated-texts.ts";
 import type { Permanence } from "../listing/value.ts";
 import { sourcesOf } from "./field-sources.ts";
 import { link } from "./link.ts";
-import { labelsIn, methodologiesIn } from "./listed-records.ts";
+import { labelsIn, methodologiesIn, usesIn } from "./listed-records.ts";
 import { fieldOf, type OpenField } from "./open-field.ts";
 
 // Fields keep their position, so newer ones come last.
@@ -382,6 +383,36 @@ export const openFields: readonly OpenField[] = [
     kind: "date",
     description: "The day of the registry’s file that has this status.",
   }),
+  {
+    name: "uses",
+    kind: "records",
+    description:
+      "What its credits may be used for, by the schemes’ rules: one record for each scheme, verdict and rule. Without a rule, nothing is said.",
+    parts: [
+      { name: "scheme", kind: "text", description: "The scheme’s key.", isAlwaysKnown: true },
+      { name: "name", kind: "text", description: "The scheme’s name.", isAlwaysKnown: true },
+      {
+        name: "verdict",
+        kind: "text",
+        description: "yes, no, or unknown where a fact is missing.",
+        isAlwaysKnown: true,
+      },
+      {
+        name: "vintages",
+        kind: "texts",
+        description: "The vintages it is about; empty if the registry’s vintages are not known.",
+        isAlwaysKnown: true,
+      },
+      {
+        name: "rule",
+        kind: "link",
+        description: "The version of the rule that decides, with its clause and source.",
+        isAlwaysKnown: true,
+      },
+    ],
+    fact: mayBeUsedFor,
+    value: ({ project, origins }) => usesIn(project, origins),
+  },
 ];
 
 function permanenceStatus(permanence: Permanence): string {

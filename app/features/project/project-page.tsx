@@ -22,6 +22,7 @@ import { ProjectPlace } from "./project-place";
 import { RatingCard } from "./rating-card";
 import { SimilarProjectsSection } from "./similar-projects-section";
 import { Goals } from "./sustainable-goals";
+import { UsesSection } from "./uses-section";
 import { WithdrawnProject } from "./withdrawn-project";
 
 /** Everything that this viewer may see of a listed project. */
@@ -71,6 +72,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
                 {project.description}
               </p>
             )}
+            <UsesSection project={project} rules={start.rules} />
             <LabelsTable project={project} sources={sources} />
             <ProjectFacts
               project={project}

@@ -6,6 +6,7 @@ import { placeFacts } from "./place-facts.ts";
 import { qualityFacts } from "./quality-facts.ts";
 import { registryFacts } from "./registry-facts.ts";
 import { textFactList } from "./text-facts.ts";
+import { useFacts } from "./use-facts.ts";
 
 /** Every fact that is known about a listing. */
 export const factTable: readonly Fact[] = [
@@ -16,4 +17,5 @@ export const factTable: readonly Fact[] = [
   ...registryFacts,
   ...placeFacts,
   ...detailFacts,
+  ...useFacts,
 ];
