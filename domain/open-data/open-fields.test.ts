@@ -64,6 +64,7 @@ const promised = [
   "sources: records of by: text, on: text?, registry: text?, fields: texts",
   "registry_status: text?",
   "registry_status_date: date?",
+  "uses: records of scheme: text, name: text, verdict: text, vintages: texts, rule: link",
 ];
 
 it("has the fields and types promised in version 1", () => {

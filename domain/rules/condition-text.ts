@@ -18,7 +18,7 @@ export function conditionText(condition: RuleCondition): string {
   if ("any" in condition) {
     return condition.any.length === 0 ? "no credit" : joined(condition.any, " or ");
   }
-  if ("not" in condition) return `it is not so that ${conditionText(condition.not)}`;
+  if ("not" in condition) return negatedText(condition.not);
   if ("has" in condition) return listText(condition.fact, condition.has);
   if ("is" in condition) return `${factWords[condition.fact]} is ${condition.is}`;
   if ("in" in condition) return `${factWords[condition.fact]} is ${condition.in.join(" or ")}`;
@@ -30,6 +30,16 @@ function joined(conditions: readonly RuleCondition[], word: string): string {
     "all" in one || "any" in one ? `(${conditionText(one)})` : conditionText(one),
   );
   return texts.join(word);
+}
+
+function negatedText(condition: RuleCondition): string {
+  if ("has" in condition && condition.fact === "labels") {
+    return `no credit of the vintage carries the registry’s label ‘${condition.has}’`;
+  }
+  if ("has" in condition && condition.fact === "authorisation") {
+    return conditionText(condition).replace("has authorised", "has not authorised");
+  }
+  return `it is not so that ${conditionText(condition)}`;
 }
 
 type ListFact = Extract<RuleCondition, { has: string }>["fact"];

@@ -1,8 +1,9 @@
-import type { VintageLot } from "../ledger/vintage-lot.ts";
+import { type VintageLot, vintageName } from "../ledger/vintage-lot.ts";
 import { longDay } from "../text/date-text.ts";
 import type { UsePart } from "./listed-use.ts";
 import type { RuleCondition } from "./rule-condition.ts";
 import type { UsageRule } from "./usage-rule.ts";
+import { vintagesText } from "./use-text.ts";
 
 /** What decides a part of a verdict, as a page needs it to explain one. */
 export type DecidingRule = Pick<
@@ -24,10 +25,16 @@ export function useReason(
   const [first = ""] = asked;
   if (verdict === "yes")
     return `${file} has the label ‘${carriedName(first, lots)}’ on all credits.`;
-  const scope = first.replace("CORSIA Eligible,", "CORSIA Scope,");
-  return scope !== first && lots.every((lot) => carries(lot, scope))
-    ? `${file} has Scope on these credits, not yet Eligible.`
-    : `${file} does not have the label ‘${first}’ on these credits.`;
+  return `${file} does not have the label ‘${first}’ on these credits.${scopeText(first, lots)}`;
+}
+
+/** Scope is not Eligible, but a step towards it. */
+function scopeText(eligible: string, lots: readonly VintageLot[]): string {
+  const scope = eligible.replace("CORSIA Eligible,", "CORSIA Scope,");
+  const inScope = scope === eligible ? [] : lots.filter((lot) => carries(lot, scope));
+  if (inScope.length === 0) return "";
+  const names = vintagesText(inScope.map(vintageName).reverse());
+  return ` ${names} ${inScope.length === 1 ? "carries" : "carry"} Scope, not yet Eligible.`;
 }
 
 /** The labels that a condition asks for; an authorisation is one. */

@@ -73,7 +73,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
               </p>
             )}
             <UsesSection project={project} rules={start.rules} />
-            <LabelsTable project={project} sources={sources} />
+            <LabelsTable project={project} sources={sources} statements={statements} />
             <ProjectFacts
               project={project}
               details={details}

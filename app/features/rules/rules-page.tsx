@@ -17,9 +17,9 @@ export function RulesPage({ schemes }: { schemes: readonly SchemeSummary[] }) {
         className="md:mb-10"
       />
       {schemes.length === 0 && <p className="text-quiet">There are no rules yet.</p>}
-      <ul className="grid gap-4">
+      <ul className="grid gap-4 lg:grid-cols-2">
         {schemes.map((scheme) => (
-          <li key={scheme.scheme}>
+          <li key={scheme.scheme} className="grid">
             <Scheme scheme={scheme} />
           </li>
         ))}

@@ -22,7 +22,10 @@ export const mayBeUsedFor: Fact = {
   value: (project) => {
     const texts = useTexts(project);
     if (texts.length === 0) return absent("not known");
-    return { kind: "stated", data: texts, text: texts.join("; ") };
+    const data = project.uses.flatMap(({ scheme, name, parts }) =>
+      parts.map(({ verdict }) => ({ scheme, name, verdict })),
+    );
+    return { kind: "stated", data, text: texts.join("; ") };
   },
 };
 
