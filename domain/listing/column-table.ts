@@ -19,7 +19,7 @@ import * as place from "./facts/place-facts.ts";
 import * as quality from "./facts/quality-facts.ts";
 import * as registries from "./facts/registry-facts.ts";
 import { textFacts } from "./facts/text-facts.ts";
-import { allowedUses, mayBeUsedFor, useTexts } from "./facts/use-facts.ts";
+import { allowedUses, mayBeUsedFor } from "./facts/use-facts.ts";
 import { defaultLastingTonne, lastingTonne } from "./lasting-tonne.ts";
 import {
   type DisplayProject,
@@ -396,7 +396,7 @@ export const columnTable = [
     width: 220,
     isHiddenByDefault: true,
     absent: { "not known": dash },
-    ...several("list", useTexts),
+    ...several("list", allowedUses),
     filter: {
       label: mayBeUsedFor.label,
       param: "use",

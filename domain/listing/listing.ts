@@ -1,10 +1,10 @@
+import type { Json } from "../database.types.ts";
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
 import { type VintageLot, vintageLots } from "../ledger/vintage-lot.ts";
 import { labelScopes } from "../listed-choices.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
 import { endedInRegistry } from "../registries/registry-status.ts";
-import { type ListedUse, listedUses } from "../rules/listed-use.ts";
 import type {
   CarbonCategory,
   LabelScope,
@@ -129,8 +129,8 @@ export interface DisplayProject extends Readonly<Record<StatedTextKey, string | 
   hasEnded: boolean;
   /** What the registry's files say about each vintage, the newest first. */
   vintages: readonly VintageLot[];
-  /** What each scheme says that its credits may be used for. */
-  uses: readonly ListedUse[];
+  /** What schemes say that its credits may be used for, as listed; rules/listed-use.ts reads it. */
+  uses: Json;
 }
 
 export interface DisplayContext {
@@ -213,7 +213,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     registryStatusAsOf: row.registry_status_as_of ?? null,
     hasEnded,
     vintages: vintageLots(row.vintages),
-    uses: listedUses(row.uses),
+    uses: row.uses,
   };
 }
 

@@ -1,5 +1,6 @@
 import { methodologyUrl } from "../files/public-files.ts";
 import type { DisplayProject } from "../listing/listing.ts";
+import { listedUses } from "../rules/listed-use.ts";
 import { clausePath } from "../rules/rule-paths.ts";
 import { partVintages } from "../rules/use-text.ts";
 import { link } from "./link.ts";
@@ -19,7 +20,7 @@ export function labelsIn({ labels }: DisplayProject) {
 }
 
 export function usesIn({ uses, vintages }: DisplayProject, { siteUrl }: Origins) {
-  return uses.flatMap(({ scheme, name, parts }) =>
+  return listedUses(uses).flatMap(({ scheme, name, parts }) =>
     parts.map((part) => ({
       scheme,
       name,

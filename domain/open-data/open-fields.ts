@@ -7,7 +7,6 @@ import * as place from "../listing/facts/place-facts.ts";
 import * as quality from "../listing/facts/quality-facts.ts";
 import * as registries from "../listing/facts/registry-facts.ts";
 import { textFacts } from "../listing/facts/text-facts.ts";
-import { mayBeUsedFor } from "../listing/facts/use-facts.ts";
 import { defaultLastingTonne } from "../listing/lasting-tonne.ts";
 import { projectPath } from "../listing/project-path.ts";
 import { perStatedText, statedTexts } from "../listing/stated-texts.ts";
@@ -410,7 +409,6 @@ export const openFields: readonly OpenField[] = [
         isAlwaysKnown: true,
       },
     ],
-    fact: mayBeUsedFor,
     value: ({ project, origins }) => usesIn(project, origins),
   },
 ];

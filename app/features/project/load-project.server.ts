@@ -10,6 +10,7 @@ import {
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { similarProjects } from "#domain/listing/similar-projects.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
+import { listedUses } from "#domain/rules/listed-use.ts";
 import type { DecidingRule } from "#domain/rules/use-reason.ts";
 import { isOldReading, type UsageRule } from "#domain/rules/usage-rule.ts";
 import { readStatements, type Statement } from "#domain/listing/statements.ts";
@@ -77,7 +78,7 @@ export async function loadProject(
 }
 
 function decidingRules(project: DisplayProject | undefined, rules: readonly UsageRule[]) {
-  const parts = project?.uses.flatMap((use) => use.parts) ?? [];
+  const parts = listedUses(project?.uses).flatMap((use) => use.parts);
   const today = todayInUtc();
   return rules
     .filter(({ id }) => parts.some((part) => part.rule === id))

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import type { UsePart, Verdict } from "#domain/rules/listed-use.ts";
+import { listedUses, type UsePart, type Verdict } from "#domain/rules/listed-use.ts";
 import { clausePath, rulesPath, schemePath } from "#domain/rules/rule-paths.ts";
 import { useReason } from "#domain/rules/use-reason.ts";
 import { partVintages, verdictWords, vintagesText } from "#domain/rules/use-text.ts";
@@ -25,7 +25,7 @@ const tones = { yes: "green", unknown: "grey", no: "red" } as const satisfies Re
 /** What each scheme says that the project's credits may be used for, and by which clause. */
 export function UsesSection({ project, rules }: UsesSectionProps) {
   const id = useId();
-  const { uses } = project;
+  const uses = listedUses(project.uses);
   if (uses.length === 0) return null;
   return (
     <section aria-labelledby={id}>

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import { noFilters } from "#domain/listing/filters.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
-import { bestVerdict } from "#domain/rules/listed-use.ts";
+import { bestVerdict, listedUses } from "#domain/rules/listed-use.ts";
 import {
   currentRules,
   isOldReading,
@@ -89,7 +89,7 @@ function summaryOf(
 function countsOf(scheme: string, { index }: MirroredListings): VerdictCounts {
   const counts = { yes: 0, unknown: 0, no: 0 };
   for (const { uses } of index.find(noFilters, defaultSort)) {
-    const use = uses.find((one) => one.scheme === scheme);
+    const use = listedUses(uses).find((one) => one.scheme === scheme);
     if (use) counts[bestVerdict(use)] += 1;
   }
   return counts;
