@@ -44,7 +44,7 @@ const addLots = () =>
        case when (number + year) % 10 = 4 then '{}'::jsonb
          else '{"labels": {"asOf": "2026-09-01", "contents": "issuances", "by": "team"}}'::jsonb
        end
-     from numbered, generate_series(2021, 2025) year`,
+     from numbered, generate_series(1991, 1995) year`,
     [eligible],
   );
 
@@ -110,17 +110,17 @@ test("rules never say yes where the registry's label for the period is missing, 
 });
 
 test("a label that only the developer states never gives yes", async () => {
-  const [project] = await server.query<{ id: string }>(
-    `select listing.id from public.listings listing where listing.vintages = '[]' limit 1`,
-  );
+  const best = (listed: Awaited<ReturnType<typeof listings>>[number] | undefined) => {
+    const use = listed?.uses.find(({ scheme }) => scheme === "corsia-2024-2026");
+    return use && bestVerdict(use);
+  };
+  const project = (await listings()).find((listed) => best(listed) === "unknown");
   await server.query(
     `insert into public.project_labels (project_id, label_name, scope, position)
      values ($1, $2, 'Credits', 90)`,
     [project?.id, eligible],
   );
-  const listed = (await listings()).find(({ id }) => id === project?.id);
-  const use = listed?.uses.find(({ scheme }) => scheme === "corsia-2024-2026");
-  expect(use && bestVerdict(use)).toBe("unknown");
+  expect(best((await listings()).find(({ id }) => id === project?.id))).toBe("unknown");
 });
 
 test("no gated value has a part in a verdict", async () => {

@@ -146,7 +146,7 @@ test("the Article 6 verdict follows the authorisation", async () => {
 test("an authorisation without a purpose leaves every purpose open", async () => {
   const outcome = async (purpose: string, labels: Label[]) => {
     const [row] = await server.query<{ holds: boolean | null }>(
-      `select private.rule_holds($1, private.usage_facts(null, '{}', null, '[]', $2)) as holds`,
+      `select private.rule_holds($1, private.lot_facts($2)) as holds`,
       [{ fact: "authorisation", has: purpose }, lotWith(labels)],
     );
     return row?.holds;
@@ -309,9 +309,10 @@ describe("a verdict", () => {
          ) leaves
        ) as parts
        from jsonb_array_elements($1::jsonb) with ordinality given (one, place),
-         private.usage_facts(
-           one #>> '{listing,registry}', '{}', null, '[]', one #> '{listing,vintages,0}'
-         ) facts
+         lateral (
+           select private.project_facts(one #>> '{listing,registry}', '{}', null, '[]')
+             || private.lot_facts(one #> '{listing,vintages,0}') as facts
+         ) known
        order by place`,
       [JSON.stringify(cases)],
     );

@@ -23,6 +23,7 @@ import { RatingCard } from "./rating-card";
 import { SimilarProjectsSection } from "./similar-projects-section";
 import { Goals } from "./sustainable-goals";
 import { UsesSection } from "./uses-section";
+import { VintagesSection } from "./vintages-section";
 import { WithdrawnProject } from "./withdrawn-project";
 
 /** Everything that this viewer may see of a listed project. */
@@ -72,6 +73,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
                 {project.description}
               </p>
             )}
+            <VintagesSection project={project} />
             <UsesSection project={project} rules={start.rules} />
             <LabelsTable project={project} sources={sources} statements={statements} />
             <ProjectFacts
@@ -97,12 +99,13 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
             <Contact project={project} />
             <ProjectPlace project={project} sources={sources} />
             <Goals goals={project.sdgs} sources={sources} />
+            <SimilarProjectsSection projects={similar.flatMap((one) => one ?? [])} />
+            {/* Last, because price changes make it appear or grow for those who log in. */}
             <ListingHistorySection
               projectId={id}
               publicHistory={start.history}
               isRevealed={shown.isRevealed}
             />
-            <SimilarProjectsSection projects={similar.flatMap((one) => one ?? [])} />
           </div>
         </div>
         <DataDownloads projectId={project.id} />

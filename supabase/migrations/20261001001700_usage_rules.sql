@@ -168,16 +168,18 @@ where imported.values::text ~* 'article (6|six)|ccp'
 -- public facts, with the verdict it gives and where it is written. A changed or withdrawn rule is a
 -- new version, so that every verdict given before can still be explained.
 
--- The schemes whose labels a text mentions; words that are no known label leave only these open.
+-- The scheme whose labels a text mentions; words that are no known label leave only these open.
 create function private.label_family(words text) returns text
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case
+begin
+  return case
     when words ~* '\mCORSIA\M' then 'CORSIA'
     when words ~* '\mCCPs?\M|core carbon principles' then 'CCP'
     when words ~* '\marticle (6|six)\M' then 'Article 6'
-  end
+  end;
+end
 $$;
 
 -- Whether a condition has the form that rule_holds understands; domain/rules/rule-condition.ts has
@@ -346,10 +348,14 @@ $$;
 -- What labels say about the credits of a vintage: what all credits have, what some have, and what is
 -- left open ('*' for everything). Null if no file says, or only one that the developer supplied.
 create function private.label_facts(lot jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case when lot #>> '{sources,labels,by}' <> 'developer' then (
+begin
+  if lot #>> '{sources,labels,by}' is null or lot #>> '{sources,labels,by}' = 'developer' then
+    return null;
+  end if;
+  return (
     with carried as (
       select label ->> 'name' as name, label ->> 'words' as words,
         coalesce((label ->> 'onAll')::boolean, false) as is_on_all,
@@ -388,48 +394,66 @@ as $$
         )
       )
     )
-  ) end
+  );
+end
 $$;
 
--- What is known of the credits of a vintage of a project, and may decide a rule. All of it is public.
-create function private.usage_facts(
-  registry text, types text[], category text, methodologies jsonb, lot jsonb
+-- What is known of a project and may decide a rule. All of it is public, as are the facts of a lot.
+-- Written in PL/pgSQL, as all that is called for each listing, because it keeps its plans.
+create function private.project_facts(
+  registry text, types text[], category text, methodologies jsonb
 ) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'registry', registry,
-    'type', case when cardinality(types) > 0 then jsonb_build_object('has', to_jsonb(types)) end,
-    'methodology', used.names,
-    'methodologyVersion', used.versions,
-    'effect', lot ->> 'effect',
-    'storage', case
-      when category like '%without storage' then 'none'
-      when category like '%short-lived storage' then 'short-lived'
-      when category like '%long-lived storage' then 'long-lived'
-    end,
-    'vintage', case when jsonb_typeof(lot) = 'object'
-      then jsonb_build_object('start', lot -> 'start', 'end', lot -> 'end')
-    end,
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'registry', registry,
+      'type', case when cardinality(types) > 0 then jsonb_build_object('has', to_jsonb(types)) end,
+      'methodology', used.names,
+      'methodologyVersion', used.versions,
+      'storage', case
+        when category like '%without storage' then 'none'
+        when category like '%short-lived storage' then 'short-lived'
+        when category like '%long-lived storage' then 'long-lived'
+      end
+    ))
+    from (
+      select
+        case when count(*) > 0 then jsonb_build_object('has', jsonb_agg(code)) end as names,
+        case when count(*) > 0 then jsonb_build_object(
+          'has', coalesce(jsonb_agg(code || ' ' || version) filter (where version is not null), '[]'),
+          'open', case when bool_or(version is null) then '["*"]'::jsonb else '[]' end
+        ) end as versions
+      from (
+        select
+          coalesce(private.methodology_code(entry ->> 'name'), entry ->> 'name') as code,
+          entry ->> 'version' as version
+        from jsonb_array_elements(methodologies) entry
+      ) listed
+    ) used
+  );
+end
+$$;
+
+-- What is known of the credits of a vintage.
+create function private.lot_facts(lot jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(lot) is distinct from 'object' then
+    return '{}';
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'effect', lot -> 'effect',
+    'vintage', jsonb_build_object('start', lot -> 'start', 'end', lot -> 'end'),
     'issued', case when lot #> '{amounts,issued}' is not null
       then case when (lot #>> '{amounts,issued}')::numeric > 0 then 'yes' else 'no' end
     end
-  )) || coalesce(private.label_facts(lot), '{}')
-  from (
-    select
-      case when count(*) > 0 then jsonb_build_object('has', jsonb_agg(code)) end as names,
-      case when count(*) > 0 then jsonb_build_object(
-        'has', coalesce(jsonb_agg(code || ' ' || version) filter (where version is not null), '[]'),
-        'open', case when bool_or(version is null) then '["*"]'::jsonb else '[]' end
-      ) end as versions
-    from (
-      select
-        coalesce(private.methodology_code(entry ->> 'name'), entry ->> 'name') as code,
-        entry ->> 'version' as version
-      from jsonb_array_elements(methodologies) entry
-    ) listed
-  ) used
+  )) || coalesce(private.label_facts(lot), '{}');
+end
 $$;
 
 -- The newest version of each rule that applies on a day.
@@ -461,48 +485,53 @@ create function private.listing_uses(
   registry text, types text[], category text, methodologies jsonb, vintages jsonb,
   rules public.usage_rules[]
 ) returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  with lots as (
-    select (place - 1)::integer as place,
-      private.usage_facts(registry, types, category, methodologies, lot) as facts
-    from jsonb_array_elements(
-      case when jsonb_array_length(vintages) > 0 then vintages else '[null]' end
-    ) with ordinality listed (lot, place)
-  ), outcomes as (
-    select lots.place, rule.scheme, rule.id, rule.verdict, rule.position,
-      private.rule_holds(rule.condition, lots.facts) as holds
-    from lots cross join unnest(rules) rule
-  ), decided as (
-    select distinct on (place, scheme) place, scheme, id,
-      case when holds then verdict else 'unknown' end as verdict
-    from outcomes
-    where holds is not false
-    order by place, scheme, verdict = 'yes', holds is null, position, id
-  ), parts as (
-    select scheme, verdict, id,
-      case when jsonb_array_length(vintages) > 0 then jsonb_agg(place order by place) else '[]' end
-        as places
-    from decided
-    group by scheme, verdict, id
-  ), schemes as (
-    select distinct on (rule.scheme) rule.scheme, rule.scheme_name, rule.position, rule.id
-    from unnest(rules) rule
-    order by rule.scheme, rule.position, rule.id
-  )
-  select coalesce(jsonb_agg(
-    jsonb_build_object('scheme', schemes.scheme, 'name', schemes.scheme_name, 'parts', said.parts)
-    order by schemes.position, schemes.id
-  ), '[]')
-  from schemes
-  join (
-    select scheme, jsonb_agg(
-      jsonb_build_object('verdict', verdict, 'rule', id, 'vintages', places)
-      order by array_position(array['yes', 'unknown', 'no'], verdict), id
-    ) as parts
-    from parts group by scheme
-  ) said on said.scheme = schemes.scheme
+declare
+  of_project jsonb := private.project_facts(registry, types, category, methodologies);
+begin
+  return (
+    with lots as (
+      select (place - 1)::integer as place, of_project || private.lot_facts(lot) as facts
+      from jsonb_array_elements(
+        case when jsonb_array_length(vintages) > 0 then vintages else '[null]' end
+      ) with ordinality listed (lot, place)
+    ), outcomes as (
+      select lots.place, rule.scheme, rule.id, rule.verdict, rule.position,
+        private.rule_holds(rule.condition, lots.facts) as holds
+      from lots cross join unnest(rules) rule
+    ), decided as (
+      select distinct on (place, scheme) place, scheme, id,
+        case when holds then verdict else 'unknown' end as verdict
+      from outcomes
+      where holds is not false
+      order by place, scheme, verdict = 'yes', holds is null, position, id
+    ), parts as (
+      select scheme, verdict, id,
+        case when jsonb_array_length(vintages) > 0 then jsonb_agg(place order by place) else '[]' end
+          as places
+      from decided
+      group by scheme, verdict, id
+    ), schemes as (
+      select distinct on (rule.scheme) rule.scheme, rule.scheme_name, rule.position, rule.id
+      from unnest(rules) rule
+      order by rule.scheme, rule.position, rule.id
+    )
+    select coalesce(jsonb_agg(
+      jsonb_build_object('scheme', schemes.scheme, 'name', schemes.scheme_name, 'parts', said.parts)
+      order by schemes.position, schemes.id
+    ), '[]')
+    from schemes
+    join (
+      select scheme, jsonb_agg(
+        jsonb_build_object('verdict', verdict, 'rule', id, 'vintages', places)
+        order by array_position(array['yes', 'unknown', 'no'], verdict), id
+      ) as parts
+      from parts group by scheme
+    ) said on said.scheme = schemes.scheme
+  );
+end
 $$;
 
 -- Compares the listings with the rules of today, and has those refreshed that differ. The lock makes
