@@ -13,8 +13,14 @@ export default [
   route("contact", "routes/contact.tsx"),
   route("privacy-policy", "routes/privacy-policy.tsx"),
 
+  route("check", "routes/check.tsx"),
   route("compare", "routes/compare.tsx"),
   route("compare/frozen/:id", "routes/frozen-comparison.tsx"),
+
+  route("statements/:id", "routes/statement.tsx"),
+  route("verify", "routes/verify.tsx"),
+  route("verify/:hash", "routes/verify-hash.tsx"),
+  route("frozen/:file", "routes/frozen-text-file.ts"),
 
   route("login", "routes/login.tsx"),
   route("login/new-password", "routes/new-password.tsx"),

@@ -10,7 +10,9 @@ import ratings from "./data/ratings.json" with { type: "json" };
 import registryRecords from "./data/registry-records.json" with { type: "json" };
 import { articleImage, newsImage } from "./demo-files.ts";
 import { companySources, projectSources } from "./demo-sources.ts";
+import { demoLedgerRows } from "./demo-transactions.ts";
 import { listEntries, listFields, projectColumns } from "./draft-rows.ts";
+import { historyRows } from "./history.ts";
 import { accountId, companyId, demoId, projectId, ratingId } from "./ids.ts";
 import { imageDescriptions } from "./images.ts";
 import { demoLogoName, demoMediaRows } from "./media.ts";
@@ -25,16 +27,20 @@ const contentImage = (path: string) => publicFileUrl("", imagesBucket, path);
 
 /** Every row of the demo data, with referenced tables first. */
 export async function demoRows(): Promise<DemoRows[]> {
+  const ledger = await demoLedgerRows();
   return [
     { table: "auth.users", rows: Object.values(demoAccounts).map(accountRow) },
     { table: "public.companies", rows: demoCompanies.map(companyRow) },
     { table: "public.projects", rows: demoProjects.map(projectRow) },
     ...listRows(),
     { table: "public.registry_records", rows: registryRecords.map(registryRecordRow) },
+    { table: "public.ledger_files", rows: ledger.files },
+    { table: "public.ledger_statements", rows: ledger.statements },
     { table: "public.project_files", rows: demoMediaRows() },
     { table: "public.reviews", rows: demoProjects.flatMap(reviewRows) },
     { table: "public.rating_changes", rows: earlierRatings.map(earlierRatingRow) },
     { table: "public.ratings", rows: ratings.map(ratingOf) },
+    { table: "public.listing_history", rows: demoProjects.flatMap(historyOf) },
     { table: "public.display_overrides", rows: displayOverrides.map(overrideRow) },
     { table: "public.articles", rows: (await readDemoArticles()).map(articleRow) },
     { table: "public.news", rows: (await readDemoNews()).map(newsRow) },
@@ -93,6 +99,8 @@ function projectRow(project: DemoProject) {
   };
   return { ...row, sources: projectSources(project, row) };
 }
+
+const historyOf = (project: DemoProject) => historyRows(project, projectRow(project));
 
 function listRows(): DemoRows[] {
   return listFields.map((list) => ({

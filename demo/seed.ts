@@ -41,6 +41,10 @@ export async function seedDemoData(database: Database, client: Client): Promise<
     await run("update public.profiles set user_role = 'admin' where email = $1", [
       demoAccounts.administrator,
     ]);
+    // As an import does once its statements have arrived.
+    await run(
+      "select private.derive_lots(array(select id from public.projects where registry is not null))",
+    );
     await run(`
       update public.profiles profile set created_at = account.created_at
       from auth.users account where account.id = profile.id;

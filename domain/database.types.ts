@@ -512,6 +512,7 @@ export interface Database {
           discount_rate: number;
           frozen_at: string;
           frozen_by: string | null;
+          gated_salt: string;
           gated_values: Json;
           horizon_years: number;
           id: string;
@@ -523,6 +524,7 @@ export interface Database {
           discount_rate: number;
           frozen_at?: string;
           frozen_by?: string | null;
+          gated_salt?: string;
           gated_values: Json;
           horizon_years: number;
           id?: string;
@@ -534,11 +536,39 @@ export interface Database {
           discount_rate?: number;
           frozen_at?: string;
           frozen_by?: string | null;
+          gated_salt?: string;
           gated_values?: Json;
           horizon_years?: number;
           id?: string;
           listings?: Json;
           title?: string | null;
+        };
+        Relationships: [];
+      };
+      frozen_records: {
+        Row: {
+          frozen_at: string;
+          frozen_by: string | null;
+          gated_text: string;
+          id: string;
+          kind: string;
+          public_text: string;
+        };
+        Insert: {
+          frozen_at?: string;
+          frozen_by?: string | null;
+          gated_text: string;
+          id?: string;
+          kind: string;
+          public_text: string;
+        };
+        Update: {
+          frozen_at?: string;
+          frozen_by?: string | null;
+          gated_text?: string;
+          id?: string;
+          kind?: string;
+          public_text?: string;
         };
         Relationships: [];
       };
@@ -822,6 +852,140 @@ export interface Database {
         };
         Relationships: [];
       };
+      ledger_files: {
+        Row: {
+          as_of: string;
+          changed_count: number;
+          contents: string;
+          covers: string[];
+          created_at: string;
+          created_by: string;
+          file_key: string;
+          file_name: string;
+          finished_at: string | null;
+          for_projects: string[] | null;
+          id: string;
+          incomplete_ids: string[];
+          is_whole: boolean;
+          new_count: number;
+          reason: string | null;
+          refused_count: number;
+          registry: Registry;
+          row_count: number;
+          statement_count: number;
+          status: string;
+          supplied_by: string;
+          unchanged_count: number;
+          undone_at: string | null;
+          undone_by: string | null;
+          unlisted_count: number;
+        };
+        Insert: {
+          as_of: string;
+          changed_count?: number;
+          contents: string;
+          covers: string[];
+          created_at?: string;
+          created_by: string;
+          file_key?: string;
+          file_name: string;
+          finished_at?: string | null;
+          for_projects?: string[] | null;
+          id: string;
+          incomplete_ids?: string[];
+          is_whole: boolean;
+          new_count?: number;
+          reason?: string | null;
+          refused_count: number;
+          registry: Registry;
+          row_count: number;
+          statement_count: number;
+          status?: string;
+          supplied_by: string;
+          unchanged_count?: number;
+          undone_at?: string | null;
+          undone_by?: string | null;
+          unlisted_count: number;
+        };
+        Update: {
+          as_of?: string;
+          changed_count?: number;
+          contents?: string;
+          covers?: string[];
+          created_at?: string;
+          created_by?: string;
+          file_key?: string;
+          file_name?: string;
+          finished_at?: string | null;
+          for_projects?: string[] | null;
+          id?: string;
+          incomplete_ids?: string[];
+          is_whole?: boolean;
+          new_count?: number;
+          reason?: string | null;
+          refused_count?: number;
+          registry?: Registry;
+          row_count?: number;
+          statement_count?: number;
+          status?: string;
+          supplied_by?: string;
+          unchanged_count?: number;
+          undone_at?: string | null;
+          undone_by?: string | null;
+          unlisted_count?: number;
+        };
+        Relationships: [];
+      };
+      ledger_statements: {
+        Row: {
+          buffer_kg: number | null;
+          cancelled_kg: number | null;
+          converted_kg: number | null;
+          effect: string | null;
+          file_id: string;
+          issued_kg: number | null;
+          labels: Json | null;
+          registry_id: string;
+          retired_kg: number | null;
+          vintage_end: string;
+          vintage_start: string;
+        };
+        Insert: {
+          buffer_kg?: number | null;
+          cancelled_kg?: number | null;
+          converted_kg?: number | null;
+          effect?: string | null;
+          file_id: string;
+          issued_kg?: number | null;
+          labels?: Json | null;
+          registry_id: string;
+          retired_kg?: number | null;
+          vintage_end: string;
+          vintage_start: string;
+        };
+        Update: {
+          buffer_kg?: number | null;
+          cancelled_kg?: number | null;
+          converted_kg?: number | null;
+          effect?: string | null;
+          file_id?: string;
+          issued_kg?: number | null;
+          labels?: Json | null;
+          registry_id?: string;
+          retired_kg?: number | null;
+          vintage_end?: string;
+          vintage_start?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "ledger_statements_file_id_fkey";
+            columns: ["file_id"];
+            isOneToOne: false;
+            referencedRelation: "ledger_files";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       list_entries: {
         Row: {
           company_name: string;
@@ -978,6 +1142,7 @@ export interface Database {
           types: ProjectType[];
           verifier: string | null;
           vintage: string | null;
+          vintages: Json;
           website: string | null;
         };
         Insert: {
@@ -1029,6 +1194,7 @@ export interface Database {
           types: ProjectType[];
           verifier?: string | null;
           vintage?: string | null;
+          vintages?: Json;
           website?: string | null;
         };
         Update: {
@@ -1080,6 +1246,7 @@ export interface Database {
           types?: ProjectType[];
           verifier?: string | null;
           vintage?: string | null;
+          vintages?: Json;
           website?: string | null;
         };
         Relationships: [];
@@ -2026,6 +2193,62 @@ export interface Database {
         };
         Relationships: [];
       };
+      vintage_lots: {
+        Row: {
+          buffer_kg: number | null;
+          cancelled_kg: number | null;
+          converted_kg: number | null;
+          effect: string | null;
+          issued_kg: number | null;
+          labels: Json;
+          project_id: string;
+          registry: Registry;
+          registry_id: string;
+          retired_kg: number | null;
+          sources: Json;
+          vintage_end: string;
+          vintage_start: string;
+        };
+        Insert: {
+          buffer_kg?: number | null;
+          cancelled_kg?: number | null;
+          converted_kg?: number | null;
+          effect?: string | null;
+          issued_kg?: number | null;
+          labels?: Json;
+          project_id: string;
+          registry: Registry;
+          registry_id: string;
+          retired_kg?: number | null;
+          sources: Json;
+          vintage_end: string;
+          vintage_start: string;
+        };
+        Update: {
+          buffer_kg?: number | null;
+          cancelled_kg?: number | null;
+          converted_kg?: number | null;
+          effect?: string | null;
+          issued_kg?: number | null;
+          labels?: Json;
+          project_id?: string;
+          registry?: Registry;
+          registry_id?: string;
+          retired_kg?: number | null;
+          sources?: Json;
+          vintage_end?: string;
+          vintage_start?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "vintage_lots_project_id_fkey";
+            columns: ["project_id"];
+            isOneToOne: false;
+            referencedRelation: "projects";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
     };
     Views: {
       audit_actors: {
@@ -2126,6 +2349,7 @@ export interface Database {
           types: ProjectType[] | null;
           verifier: string | null;
           vintage: string | null;
+          vintages: Json | null;
           website: string | null;
         };
         Relationships: [];
@@ -2196,6 +2420,7 @@ export interface Database {
       accept_invitation: { Args: { invitation: string }; Returns: string };
       admin_standing: { Args: never; Returns: Json };
       apply_import_rows: { Args: { import: string }; Returns: Json };
+      apply_ledger_file: { Args: { ledger_file: string }; Returns: Json };
       assign_methodology: {
         Args: { wording: string; stated_version: string; methodology: string };
         Returns: number;
@@ -2237,6 +2462,7 @@ export interface Database {
       };
       delete_type_rule: { Args: { type_rule: string; seen_edition: number }; Returns: undefined };
       discard_import: { Args: { import: string }; Returns: undefined };
+      discard_ledger_file: { Args: { ledger_file: string }; Returns: undefined };
       edit_project: {
         Args: { project: string; changes: Json; reason: string; seen_at: string };
         Returns: undefined;
@@ -2286,6 +2512,10 @@ export interface Database {
         };
         Returns: string;
       };
+      freeze_record: {
+        Args: { kind: string; person: string; public_part: Json; gated_part: Json };
+        Returns: string;
+      };
       get_bezero_hourly_ratings: {
         Args: never;
         Returns: {
@@ -2304,6 +2534,7 @@ export interface Database {
       get_files_to_remove: { Args: { bucket: string; folder: string }; Returns: string[] };
       get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
+      get_frozen_text: { Args: { frozen: string }; Returns: Json };
       get_import_mapping: { Args: { header: string }; Returns: Json };
       get_invitations: {
         Args: never;
@@ -2360,6 +2591,22 @@ export interface Database {
         Args: never;
         Returns: { id: string; role: string; expires_at: string }[];
       };
+      get_my_ledger_files: {
+        Args: never;
+        Returns: {
+          id: string;
+          registry: string;
+          contents: string;
+          is_whole: boolean;
+          file_name: string;
+          as_of: string;
+          status: string;
+          reason: string;
+          statement_count: number;
+          projects: string[];
+          created_at: string;
+        }[];
+      };
       get_person: { Args: { person: string }; Returns: Json };
       get_public_data_versions: { Args: never; Returns: Json };
       get_rating_history: {
@@ -2395,8 +2642,14 @@ export interface Database {
         Args: { submission: Json; submission_key: string; project?: string };
         Returns: boolean;
       };
+      listed_registry_ids: {
+        Args: { registry: string; ids: string; only_own?: boolean };
+        Returns: string;
+      };
       merge_methodologies: { Args: { methodology: string; kept: string }; Returns: number };
+      preview_ledger_file: { Args: { ledger_file: string; after_project?: string }; Returns: Json };
       preview_undo: { Args: { import: string; after_line?: number }; Returns: Json };
+      propose_ledger_file: { Args: { ledger_file: string }; Returns: undefined };
       queue_list_emails: { Args: { current_values: Json }; Returns: number };
       reduce_offer: {
         Args: { project: string; change: string; note?: string };
@@ -2464,6 +2717,7 @@ export interface Database {
         Args: { entered: Json; type_rule?: string; seen_edition?: number };
         Returns: string;
       };
+      send_back_ledger_file: { Args: { ledger_file: string; reason: string }; Returns: undefined };
       set_admin_emails: { Args: { emails: string[] }; Returns: undefined };
       set_admin_second_factor: { Args: { rule: string }; Returns: undefined };
       set_colleague_role: {
@@ -2490,6 +2744,10 @@ export interface Database {
         Returns: undefined;
       };
       stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
+      stage_ledger_statements: {
+        Args: { ledger_file: string; statements: Json };
+        Returns: undefined;
+      };
       start_bulk_act: {
         Args: {
           act: string;
@@ -2518,6 +2776,25 @@ export interface Database {
         };
         Returns: undefined;
       };
+      start_ledger_file: {
+        Args: {
+          ledger_file: string;
+          registry: string;
+          contents: string;
+          is_whole: boolean;
+          covers: string;
+          file_name: string;
+          as_of: string;
+          file_key: string;
+          row_count: number;
+          refused_count: number;
+          unlisted_count: number;
+          statement_count: number;
+          incomplete_ids?: string;
+          only_own?: boolean;
+        };
+        Returns: undefined;
+      };
       stop_bulk_act: { Args: { act: string }; Returns: undefined };
       store_fetched_ratings: { Args: { refresh: string; page: Json }; Returns: undefined };
       submit_project: { Args: { submission: Json; submission_key: string }; Returns: Json };
@@ -2527,6 +2804,7 @@ export interface Database {
         Returns: undefined;
       };
       undo_import: { Args: { import: string }; Returns: Json };
+      undo_ledger_file: { Args: { ledger_file: string }; Returns: Json };
       unsubscribe: { Args: { unsubscribe_token: string; kind: string }; Returns: boolean };
       update_project: {
         Args: { project: string; submission: Json; seen_at?: string };
@@ -2538,6 +2816,7 @@ export interface Database {
       };
       use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };
       use_recovery_code: { Args: { code: string }; Returns: number };
+      verify_frozen_hash: { Args: { hash: string }; Returns: Json };
       withdraw_company_invitation: { Args: { invitation: string }; Returns: undefined };
     };
     Enums: { [_ in never]: never };

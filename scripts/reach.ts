@@ -17,6 +17,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/features/audit-trail/", ["e2e/admin/audit-trail"]],
   ["app/features/auth/", ["e2e/accounts/login", "e2e/accounts/callback", "e2e/accounts/session"]],
   ["app/features/bulk-acts/", ["e2e/admin/bulk-acts"]],
+  ["app/features/check/", ["e2e/check", "http/check"]],
   ["app/features/claims/", ["e2e/admin/claims"]],
   ["app/features/company-people/", ["e2e/my-projects/company-people"]],
   ["app/features/compare/", ["e2e/compare", "e2e/explorer/comparing"]],
@@ -35,6 +36,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/features/open-data/", ["e2e/open-data"]],
   ["app/features/people/", ["e2e/admin/people"]],
   ["app/features/project/", ["e2e/project", "http/project-page"]],
+  ["app/features/proof/", ["e2e/proof"]],
   ["app/features/ratings/", ["e2e/my-projects/ratings-refresh"]],
   ["app/features/review/", ["e2e/admin/queue", "e2e/admin/decisions"]],
   [
@@ -52,12 +54,14 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/lib/session/", ["e2e/accounts/session", "e2e/site/stored-session"]],
   ["app/lib/viewer/", ["e2e/explorer/signed-in", "e2e/accounts/session"]],
 
+  ["domain/check/", ["http/check"]],
   ["domain/import/", ["database/imports"]],
   ["domain/labels/", ["database/label-names"]],
   ["domain/listing/", ["http/listing-parts", "e2e/explorer/signed-out"]],
   ["domain/lists/", ["database/lists"]],
   ["domain/market/", ["http/market"]],
   ["domain/open-data/", ["http/open-data-contract", "http/open-data"]],
+  ["domain/proof/", ["database/frozen-records"]],
   ["domain/review/", ["database/review-queue", "database/review"]],
   ["domain/submission/", ["database/submission", "database/submission-shape"]],
   ["domain/type-rules/", ["database/type-rules"]],
@@ -80,7 +84,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["server/storage/", ["http/storage", "http/upload-"]],
   ["server/tasks/", ["http/storage-sweep", "http/logo-publication", "http/mail"]],
 
-  ["supabase/functions/", ["http/ratings-", "http/accounts-marketing"]],
+  ["supabase/functions/", ["http/ratings-", "http/accounts-marketing", "database/frozen-records"]],
   ["supabase/templates/", ["http/mail", "http/auth-passwordless"]],
 
   [".sql", ["database/", "rls/access"]],

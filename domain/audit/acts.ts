@@ -54,6 +54,7 @@ export const acts: Readonly<Record<string, string>> = {
   "import-finished": "Finished an import",
   "import-undone": "Undid an import",
   "import-discarded": "Discarded an import",
+  "import-sent-back": "Sent a developer's file back",
   "post-created": "Created a post",
   "post-edited": "Edited a post",
   "post-published": "Published a post",

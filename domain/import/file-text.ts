@@ -23,17 +23,23 @@ type FileText = { text: string; encoding: Encoding } | { problem: FileProblem };
 export function fileText(bytes: Uint8Array): FileText {
   if (bytes.length === 0) return refused("The file is empty.");
   if (bytes.length > limits.importFileBytes) return refused(tooLarge);
-  const other = otherFiles.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte));
-  if (other)
-    return refused(`This is ${other.is}, not a CSV file. Save it as CSV and choose that file.`);
+  const opening = openingProblem(bytes);
+  if (opening !== null) return refused(opening);
   const decoded = decodedText(bytes);
-  if (/^\s*<(!doctype|html)\b/i.test(decoded.text.slice(0, 200)))
-    return refused("This is a web page, not a CSV file. Download the list itself as CSV.");
   const notText = decoded.text.indexOf("\u0000");
   if (notText >= 0)
     return refused("The file is not text. Save it as CSV.", lineAt(decoded.text, notText));
   if (decoded.text.trim() === "") return refused("The file is empty.");
   return decoded;
+}
+
+/** Why a file that begins with these bytes is not a CSV file; null if it may be one. */
+export function openingProblem(bytes: Uint8Array): string | null {
+  const other = otherFiles.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte));
+  if (other) return `This is ${other.is}, not a CSV file. Save it as CSV and choose that file.`;
+  return /^\s*<(!doctype|html)\b/i.test(decodedText(bytes.subarray(0, 400)).text.slice(0, 200))
+    ? "This is a web page, not a CSV file. Download the list itself as CSV."
+    : null;
 }
 
 const tooLarge = `The file is larger than ${limits.importFileBytes / 1024 ** 2} MB. Split it and import the parts.`;

@@ -1,9 +1,9 @@
 import { CsvError, parse } from "#csv-parse";
+import { transactionsIn } from "../ledger/transaction-files/recognise-transactions.ts";
 import { limits } from "../limits.ts";
 import { figure } from "../text/figure.ts";
 import { type Encoding, type FileProblem, fileText } from "./file-text.ts";
 import { columnKey, repeatedColumn } from "./header-signature.ts";
-import { transactionsIn } from "./transaction-files.ts";
 import { withoutFormulaGuard } from "./values/text.ts";
 
 type Delimiter = "," | ";" | "\t";

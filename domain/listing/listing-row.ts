@@ -50,6 +50,7 @@ export const listingFields = [
   "labels",
   "registry_status",
   "registry_status_as_of",
+  "vintages",
 ] as const;
 
 export type ListingRow = Pick<

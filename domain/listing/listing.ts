@@ -1,5 +1,6 @@
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
+import { type VintageLot, vintageLots } from "../ledger/vintage-lot.ts";
 import { labelScopes } from "../listed-choices.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
 import { endedInRegistry } from "../registries/registry-status.ts";
@@ -125,6 +126,8 @@ export interface DisplayProject extends Readonly<Record<StatedTextKey, string | 
   registryStatusAsOf: string | null;
   /** Withdrawn, rejected, on hold or the like in its registry, so nothing of it is available. */
   hasEnded: boolean;
+  /** What the registry's files say about each vintage, the newest first. */
+  vintages: readonly VintageLot[];
 }
 
 export interface DisplayContext {
@@ -206,6 +209,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     // A comparison frozen before has none.
     registryStatusAsOf: row.registry_status_as_of ?? null,
     hasEnded,
+    vintages: vintageLots(row.vintages),
   };
 }
 

@@ -31,6 +31,8 @@ export interface OpenParameter {
   schema: ParameterSchema;
   /** Whether it may be repeated for several values. */
   isRepeatable?: boolean;
+  /** Whether it selects from the list; true unless said otherwise. */
+  isFilter?: boolean;
   /** Filters by gated values, so it requires a personal key. */
   isGated?: boolean;
   /** Appended to the parameter's name in the error message for an invalid value. */
@@ -85,7 +87,7 @@ export const filterParameters: readonly OpenParameter[] = [
   ...filteredColumns.map(
     ({ filter, placeholder }): OpenParameter => ({
       name: filter.param,
-      description: `${filter.label}: projects with ${filter.needs === "one" ? "any" : "all"} of the values.`,
+      description: `${filter.label}: projects with ${filter.needs === "all" ? "all" : "any"} of the values.`,
       isRepeatable: true,
       ...(placeholder && { isGated: true }),
       ...columnValues(filter),

@@ -59,7 +59,9 @@ create table public.listings (
   sources jsonb not null default '{}',
   -- the registry's own word, and the day of the file that has it
   registry_status text,
-  registry_status_as_of date
+  registry_status_as_of date,
+  -- what the registry's files say about each vintage, the newest first (vintage_lots.sql)
+  vintages jsonb not null default '[]'
 );
 comment on column public.listings.changed_in_version is
   'the version of the listings in which a public value of this row last changed';
@@ -175,7 +177,8 @@ select
   -- a column of its own, because no index could serve an expression over both tables
   gated.changed_in_version as gated_changed_in_version,
   listing.registry_status,
-  listing.registry_status_as_of
+  listing.registry_status_as_of,
+  listing.vintages
 from public.listings listing
 left join public.gated_listing_values gated on gated.id = listing.id;
 
@@ -288,7 +291,17 @@ select
   end) as sources,
   private.gated_sources(project.sources) as gated_sources,
   record.status as registry_status,
-  (record.values #>> '{registry.status,asOf}')::date as registry_status_as_of
+  (record.values #>> '{registry.status,asOf}')::date as registry_status_as_of,
+  coalesce(
+    (
+      select jsonb_agg(private.listed_vintage(lot) order by lot.vintage_start desc, lot.vintage_end desc)
+      from public.vintage_lots lot
+      where lot.project_id = project.id
+        and lot.registry = project.registry
+        and lower(btrim(lot.registry_id)) = lower(btrim(project.project_id))
+    ),
+    '[]'
+  ) as vintages
 from public.projects project
 join public.companies company on company.id = project.company_id
 left join public.registry_records record on record.project_id = project.id

@@ -128,10 +128,14 @@ export const relationAccess: Record<string, RelationAccess> = {
   email_outbox: administratorsOnly,
   // Other users' comparisons are read one at a time by id, through get_frozen_comparison.
   frozen_comparisons: { read: { anonymous: "none", others: "own" }, ...refreshed },
+  // The same through get_frozen_text; the server itself writes them only with freeze_record.
+  frozen_records: { read: { anonymous: "none", others: "own" }, ...refreshed },
   gated_listing_values: { read: { anonymous: "none", others: "all" }, ...refreshed },
   import_mappings: administratorsOnly,
   import_rows: administratorsOnly,
   imports: administratorsOnly,
+  ledger_files: { ...administratorsOnly, ...refreshed },
+  ledger_statements: { ...administratorsOnly, ...refreshed },
   invitations: administratorsOnly,
   jobs: administratorsOnly,
   list_entries: ownOnly,
@@ -177,6 +181,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   reviews: { ...ownersAndAdministrators, ...unchangeable },
   type_rules: administratorsOnly,
   unlisted_methodologies: { ...ownersAndAdministrators, ...readOnlyView },
+  vintage_lots: { ...ownersAndAdministrators, ...refreshed },
 };
 
 /** runs: succeeds; refused: runs but raises a named error; denied: may not be executed. */
@@ -276,6 +281,22 @@ export const functionAccess: Record<string, FunctionAccess> = {
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
   apply_import_rows: administratorsFunction("refused"),
+  // Called with the id of another kind of record, which administrators may look for.
+  apply_ledger_file: administratorsFunction("refused"),
+  discard_ledger_file: administratorsFunction("refused"),
+  preview_ledger_file: administratorsFunction("refused"),
+  propose_ledger_file: administratorsFunction("refused"),
+  send_back_ledger_file: administratorsFunction("refused"),
+  stage_ledger_statements: administratorsFunction("refused"),
+  undo_ledger_file: administratorsFunction("refused"),
+  // Called for the projects of others, and with a date that no file has.
+  listed_registry_ids: administratorsFunction("runs"),
+  start_ledger_file: administratorsFunction("refused"),
+  // Returns only the caller's own.
+  get_my_ledger_files: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
   // Called with wording that no project uses.
   assign_methodology: administratorsFunction("refused"),
   begin_rating_refresh: serverOnly("runs"),
@@ -339,11 +360,14 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
+  // Called with a kind that does not exist.
+  freeze_record: serverOnly("refused"),
   get_bezero_hourly_ratings: everybody,
   get_change_batches: administratorsFunction("runs"),
   get_files_to_remove: serverOnly("runs"),
   get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
+  get_frozen_text: everybody,
   get_logo_to_publish: serverOnly("runs"),
   get_import_mapping: administratorsFunction("runs"),
   get_invitations: administratorsFunction("runs"),
@@ -431,6 +455,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
+  // Called with a hash that no text has.
+  verify_frozen_hash: everybody,
 };
 
 /**

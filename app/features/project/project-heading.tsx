@@ -1,12 +1,14 @@
 import { TriangleAlert } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
+import { projectCheckAddress } from "#domain/check/offer-address.ts";
 import { offerText, offerTone, stageTone } from "#domain/listing/badge-tones.ts";
 import { endedText } from "#domain/listing/ended-text.ts";
 import { companyName, type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import { offersRetiredCredits } from "#domain/listing/retired-credits.ts";
 import { formatList } from "#domain/text/arrays.ts";
 import { AddToList } from "~/components/lists/add-to-list";
+import { StatementButton } from "~/components/proof/statement-button";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
@@ -78,6 +80,13 @@ export function ProjectHeading({ project, sources, updated }: ProjectHeadingProp
             <CompareButton project={project} />
             <AddToList projects={[project]} />
           </div>
+          <StatementButton projects={[project.id]} />
+          <Link
+            to={projectCheckAddress(project)}
+            className="text-link text-center text-sm font-medium max-md:py-2"
+          >
+            Check an offer
+          </Link>
           <ComparisonLink project={project} />
         </div>
       </div>

@@ -1,4 +1,9 @@
-import { type Conventions, isEmptyValue, quoted, type Reading } from "./reading.ts";
+import type { RegistryFile } from "../registry-files/registry-file.ts";
+import { isEmptyValue, quoted, type Reading } from "./reading.ts";
+
+interface DateConventions {
+  file: Pick<RegistryFile, "monthFirst"> | null;
+}
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const time = "(?:[T ,].*)?";
@@ -8,7 +13,7 @@ const dayAndName = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ ,-]+(\d{4})$/i;
 const nameAndDay = /^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})$/i;
 
 /** Converts the date formats that registries use to the form's YYYY-MM-DD. */
-export function readDate(text: string, { file }: Conventions): Reading<string> {
+export function readDate(text: string, { file }: DateConventions): Reading<string> {
   if (isEmptyValue(text)) return null;
   const [, year, month, day] = yearFirst.exec(text) ?? [];
   if (year) return dateOf(text, year, Number(month), Number(day));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bytesOf, registryFile, tableOf } from "../../tests/fixtures/registry-files.ts";
-import { readTable } from "./read-table.ts";
-import { transactionsIn } from "./transaction-files.ts";
+import { bytesOf, registryFile, tableOf } from "../../../tests/fixtures/registry-files.ts";
+import { readTable } from "../../import/read-table.ts";
+import { transactionsIn } from "./recognise-transactions.ts";
 
 test.each([
   [
