@@ -11,6 +11,8 @@ export default [
   route("news", "routes/news.tsx"),
   route("news/:id", "routes/post.tsx", { id: "news-item" }),
   route("contact", "routes/contact.tsx"),
+  route("rules", "routes/rules.tsx"),
+  route("rules/:scheme", "routes/scheme-rules.tsx"),
   route("privacy-policy", "routes/privacy-policy.tsx"),
 
   route("check", "routes/check.tsx"),
@@ -53,6 +55,7 @@ export default [
     route("content/:kind/:id", "routes/admin-content-post.tsx"),
     route("import", "routes/admin-import.tsx"),
     route("type-rules", "routes/admin-type-rules.tsx"),
+    route("rules", "routes/admin-rules.tsx"),
     route("audit-trail", "routes/admin-audit-trail.tsx"),
     route("bulk-acts/:actId", "routes/admin-bulk-act.tsx"),
     route("jobs", "routes/admin-jobs.tsx"),
