@@ -7,7 +7,7 @@ import { disclosures, type Party, parties } from "./disclosure-rules.ts";
 import { type EntryKey, entryTexts, statedByBuyer } from "./entry-texts.ts";
 
 /** A value as it read when it was frozen, or why there was none. */
-type StatedItem = {
+export type StatedItem = {
   label: string;
   text: string;
   /** 'stated', or the kind of absence. */
