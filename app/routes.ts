@@ -19,8 +19,8 @@ export default [
   route("compare", "routes/compare.tsx"),
   route("compare/frozen/:id", "routes/frozen-comparison.tsx"),
 
-  route("statements/:id", "routes/statement.tsx"),
-  route("verify", "routes/verify.tsx"),
+  route("statements/:id", "routes/statement-with-proof.tsx"),
+  route("verify", "routes/verify-text.tsx"),
   route("verify/:hash", "routes/verify-hash.tsx"),
   route("frozen/:file", "routes/frozen-text-file.ts"),
 
