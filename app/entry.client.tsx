@@ -1,11 +1,12 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { afterLoad } from "~/lib/browser/after-load";
 import { EarlyInputReplay, prepareReplay } from "~/lib/browser/early-input-replay";
-import { startVitals } from "~/lib/browser/measure-vitals";
 import { partsNeededImmediately } from "~/lib/browser/on-demand-component";
 import { preloadLogos } from "~/lib/browser/preload-logos";
 import { startServiceWorker } from "~/lib/browser/service-worker";
+import { log } from "~/lib/log";
 import { noteAuthLoop } from "~/lib/session/auth-loop";
 
 await Promise.all([partsNeededImmediately(), prepareReplay()]);
@@ -19,6 +20,12 @@ startTransition(() => {
   );
 });
 
-startVitals();
+// The browser keeps what it measured before.
+afterLoad(() => {
+  import("~/lib/browser/measure-vitals").then(
+    ({ startVitals }) => startVitals(),
+    (error: unknown) => log.warn("The page's speed is not measured", error),
+  );
+});
 preloadLogos();
 startServiceWorker(noteAuthLoop);

@@ -16,6 +16,11 @@ export default [
   route("compare", "routes/compare.tsx"),
   route("compare/frozen/:id", "routes/frozen-comparison.tsx"),
 
+  route("statements/:id", "routes/statement.tsx"),
+  route("verify", "routes/verify.tsx"),
+  route("verify/:hash", "routes/verify-hash.tsx"),
+  route("frozen/:file", "routes/frozen-text-file.ts"),
+
   route("login", "routes/login.tsx"),
   route("login/new-password", "routes/new-password.tsx"),
   route("auth/callback", "routes/auth-callback.tsx"),

@@ -31,6 +31,8 @@ import displayOverrides from "./data/display-overrides.json" with { type: "json"
 import ratings from "./data/ratings.json" with { type: "json" };
 import registryRecords from "./data/registry-records.json" with { type: "json" };
 import { demoMethodologies } from "./demo-methodologies.ts";
+import { projectColumns } from "./draft-rows.ts";
+import { earlierValues, historyRows } from "./history.ts";
 import { ratingId } from "./ids.ts";
 import { imageDescriptions, imageSize, readDemoImage } from "./images.ts";
 import { renderMethodologyPdf } from "./methodology-pdf.ts";
@@ -43,6 +45,12 @@ const ratingOf = ({ projectId }: DemoProject) =>
   ratings.find(({ id }) => id === ratingId(projectId));
 const rated = approved.flatMap((project) => ratingOf(project) ?? []);
 const hasDocument = (name: string) => demoMethodologies().some((entry) => entry.name === name);
+
+const demoHistory = (project: DemoProject) =>
+  historyRows(project, {
+    ...projectColumns(project.draft),
+    project_status: project.projectStatus,
+  });
 
 const typesOfSector: Record<ProjectSector, ProjectType[]> = {
   Energy: [
@@ -65,6 +73,35 @@ const typesOfSector: Record<ProjectSector, ProjectType[]> = {
   Waste: ["Waste Reduction & Recycling", "Waste Treatments"],
   Other: ["Energy Efficiency", "Forestry", "Transport", "Other"],
 };
+
+describe("the history of the demo projects", () => {
+  test("has a change of every listed one, after it was listed and before today", () => {
+    for (const { projectId, createdAt } of approved) {
+      const changes = earlierValues.filter((earlier) => earlier.projectId === projectId);
+      expect(changes.length, projectId).toBeGreaterThan(0);
+      for (const { until } of changes) {
+        expect(until > createdAt && until < "2026-11-17", `${projectId} ${until}`).toBe(true);
+      }
+    }
+  });
+
+  test("names listed projects only, and never a value twice in a row", () => {
+    const histories = demoProjects.map((project) => ({
+      project,
+      points: demoHistory(project),
+    }));
+    const ids = approved.map(({ projectId }) => projectId);
+    expect(earlierValues.filter(({ projectId }) => !ids.includes(projectId))).toEqual([]);
+    for (const { project, points } of histories) {
+      for (const [index, { fact, value, changed_at }] of points.entries()) {
+        const next = points[index + 1];
+        if (next?.fact !== fact) continue;
+        expect(next.value, `${project.projectId} ${fact}`).not.toBe(value);
+        expect(String(next.changed_at) > String(changed_at)).toBe(true);
+      }
+    }
+  });
+});
 
 describe("the demo projects", () => {
   test("are 64: 56 approved and the rest in every other review state", () => {

@@ -1,5 +1,6 @@
 import registryRecords from "./data/registry-records.json" with { type: "json" };
 import { fieldsByColumn, listEntries, listFields, type Row } from "./draft-rows.ts";
+import { restatedOn } from "./history.ts";
 import type { DemoProject } from "./projects.ts";
 
 /** A value that was stated when its project was created: by its developer, or in the registry's file. */
@@ -22,13 +23,14 @@ export function projectSources(project: DemoProject, row: Row) {
     ...lists.map(({ name }) => name),
     ...(project.projectStatus === null ? [] : ["team.projectStatus"]),
   ];
+  const restated = restatedOn(project.projectId);
   return Object.fromEntries(
-    stated.map((field) => [
-      field,
-      source.by === "registry" && addedByTeam.includes(field)
-        ? { by: "team", on: project.createdAt }
-        : source,
-    ]),
+    stated.map((field) => {
+      if (source.by === "registry" && addedByTeam.includes(field)) {
+        return [field, { by: "team", on: project.createdAt }];
+      }
+      return [field, { ...source, on: restated.get(field) ?? source.on }];
+    }),
   );
 }
 

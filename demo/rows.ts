@@ -12,6 +12,7 @@ import { articleImage, newsImage } from "./demo-files.ts";
 import { companySources, projectSources } from "./demo-sources.ts";
 import { demoLedgerRows } from "./demo-transactions.ts";
 import { listEntries, listFields, projectColumns } from "./draft-rows.ts";
+import { historyRows } from "./history.ts";
 import { accountId, companyId, demoId, projectId, ratingId } from "./ids.ts";
 import { imageDescriptions } from "./images.ts";
 import { demoLogoName, demoMediaRows } from "./media.ts";
@@ -39,6 +40,7 @@ export async function demoRows(): Promise<DemoRows[]> {
     { table: "public.reviews", rows: demoProjects.flatMap(reviewRows) },
     { table: "public.rating_changes", rows: earlierRatings.map(earlierRatingRow) },
     { table: "public.ratings", rows: ratings.map(ratingOf) },
+    { table: "public.listing_history", rows: demoProjects.flatMap(historyOf) },
     { table: "public.display_overrides", rows: displayOverrides.map(overrideRow) },
     { table: "public.articles", rows: (await readDemoArticles()).map(articleRow) },
     { table: "public.news", rows: (await readDemoNews()).map(newsRow) },
@@ -97,6 +99,8 @@ function projectRow(project: DemoProject) {
   };
   return { ...row, sources: projectSources(project, row) };
 }
+
+const historyOf = (project: DemoProject) => historyRows(project, projectRow(project));
 
 function listRows(): DemoRows[] {
   return listFields.map((list) => ({

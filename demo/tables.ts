@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type ImportTable, readTable, type TableRow } from "#domain/import/read-table.ts";
 
 /** Reads a CSV file of the demo data as the import reads files. */
-export function readDemoTable(name: "companies" | "projects"): ImportTable {
+export function readDemoTable(name: "companies" | "projects" | "earlier-values"): ImportTable {
   const read = readTable(readFileSync(new URL(`data/${name}.csv`, import.meta.url)));
   if (!read.ok) throw new Error(`${name}.csv: ${read.problem.message}`);
   return read.table;

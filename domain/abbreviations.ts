@@ -1,5 +1,9 @@
-/** What the trade's abbreviations stand for, as far as readers meet them in values. */
-const meanings = {
+import { type abbreviatedWords, abbreviationPattern } from "./abbreviated-words.ts";
+
+type Abbreviation = (typeof abbreviatedWords)[number];
+
+/** What the trade's abbreviations stand for. */
+const meanings: Record<Abbreviation, string> = {
   ACR: "American Carbon Registry, which issues credits under its own standard.",
   ART: "Architecture for REDD+ Transactions, a registry and standard for forests of whole regions.",
   BCR: "BioCarbon Registry, which issues credits under its own standard.",
@@ -14,11 +18,7 @@ const meanings = {
   ICVCM: "Integrity Council for the Voluntary Carbon Market.",
   "SD VISta": "Sustainable Development Verified Impact Standard, kept by Verra.",
   VCS: "Verified Carbon Standard, kept by Verra.",
-} as const;
-
-type Abbreviation = keyof typeof meanings;
-
-const pattern = new RegExp(`\\b(${Object.keys(meanings).join("|")})\\b`, "g");
+};
 
 const isAbbreviation = (text: string): text is Abbreviation => text in meanings;
 
@@ -32,7 +32,7 @@ export interface TextPart {
 export function explainedParts(text: string): TextPart[] {
   const seen = new Set<string>();
   return text
-    .split(pattern)
+    .split(abbreviationPattern)
     .filter((part) => part !== "")
     .map((part) => {
       if (!isAbbreviation(part) || seen.has(part) || isSpeltOut(text, part)) return { text: part };

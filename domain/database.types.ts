@@ -512,6 +512,7 @@ export interface Database {
           discount_rate: number;
           frozen_at: string;
           frozen_by: string | null;
+          gated_salt: string;
           gated_values: Json;
           horizon_years: number;
           id: string;
@@ -523,6 +524,7 @@ export interface Database {
           discount_rate: number;
           frozen_at?: string;
           frozen_by?: string | null;
+          gated_salt?: string;
           gated_values: Json;
           horizon_years: number;
           id?: string;
@@ -534,11 +536,39 @@ export interface Database {
           discount_rate?: number;
           frozen_at?: string;
           frozen_by?: string | null;
+          gated_salt?: string;
           gated_values?: Json;
           horizon_years?: number;
           id?: string;
           listings?: Json;
           title?: string | null;
+        };
+        Relationships: [];
+      };
+      frozen_records: {
+        Row: {
+          frozen_at: string;
+          frozen_by: string | null;
+          gated_text: string;
+          id: string;
+          kind: string;
+          public_text: string;
+        };
+        Insert: {
+          frozen_at?: string;
+          frozen_by?: string | null;
+          gated_text: string;
+          id?: string;
+          kind: string;
+          public_text: string;
+        };
+        Update: {
+          frozen_at?: string;
+          frozen_by?: string | null;
+          gated_text?: string;
+          id?: string;
+          kind?: string;
+          public_text?: string;
         };
         Relationships: [];
       };
@@ -2482,6 +2512,10 @@ export interface Database {
         };
         Returns: string;
       };
+      freeze_record: {
+        Args: { kind: string; person: string; public_part: Json; gated_part: Json };
+        Returns: string;
+      };
       get_bezero_hourly_ratings: {
         Args: never;
         Returns: {
@@ -2497,21 +2531,10 @@ export interface Database {
         Returns: { batch: string; companies: string[]; changes: number; since: string }[];
       };
       get_colleagues: { Args: { company: string }; Returns: Json };
-      get_ended_listings: {
-        Args: { after_project?: string; most?: number };
-        Returns: {
-          id: string;
-          project_id: string;
-          project_name: string;
-          company_name: string;
-          registry: Registry;
-          registry_status: string;
-          registry_status_as_of: string;
-        }[];
-      };
       get_files_to_remove: { Args: { bucket: string; folder: string }; Returns: string[] };
       get_followed_projects: { Args: never; Returns: Json };
       get_frozen_comparison: { Args: { frozen: string }; Returns: Json };
+      get_frozen_text: { Args: { frozen: string }; Returns: Json };
       get_import_mapping: { Args: { header: string }; Returns: Json };
       get_invitations: {
         Args: never;
@@ -2793,6 +2816,7 @@ export interface Database {
       };
       use_api_key: { Args: { key_hash: string }; Returns: { key_id: string; email: string }[] };
       use_recovery_code: { Args: { code: string }; Returns: number };
+      verify_frozen_hash: { Args: { hash: string }; Returns: Json };
       withdraw_company_invitation: { Args: { invitation: string }; Returns: undefined };
     };
     Enums: { [_ in never]: never };

@@ -11,6 +11,7 @@ import {
   listLimits,
   maxSearchCharacters,
   offerLimits,
+  statementLimits,
   submissionLimits,
 } from "./limits.ts";
 import { product } from "./product.ts";
@@ -242,6 +243,9 @@ const named: Record<string, (detail: string, hint: string) => string> = {
     "One of these projects is no longer listed. Reload the page, remove it and try again.",
   too_many_frozen_comparisons: () =>
     `You can freeze at most ${frozenComparisonLimits.perDay} comparisons a day. Please try again tomorrow.`,
+  record_not_valid: () => "This could not be frozen. Reload the page and try again.",
+  too_many_frozen_records: () =>
+    `You can freeze at most ${statementLimits.perDay} statements a day. Please try again tomorrow.`,
   missing_company_name: () =>
     "The row has no company name. Choose the column that contains it, or enter one in the file.",
   import_rows_not_valid: () =>

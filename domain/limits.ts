@@ -47,6 +47,15 @@ export const maxDrafts = 200;
 /** Frozen comparisons per user and day, and the length of a title; enforced by the database. */
 export const frozenComparisonLimits = { perDay: 50, titleCharacters: 120 } as const;
 
+/** Limits on statements with proof; the number per user and day is enforced by the database. */
+export const statementLimits = {
+  perDay: 50,
+  projects: 200,
+  titleCharacters: 120,
+  entryCharacters: 200,
+  claimCharacters: 2_000,
+} as const;
+
 /** Limits on saved lists per user, enforced by the database. */
 export const listLimits = {
   listsPerPerson: 50,

@@ -35,6 +35,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/features/open-data/", ["e2e/open-data"]],
   ["app/features/people/", ["e2e/admin/people"]],
   ["app/features/project/", ["e2e/project", "http/project-page"]],
+  ["app/features/proof/", ["e2e/proof"]],
   ["app/features/ratings/", ["e2e/my-projects/ratings-refresh"]],
   ["app/features/review/", ["e2e/admin/queue", "e2e/admin/decisions"]],
   [
@@ -58,6 +59,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["domain/lists/", ["database/lists"]],
   ["domain/market/", ["http/market"]],
   ["domain/open-data/", ["http/open-data-contract", "http/open-data"]],
+  ["domain/proof/", ["database/frozen-records"]],
   ["domain/review/", ["database/review-queue", "database/review"]],
   ["domain/submission/", ["database/submission", "database/submission-shape"]],
   ["domain/type-rules/", ["database/type-rules"]],
@@ -80,7 +82,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["server/storage/", ["http/storage", "http/upload-"]],
   ["server/tasks/", ["http/storage-sweep", "http/logo-publication", "http/mail"]],
 
-  ["supabase/functions/", ["http/ratings-", "http/accounts-marketing"]],
+  ["supabase/functions/", ["http/ratings-", "http/accounts-marketing", "database/frozen-records"]],
   ["supabase/templates/", ["http/mail", "http/auth-passwordless"]],
 
   [".sql", ["database/", "rls/access"]],

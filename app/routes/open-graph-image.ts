@@ -14,6 +14,7 @@ import {
   projectIdInImageName,
   projectSharingImage,
 } from "~/features/project/sharing-image";
+import { statementSharingImage } from "~/features/proof/statement-image.server";
 import { type Backend, backendContext } from "~/lib/data/backend";
 import type { Route } from "./+types/open-graph-image";
 
@@ -24,13 +25,16 @@ const images = new LRUCache<string, Buffer, SharingCard>({
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const backend = context.get(backendContext);
-  const [, kind, id = ""] = /^(frozen|list)-([A-Za-z0-9_-]+)\.png$/.exec(params.page) ?? [];
+  const [, kind, id = ""] =
+    /^(frozen|list|statement)-([A-Za-z0-9_-]+)\.png$/.exec(params.page) ?? [];
   const isList = kind === "list";
   const card = isList
     ? await listSharingImage(backend, id)
     : kind === "frozen"
       ? await frozenSharingImage(backend, id)
-      : await publicCard(backend, params.page, request.url);
+      : kind === "statement"
+        ? await statementSharingImage(backend, id)
+        : await publicCard(backend, params.page, request.url);
   if (!card) return new Response("Not found", { status: 404 });
   const image = await images.forceFetch(JSON.stringify(card), { context: card });
   return new Response(new Uint8Array(image), {

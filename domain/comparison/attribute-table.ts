@@ -2,6 +2,7 @@ import { findColumn } from "../listing/columns.ts";
 import * as climate from "../listing/facts/climate-facts.ts";
 import * as details from "../listing/facts/detail-facts.ts";
 import type { Fact } from "../listing/facts/fact.ts";
+import * as ledger from "../listing/facts/ledger-facts.ts";
 import * as offer from "../listing/facts/offer-facts.ts";
 import * as place from "../listing/facts/place-facts.ts";
 import * as quality from "../listing/facts/quality-facts.ts";
@@ -70,6 +71,9 @@ export const attributeTable: readonly AttributeGroup[] = [
       of(registries.issued),
       of(registries.retired),
       of(details.retiredShareOfIssued),
+      of(ledger.vintagesInRegistry),
+      of(ledger.tonnesLeft),
+      of(ledger.vintageLabels),
       of(registries.estimatedPerYear),
     ],
   },

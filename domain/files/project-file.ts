@@ -1,5 +1,5 @@
 import type { Database } from "../database.types.ts";
-import type { FileKind } from "../vocabulary.ts";
+import { type FileKind, fileKinds } from "../vocabulary.ts";
 
 /** A logo, photo or document of a project, as stored in the database. */
 export interface ProjectFile {
@@ -21,7 +21,7 @@ export interface ProjectFile {
 
 export type ProjectFileRow = Database["public"]["Tables"]["project_files"]["Row"];
 
-/** The current files in order of position; removed ones stay in the database only. */
+/** The current files in their order; removed ones stay in the database only. */
 export function projectFiles(rows: readonly ProjectFileRow[]): ProjectFile[] {
   return rows
     .filter(({ removed_at }) => removed_at === null)
@@ -38,8 +38,15 @@ export function projectFiles(rows: readonly ProjectFileRow[]): ProjectFile[] {
       replacesId: row.replaces_id,
       removal: row.removal_asked_at === null ? null : { revisionId: row.removal_revision_id },
     }))
-    .sort((one, other) => one.position - other.position);
+    .sort(inOrder);
 }
+
+/**
+ * Every page shows files by kind and within it by position. A company has each position of a kind
+ * once, so the order never depends on how the database returns them.
+ */
+const inOrder = (one: ProjectFile, other: ProjectFile) =>
+  fileKinds.indexOf(one.kind) - fileKinds.indexOf(other.kind) || one.position - other.position;
 
 export const isLogo = ({ kind }: ProjectFile) => kind === "logo";
 export const isPhoto = ({ kind }: ProjectFile) => kind === "photo";

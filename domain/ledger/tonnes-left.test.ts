@@ -55,6 +55,11 @@ describe("what is left of a vintage", () => {
     expect(left).toEqual({ kind: "at most", kilograms: 6, asOf: day });
   });
 
+  test("is no stock where another vintage has too much gone", () => {
+    const lots = [lot({ issued: 10, retired: 14 }), lot({ issued: 10, retired: 0 })];
+    expect(leftOfAll(lots, "Verra")).toEqual({ kind: "too much gone", kilograms: 4, asOf: day });
+  });
+
   test("is a contradiction if more is retired than issued", () => {
     const left = leftOf(lot({ issued: 10, retired: 14 }), "Verra");
     expect(left).toEqual({ kind: "too much gone", kilograms: 4, asOf: day });
@@ -80,20 +85,20 @@ describe("what is left of a vintage", () => {
           all.map((amounts) => lot(amounts)),
           "Climate Action Reserve (CAR)",
         );
-        const exact = all.reduce(
-          (sum, { issued, retired, cancelled, converted, buffer }) =>
-            sum +
+        const exact = all.map(
+          ({ issued, retired, cancelled, converted, buffer }) =>
             BigInt(issued) -
             BigInt(retired) -
             BigInt(cancelled) -
             BigInt(converted) -
             BigInt(buffer),
-          0n,
         );
+        const sum = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n);
+        const excess = -sum(exact.filter((value) => value < 0n));
         const expected =
-          exact < 0n
-            ? { kind: "too much gone", kilograms: Number(-exact) }
-            : { kind: "known", kilograms: Number(exact) };
+          excess > 0n
+            ? { kind: "too much gone", kilograms: Number(excess) }
+            : { kind: "known", kilograms: Number(sum(exact)) };
         expect(left).toMatchObject(expected);
       }),
     );

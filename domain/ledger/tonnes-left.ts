@@ -1,5 +1,5 @@
 import { type LedgerContents, ledgerRegistry } from "./ledger-registries.ts";
-import type { LotAmount, VintageLot } from "./vintage-lot.ts";
+import { type LotAmount, lotAmounts, type VintageLot } from "./vintage-lot.ts";
 
 /** What is left of issued credits: issued less retired, cancelled, converted and set aside. */
 export type Left =
@@ -30,18 +30,26 @@ export function leftOfAll(lots: readonly VintageLot[], registry: string | null):
       : lots.length === 0 || lots.some(({ amounts }) => amounts[amount] === undefined);
   const missing = known ? missingFiles(isMissing, known.files) : [];
   if (missing.length > 0 || !known) return { kind: "not known", missing };
-  const kilograms =
-    total(lots, "issued") - gone.reduce((sum, amount) => sum + total(lots, amount), 0);
-  const asOf = oldestDay(lots);
-  if (kilograms < 0) return { kind: "too much gone", kilograms: -kilograms, asOf };
+  const asOf = oldestDay(lots) ?? "";
+  // An excess of one vintage is no stock of another.
+  const parts = known.hasUnrelatedVintages ? [lots] : lots.map((lot) => [lot]);
+  const excess = parts.map(balance).filter((kilograms) => kilograms < 0);
+  if (excess.length > 0) {
+    return { kind: "too much gone", kilograms: -sum(excess), asOf };
+  }
   const lacksCancellations =
     known.files.includes("cancellations") &&
     lots.some(({ amounts }) => amounts.cancelled === undefined);
-  return { kind: lacksCancellations ? "at most" : "known", kilograms, asOf };
+  return { kind: lacksCancellations ? "at most" : "known", kilograms: balance(lots), asOf };
 }
 
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+
+const balance = (lots: readonly VintageLot[]) =>
+  total(lots, "issued") - sum(gone.map((amount) => total(lots, amount)));
+
 export const total = (lots: readonly VintageLot[], amount: LotAmount) =>
-  lots.reduce((sum, { amounts }) => sum + (amounts[amount] ?? 0), 0);
+  sum(lots.map(({ amounts }) => amounts[amount] ?? 0));
 
 function missingFiles(
   isMissing: (amount: LotAmount) => boolean,
@@ -56,10 +64,8 @@ function missingFiles(
   ];
 }
 
-/** A difference of two files is as old as the older one. */
-function oldestDay(lots: readonly VintageLot[]): string {
-  const days = lots.flatMap(({ sources }) =>
-    (["issued", ...gone] as const).flatMap((amount) => sources[amount]?.asOf ?? []),
-  );
-  return days.sort()[0] ?? "";
+/** What follows from several files is as old as the oldest of them; null if there is none. */
+export function oldestDay(lots: readonly VintageLot[]): string | null {
+  const days = lots.flatMap(({ sources }) => lotAmounts.flatMap((one) => sources[one]?.asOf ?? []));
+  return days.sort()[0] ?? null;
 }

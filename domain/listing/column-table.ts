@@ -14,6 +14,7 @@ import {
 } from "./column.ts";
 import * as climate from "./facts/climate-facts.ts";
 import { methodologyText } from "./facts/fact-texts.ts";
+import * as ledger from "./facts/ledger-facts.ts";
 import * as offer from "./facts/offer-facts.ts";
 import * as place from "./facts/place-facts.ts";
 import * as quality from "./facts/quality-facts.ts";
@@ -34,6 +35,7 @@ import { defaultText, notStatedText } from "./value.ts";
 const { horizonYears, discountRate } = defaultLastingTonne;
 const unknownLocation = [defaultText.location];
 const dashIfNotStated = { "not stated": dash } as const;
+const dashIfNotKnown = { "not known": dash } as const;
 const endedOption = plainOption("Ended in its registry", "ended");
 const orElse = (text: string) => ({ "not stated": text }) as const;
 const rightAlignedNumber = {
@@ -66,6 +68,7 @@ export const columnTable = [
   {
     key: "methodology",
     fact: quality.methodology,
+    hasAbbreviations: true,
     width: 168,
     absent: dashIfNotStated,
     ...several("list", ({ methodologies }) => methodologies.map(methodologyText)),
@@ -221,6 +224,7 @@ export const columnTable = [
   {
     key: "accreditation",
     fact: quality.accreditation,
+    hasAbbreviations: true,
     width: 196,
     absent: orElse("None"),
     ...several("badges", ({ accreditation }) => shownAccreditations(accreditation)),
@@ -229,6 +233,7 @@ export const columnTable = [
   {
     key: "additionalCertifications",
     fact: quality.additionalCertifications,
+    hasAbbreviations: true,
     width: 196,
     absent: dashIfNotStated,
     cell: { kind: "text" },
@@ -376,6 +381,7 @@ export const columnTable = [
     key: "labels",
     fact: quality.labels,
     isExplained: true,
+    hasAbbreviations: true,
     width: 220,
     isHiddenByDefault: true,
     absent: dashIfNotStated,
@@ -404,6 +410,61 @@ export const columnTable = [
     width: 124,
     ...rightAlignedNumber,
     sort: ({ retiredTonnes }) => retiredTonnes,
+  },
+  {
+    key: "vintagesInRegistry",
+    fact: ledger.vintagesInRegistry,
+    isExplained: true,
+    width: 190,
+    isHiddenByDefault: true,
+    absent: dashIfNotKnown,
+    ...several("list", ({ vintages, registry }) =>
+      vintages.map((lot) => ledger.vintageText(lot, registry)),
+    ),
+    filter: {
+      label: "Vintage in Registry",
+      param: "vintage",
+      position: 10,
+      isSecondary: true,
+      needs: "any",
+      prefix: "Vintage ",
+      values: ledger.issuedYears,
+    },
+  },
+  {
+    key: "tonnesLeft",
+    fact: ledger.tonnesLeft,
+    isExplained: true,
+    width: 124,
+    ...rightAlignedNumber,
+    absent: dashIfNotKnown,
+    sort: ({ vintages, registry }) => ledger.kilogramsLeft(vintages, registry),
+    filter: {
+      label: "Tonnes Left",
+      param: "left",
+      position: 11,
+      isSecondary: true,
+      needs: "any",
+      options: ledger.leftOptions,
+      values: ledger.leftBands,
+    },
+  },
+  {
+    key: "vintageLabels",
+    fact: ledger.vintageLabels,
+    isExplained: true,
+    width: 220,
+    isHiddenByDefault: true,
+    absent: { ...dashIfNotKnown, ...dashIfNotStated },
+    ...several("list", ledger.labelsOnVintages),
+    filter: {
+      label: "Label on a Vintage",
+      param: "vintage-label",
+      position: 12,
+      isSecondary: true,
+      needs: "all",
+      values: ledger.labelNamesOnVintages,
+    },
   },
   {
     key: "estimatedPerYear",

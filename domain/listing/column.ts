@@ -63,9 +63,12 @@ interface FilterFacts {
   prefix?: string;
 }
 
-/** Whether a project must match one of the selected values, or all of them. */
+/**
+ * Whether a project's one value must be among the selected ones, any of its values, or whether it
+ * must have all that are selected.
+ */
 export type ColumnFilter = FilterFacts &
-  ({ needs: "one"; value: Of<string | null> } | { needs: "all"; values: Lines });
+  ({ needs: "one"; value: Of<string | null> } | { needs: "any" | "all"; values: Lines });
 
 /** The definition of an explorer column: the fact that it shows, and how. */
 export interface ColumnDefinition {
@@ -84,6 +87,8 @@ export interface ColumnDefinition {
   isHiddenByDefault?: boolean;
   /** Whether its header explains it on demand. */
   isExplained?: boolean;
+  /** Whether its values have abbreviations, which then explain themselves in the cell. */
+  hasAbbreviations?: boolean;
   /** An image in place of the label, with alternative text. */
   headerImage?: { src: string; alt: string };
   /** Shown in place of a value that is missing, where a column has its own text for it. */

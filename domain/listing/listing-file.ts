@@ -8,6 +8,7 @@ import {
   registryStatusDate,
 } from "./facts/detail-facts.ts";
 import { absenceTexts, type Fact, factTextWithNote } from "./facts/fact.ts";
+import { tonnesLeft } from "./facts/ledger-facts.ts";
 import { costPerTon, lastingTonneCost } from "./facts/offer-facts.ts";
 import { creditingPeriod, registryStatus } from "./facts/registry-facts.ts";
 import { settingsText } from "./lasting-settings.ts";
@@ -54,6 +55,7 @@ export function columnsOf(fact: Fact): readonly FileColumn[] {
       inWords(fact, "Lasting tonne in words"),
     ];
   }
+  if (fact === tonnesLeft) return [asNumber(fact), inWords(fact, "Tonnes left in words")];
   return [fact.unit ? asNumber(fact) : inWords(fact)];
 }
 

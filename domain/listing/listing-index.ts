@@ -141,7 +141,7 @@ function indexOf(
       for (const entry of all) {
         const { project } = entry;
         const passes = test(entry) ? 1 : 0;
-        const values = needsAll ? filter.values(project) : [filter.value(project)];
+        const values = filter.needs === "one" ? [filter.value(project)] : filter.values(project);
         for (const value of values) {
           if (value !== null) counts.set(value, (counts.get(value) ?? 0) + passes);
         }

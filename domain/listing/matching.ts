@@ -31,7 +31,7 @@ export function listingTest(filters: ListingFilters): (searched: SearchedProject
   if (filters.removalOnly) tests.push((project) => isRemoval(project.carbonCategory));
   if (filters.issuedOnly) tests.push((project) => project.status === "Ready");
   const inUse = filteredColumns.filter(({ key }) => chosenValues(filters, key).length > 0);
-  for (const needs of ["one", "all"] as const) {
+  for (const needs of ["one", "any", "all"] as const) {
     for (const { key, filter } of inUse) {
       if (filter.needs === needs) tests.push(columnTest(filter, chosenValues(filters, key)));
     }
@@ -45,12 +45,15 @@ export function listingTest(filters: ListingFilters): (searched: SearchedProject
 }
 
 function columnTest(filter: ColumnFilter, chosen: readonly string[]): ProjectTest {
+  if (filter.needs === "one") {
+    return (project) => {
+      const value = filter.value(project);
+      // A value that was not sent cannot be filtered by.
+      return value === null || chosen.includes(value);
+    };
+  }
   if (filter.needs === "all") return (project) => hasAll(filter.values(project), chosen);
-  return (project) => {
-    const value = filter.value(project);
-    // A value that was not sent cannot be filtered by.
-    return value === null || chosen.includes(value);
-  };
+  return (project) => filter.values(project).some((value) => chosen.includes(value));
 }
 
 /** The market charts' filters. Hidden values pass every filter, missing ones none. */

@@ -1,6 +1,7 @@
 import { ratingsAgency } from "../agencies/agencies.ts";
 import type { Json } from "../database.types.ts";
 import { objectIn } from "../json.ts";
+import { oldestDay } from "../ledger/tonnes-left.ts";
 import { product } from "../product.ts";
 import { shortDay } from "../text/date-text.ts";
 import type { Fact } from "./facts/fact.ts";
@@ -62,7 +63,7 @@ export function statementOf(
 ): Statement | null {
   const value = fact.value(project);
   if (value.kind !== "stated" && value.kind !== "on request") return null;
-  if (fact.statedBy === "registry") return registryStatement(project);
+  if (fact.statedBy) return registryStatement(fact, project);
   if (fact.fields.length === 0) return agencyStatement(project);
   const known = statements.filter(({ fields }) => fact.fields.some((one) => fields.includes(one)));
   return known.reduce<Statement | null>(
@@ -79,12 +80,11 @@ function agencyStatement({ rating }: DisplayProject): Statement | null {
   return { by: onWatch === null ? "team" : "agency", on: lastUpdated, registry: null, fields: [] };
 }
 
-const registryStatement = ({ registry, registryStatusAsOf }: DisplayProject): Statement => ({
-  by: "registry",
-  on: registryStatusAsOf,
-  registry,
-  fields: [],
-});
+function registryStatement({ statedBy }: Fact, project: DisplayProject): Statement {
+  const { registry, registryStatusAsOf, vintages } = project;
+  const on = statedBy === "registry" ? registryStatusAsOf : oldestDay(vintages);
+  return { by: "registry", on, registry, fields: [] };
+}
 
 export function speakerText({ by, registry }: Pick<Statement, "by" | "registry">): string {
   switch (by) {

@@ -23,7 +23,7 @@ export type OpenValue =
   | Scalar
   | null
   | readonly string[]
-  | readonly Readonly<Record<string, string | null | readonly string[]>>[];
+  | readonly Readonly<Record<string, string | number | null | readonly string[]>>[];
 
 type FieldKind =
   | "id"
@@ -40,7 +40,7 @@ type FieldKind =
 /** A property of each record in a list. */
 interface RecordPart {
   name: string;
-  kind: "text" | "link" | "date" | "texts";
+  kind: "text" | "link" | "date" | "integer" | "texts";
   description: string;
   isAlwaysKnown?: boolean;
 }

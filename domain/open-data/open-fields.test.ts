@@ -64,6 +64,8 @@ const promised = [
   "sources: records of by: text, on: text?, registry: text?, fields: texts",
   "registry_status: text?",
   "registry_status_date: date?",
+  "vintages: records of start: date, end: date, issued_kg: integer?, retired_kg: integer?, cancelled_kg: integer?, converted_kg: integer?, buffer_kg: integer?, left_kg: integer?, effect: text?, labels: texts, labels_on_some: texts, issued_as_of: date?, retired_as_of: date?, labels_as_of: date?",
+  "tonnes_left: number?",
 ];
 
 it("has the fields and types promised in version 1", () => {

@@ -1,7 +1,9 @@
 import { ratingsAgency } from "../agencies/agencies.ts";
 import { exactMoment } from "../exact-moment.ts";
+import { type LotAmount, lotAmounts } from "../ledger/vintage-lot.ts";
 import * as climate from "../listing/facts/climate-facts.ts";
 import * as details from "../listing/facts/detail-facts.ts";
+import * as ledger from "../listing/facts/ledger-facts.ts";
 import * as offer from "../listing/facts/offer-facts.ts";
 import * as place from "../listing/facts/place-facts.ts";
 import * as quality from "../listing/facts/quality-facts.ts";
@@ -13,7 +15,7 @@ import { perStatedText, statedTexts } from "../listing/stated-texts.ts";
 import type { Permanence } from "../listing/value.ts";
 import { sourcesOf } from "./field-sources.ts";
 import { link } from "./link.ts";
-import { labelsIn, methodologiesIn } from "./listed-records.ts";
+import { labelsIn, methodologiesIn, vintagesIn } from "./listed-records.ts";
 import { fieldOf, type OpenField } from "./open-field.ts";
 
 // Fields keep their position, so newer ones come last.
@@ -21,6 +23,50 @@ const { verifier, ...newerTexts } = perStatedText((key) => {
   const { column, description } = statedTexts[key];
   return fieldOf(textFacts[key], { name: column, kind: "text", description });
 });
+
+const amountDescriptions: Readonly<Record<LotAmount, string>> = {
+  issued: "Kilograms of CO2 equivalent that were issued.",
+  retired: "Kilograms that were retired.",
+  cancelled: "Kilograms that were cancelled.",
+  converted: "Kilograms converted to credits of another programme.",
+  buffer: "Kilograms set aside in a buffer.",
+};
+
+/** What a record of a vintage contains. */
+const vintageParts: NonNullable<OpenField["parts"]> = [
+  { name: "start", kind: "date", description: "Its first day.", isAlwaysKnown: true },
+  { name: "end", kind: "date", description: "Its last day.", isAlwaysKnown: true },
+  ...lotAmounts.map((amount) => ({
+    name: `${amount}_kg`,
+    kind: "integer" as const,
+    description: amountDescriptions[amount],
+  })),
+  {
+    name: "left_kg",
+    kind: "integer",
+    description: "Kilograms that are left; null unless this is known exactly.",
+  },
+  {
+    name: "effect",
+    kind: "text",
+    description: "removal, reduction or mixed, if the registry says so.",
+  },
+  {
+    name: "labels",
+    kind: "texts",
+    description: "Labels on all of its credits.",
+    isAlwaysKnown: true,
+  },
+  {
+    name: "labels_on_some",
+    kind: "texts",
+    description: "Labels on some of its credits.",
+    isAlwaysKnown: true,
+  },
+  { name: "issued_as_of", kind: "date", description: "The day of the file of issuances." },
+  { name: "retired_as_of", kind: "date", description: "The day of the file of retirements." },
+  { name: "labels_as_of", kind: "date", description: "The day of the file that has its labels." },
+];
 
 /**
  * Version 1 of a project's fields. New fields may be added at the end; none may be removed, renamed
@@ -381,6 +427,20 @@ export const openFields: readonly OpenField[] = [
     name: "registry_status_date",
     kind: "date",
     description: "The day of the registry’s file that has this status.",
+  }),
+  {
+    name: "vintages",
+    kind: "records",
+    description:
+      "What the registry’s own files of issuances, retirements and cancellations say about the credits of each vintage, the newest first.",
+    parts: vintageParts,
+    value: ({ project }) => vintagesIn(project),
+  },
+  fieldOf(ledger.tonnesLeft, {
+    name: "tonnes_left",
+    kind: "number",
+    description:
+      "Issued tonnes of all vintages less what has been retired, cancelled, converted or set aside, according to the registry’s files; null unless it is known exactly.",
   }),
 ];
 

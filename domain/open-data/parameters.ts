@@ -85,7 +85,7 @@ export const filterParameters: readonly OpenParameter[] = [
   ...filteredColumns.map(
     ({ filter, placeholder }): OpenParameter => ({
       name: filter.param,
-      description: `${filter.label}: projects with ${filter.needs === "one" ? "any" : "all"} of the values.`,
+      description: `${filter.label}: projects with ${filter.needs === "all" ? "all" : "any"} of the values.`,
       isRepeatable: true,
       ...(placeholder && { isGated: true }),
       ...columnValues(filter),

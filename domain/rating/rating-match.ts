@@ -43,7 +43,7 @@ export function matchRatings<Found extends RatedNumber>(records: readonly Found[
   const prefixed = new Map<string, Found[]>();
   const bare = new Map<string, Found[]>();
   for (const record of records) {
-    const registry = registryOf(record.accreditor ?? "");
+    const registry = registryOfAccreditor(record.accreditor ?? "");
     const id = record.project_id.trim();
     if (registry === null || id === "") continue;
     const plain = id.toLowerCase();
@@ -102,7 +102,7 @@ function append<Found>(
 }
 
 /** The registry that the agency's accreditor stands for; null if it is none that we know. */
-function registryOf(accreditor: string): Registry | null {
+export function registryOfAccreditor(accreditor: string): Registry | null {
   const known = accreditorNamed(accreditor);
   if (known === null) return registryNamed(accreditor);
   return accreditorRows.find(({ name }) => name === known)?.registry ?? null;
@@ -124,6 +124,6 @@ function accreditorsIn(registry: Registry, accreditations: readonly string[]) {
 /** Of a hyphenated ID, unless its first segment is the prefix of another registry. */
 function secondSegment(registry: Registry, plain: string): string {
   const [first = "", second = ""] = plain.split("-");
-  const named = registryOf(first);
+  const named = registryOfAccreditor(first);
   return named === null || named === registry ? second : "";
 }

@@ -58,6 +58,8 @@ export type TeamFilter = Partial<Record<FacetName, string>> & {
   unclaimed?: boolean;
   /** Only listed projects with a change that waits. */
   changes?: true;
+  /** Only listed projects that have ended in their registry. */
+  ended?: true;
   overridden?: boolean;
   projectStatus?: string;
   search?: string;

@@ -24,6 +24,8 @@ interface View {
   status?: ReviewStatus;
   /** Listed, with a change pending review. */
   hasWaitingChange?: true;
+  /** Listed, though it has ended in its registry. */
+  hasEnded?: true;
 }
 
 /** Views of the list, each with its own link. */
@@ -32,6 +34,7 @@ export const projectViews = {
   submitted: { label: "In review", status: "submitted" },
   approved: { label: "Approved", status: "approved" },
   changes: { label: "Change waiting", hasWaitingChange: true },
+  ended: { label: "Ended in registry", hasEnded: true },
   "changes-requested": { label: "Changes requested", status: "changes_requested" },
   rejected: { label: "Rejected", status: "rejected" },
   withdrawn: { label: "Withdrawn", status: "withdrawn" },
@@ -106,11 +109,12 @@ export type ProjectChoice = StateOf<typeof projectsAddress>;
 
 /** What the database is asked for. */
 export function projectsFilter(choice: ProjectChoice): TeamFilter {
-  const { status, hasWaitingChange } = projectViewOf(choice.view);
+  const { status, hasWaitingChange, hasEnded } = projectViewOf(choice.view);
   const { filters } = choice;
   return {
     ...(status && { states: [status] }),
     ...(hasWaitingChange && { changes: true }),
+    ...(hasEnded && { ended: true }),
     ...(filters.status && { projectStatus: filters.status }),
     ...(filters.owner && { unclaimed: filters.owner === "unclaimed" }),
     ...(filters.display && { overridden: filters.display === "overridden" }),
@@ -121,9 +125,12 @@ export function projectsFilter(choice: ProjectChoice): TeamFilter {
 /** What can be done to rows of a view. */
 export function projectActs(view: ProjectView): readonly BulkActKind[] {
   if (view === "submitted") return ["approve", "request-changes", "reject", "edit", "delete"];
-  if (view === "approved" || view === "changes") return ["withdraw", "edit"];
+  if (view === "approved" || view === "changes" || view === "ended") return ["withdraw", "edit"];
   return view === "all" ? ["withdraw", "edit", "delete"] : ["edit", "delete"];
 }
+
+/** Listed projects that have ended in their registry. */
+export const endedProjectsPath = `${listPath}?show=ended`;
 
 /** The URL of one project; keeps the list's parameters for the way back. */
 export function teamProjectUrl(projectId: string, parameters = new URLSearchParams()): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { teamProjectUrl } from "#domain/review/team-projects.ts";
+import { endedProjectsPath, teamProjectUrl } from "#domain/review/team-projects.ts";
 import { longDay } from "#domain/text/date-text.ts";
 import type { Email } from "./email-layout.ts";
 
@@ -38,7 +38,7 @@ export function endedListingsEmail(data: unknown, siteUrl: string): Email {
       note: status,
       url: teamPage(siteUrl, teamProjectUrl(project)),
     })),
-    action: { label: "Open the imports", url: teamPage(siteUrl, "/admin/import") },
+    action: { label: "Open all that have ended", url: teamPage(siteUrl, endedProjectsPath) },
   };
 }
 

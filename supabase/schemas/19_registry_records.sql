@@ -39,6 +39,7 @@ create table public.registry_records (
   ) stored
 );
 create index registry_records_status_idx on public.registry_records (status);
+create index registry_records_ended_idx on public.registry_records (project_id) where has_ended;
 
 create trigger set_updated_at before update on public.registry_records
   for each row execute function private.set_updated_at();

@@ -80,7 +80,8 @@ left join public.companies company on company.id = project.company_id
 left join public.registry_records record on record.project_id = project.id
 where revision.decision is null;
 
--- The number of rows in each view of the queue, and of pending claims.
+-- The number of rows in each view of the queue, of pending claims, and of listed projects that have
+-- ended in their registry.
 create function public.get_review_counts() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -96,7 +97,12 @@ begin
       'changes-requested', changes_requested,
       'rejected', rejected,
       'withdrawn', withdrawn,
-      'claims', (select count(*) from public.company_claims where decision is null)
+      'claims', (select count(*) from public.company_claims where decision is null),
+      'ended', (
+        select count(*) from public.team_projects listed
+        where listed.status = 'approved' and listed.has_ended_in_registry and listed.id in (
+          select record.project_id from public.registry_records record where record.has_ended)
+      )
     )
     from (
       select

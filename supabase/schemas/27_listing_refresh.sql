@@ -49,29 +49,6 @@ as $$
   where exists (select from public.listings listing where listing.id = removed.id)
 $$;
 
--- Listed projects that have ended in their registry, for the team.
-create function public.get_ended_listings(after_project uuid default null, most integer default 100)
-returns table (
-  id uuid, project_id text, project_name text, company_name text, registry public.registry,
-  registry_status text, registry_status_as_of date
-)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  perform private.require_admin();
-  return query
-  select listing.id, listing.project_id, listing.project_name, listing.company_name,
-    listing.registry, listing.registry_status, listing.registry_status_as_of
-  from public.listings listing
-  where private.is_ended_in_registry(listing.registry_status)
-    and (after_project is null or listing.id > after_project)
-  order by listing.id
-  limit least(most, 1000);
-end
-$$;
-
 -- Rewrites the listings of these projects, and of all projects of these companies, if they differ.
 create function private.refresh_listings(
   changed_projects uuid[], changed_companies uuid[] default '{}'
@@ -140,4 +117,3 @@ begin
 end
 $$;
 
-grant execute on function public.get_ended_listings(uuid, integer) to authenticated, service_role;

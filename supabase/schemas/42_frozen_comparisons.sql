@@ -16,6 +16,8 @@ create table public.frozen_comparisons (
   gated_values jsonb not null,
   -- what is wrong or missing in the record, which itself is never changed
   correction text check (btrim(correction) <> ''),
+  -- part of the text with the gated values, so that its hash tells nothing about them
+  gated_salt text not null default concat(gen_random_uuid(), gen_random_uuid()),
   constraint every_listing_has_gated_values
     check (jsonb_array_length(gated_values) = jsonb_array_length(listings))
 );
@@ -168,6 +170,34 @@ as $$
   )
   from public.frozen_comparisons kept where kept.id = frozen
 $$;
+
+-- The texts that are hashed.
+create function private.public_comparison(kept public.frozen_comparisons) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select private.canonical_json(jsonb_build_object(
+    'id', kept.id,
+    'kind', 'comparison',
+    'frozenAt', private.utc_text(kept.frozen_at),
+    'title', kept.title,
+    'horizonYears', kept.horizon_years,
+    'discountRate', kept.discount_rate,
+    'listings', kept.listings
+  ))
+$$;
+
+create function private.gated_comparison(kept public.frozen_comparisons) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select private.canonical_json(jsonb_build_object(
+    'id', kept.id, 'salt', kept.gated_salt, 'gatedValues', kept.gated_values
+  ))
+$$;
+
+create trigger record_hashes after insert or update on public.frozen_comparisons
+  for each row execute function private.record_hashes();
 
 -- Only deleting an account removes its id: the foreign key does that, as the table's owner.
 create trigger refuse_change before update on public.frozen_comparisons

@@ -118,6 +118,17 @@ begin
   set last_error = private.without_addresses(job.last_error, every)
   where job.last_error like '%@%';
 
+  update public.frozen_records frozen
+  set public_text = private.without_addresses(frozen.public_text, told.addresses)
+  from (
+    select written.id, case when exists (
+      select from unnest(their_projects) theirs where strpos(written.public_text, theirs::text) > 0
+    ) then every else known end as addresses
+    from public.frozen_records written where written.public_text like '%@%'
+  ) told
+  where told.id = frozen.id
+    and frozen.public_text <> private.without_addresses(frozen.public_text, told.addresses);
+
   -- A comparison frozen by someone else keeps what was public, without these addresses.
   update public.frozen_comparisons frozen
   set listings = (

@@ -31,6 +31,9 @@ begin
       when given.key = 'unclaimed' and jsonb_typeof(given.value) = 'boolean' then
         format('listed.is_unclaimed = %L', chosen)
       when given.key = 'changes' and list = 'projects' then 'listed.has_waiting_change'
+      when given.key = 'ended' and list = 'projects' then
+        'listed.status = ''approved'' and listed.has_ended_in_registry and listed.id in (
+          select record.project_id from public.registry_records record where record.has_ended)'
       when given.key = 'overridden' and list = 'projects' and jsonb_typeof(given.value) = 'boolean'
         then format('listed.is_overridden = %L', chosen)
       when given.key = 'projectStatus' and list = 'projects' then case chosen

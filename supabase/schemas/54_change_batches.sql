@@ -306,32 +306,68 @@ begin
 end
 $$;
 
--- Each developer gets one e-mail for all of them.
-create function private.join_decision_emails(decided_reviews uuid[]) returns void
-language sql
+-- Each developer gets one e-mail for a decision on a batch, in however many calls it is sent: it
+-- waits until nothing of the batch does, or for two minutes without another call.
+create function private.join_decision_emails(batch uuid, decided_reviews uuid[]) returns void
+language plpgsql
 set search_path = ''
 as $$
-  with single as (
-    delete from public.email_outbox email
-    where email.template = 'review-decision' and email.sent_at is null
-      and email.data ->> 'review' = any (decided_reviews::text[])
-    returning email.recipient, email.data
-  )
-  insert into public.email_outbox (recipient, template, data)
-  select single.recipient, 'batch-decision', jsonb_build_object(
-    'decision', min(single.data ->> 'decision'),
-    'note', min(single.data ->> 'note'),
-    'changes', jsonb_agg(
+declare
+  told uuid;
+  one record;
+begin
+  for one in
+    with single as (
+      delete from public.email_outbox email
+      where email.template = 'review-decision' and email.sent_at is null
+        and email.data ->> 'review' = any (decided_reviews::text[])
+      returning email.recipient, email.data
+    )
+    select single.recipient,
       jsonb_build_object(
-        'project', single.data -> 'project', 'project_id', single.data -> 'project_id',
-        'company', single.data -> 'company', 'review', single.data -> 'review')
-      order by single.data ->> 'company', single.data ->> 'project_id')
-  ) || (case
-    when bool_and(single.data ? 'for_communications') then '{"for_communications": true}'
-    else '{}'
-  end)::jsonb
-  from single
-  group by single.recipient
+        'batch', batch,
+        'decision', min(single.data ->> 'decision'),
+        'note', min(single.data ->> 'note')
+      ) || (case
+        when bool_and(single.data ? 'for_communications') then '{"for_communications": true}'
+        else '{}'
+      end)::jsonb as data,
+      jsonb_agg(
+        jsonb_build_object(
+          'project', single.data -> 'project', 'project_id', single.data -> 'project_id',
+          'company', single.data -> 'company', 'review', single.data -> 'review')
+        order by single.data ->> 'company', single.data ->> 'project_id') as changes
+    from single
+    group by single.recipient
+  loop
+    -- Both are locked, so that no server claims the e-mail meanwhile.
+    select waiting.id into told
+    from public.jobs job
+    join public.email_outbox waiting on waiting.id::text = job.key
+    where job.kind = 'email' and job.attempts = 0 and waiting.sent_at is null
+      and waiting.template = 'batch-decision' and waiting.recipient = one.recipient
+      and waiting.data - 'changes' = one.data
+    for update of waiting, job;
+    if told is null then
+      insert into public.email_outbox (recipient, template, data)
+      values (one.recipient, 'batch-decision', one.data || jsonb_build_object('changes', one.changes))
+      returning id into told;
+    else
+      update public.email_outbox waiting
+      set data = jsonb_set(waiting.data, '{changes}', waiting.data -> 'changes' || one.changes)
+      where waiting.id = told;
+    end if;
+    update public.jobs job
+    set next_attempt_at = now() + case
+      when exists (
+        select from public.pending_revisions undecided
+        where undecided.batch_id = batch and undecided.decision is null
+      ) then interval '2 minutes'
+      else interval '0'
+    end
+    where job.kind = 'email' and job.key = told::text;
+  end loop;
+end
 $$;
 
 -- One decision on what waits of a batch, in as many calls as it needs. `seen_at` is when the latest of what was read
@@ -398,7 +434,7 @@ begin
   if results = '[]' then
     raise exception 'already_decided' using errcode = 'PT409', detail = 'revision';
   end if;
-  perform private.join_decision_emails(array(
+  perform private.join_decision_emails(batch, array(
     select review.id from public.reviews review where review.revision_id = any (decided)
   ));
   return results;

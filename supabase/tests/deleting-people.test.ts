@@ -250,6 +250,8 @@ describe("immutable records", () => {
       "delete from public.audit_trail",
       "update public.frozen_comparisons set title = 'other'",
       "delete from public.frozen_comparisons",
+      "update public.frozen_records set public_text = '{}'",
+      "delete from public.frozen_records",
     ];
     for (const statement of attempts) {
       expect(await refused(statement), statement).toBe("record_not_changeable");

@@ -57,7 +57,6 @@ const reads = [
   "find_people",
   "find_team_projects",
   "get_change_batches",
-  "get_ended_listings",
   "get_import_mapping",
   "get_invitations",
   "get_kept_rows",

@@ -246,10 +246,18 @@ describe("what has ended in its registry", () => {
       .eq("import_id", importId)
       .eq("ends_listing", true);
     expect(rows.data).toEqual([{ project_id: id }]);
-    const ended = await administrator.rpc("get_ended_listings").throwOnError();
-    expect(ended.data.find((listing) => listing.id === id)).toMatchObject({
-      project_id: registryId,
-      registry_status: "Withdrawn",
+    const ended = await administrator
+      .rpc("find_team_projects", {
+        list: "projects",
+        filter: { ended: true, search: registryId },
+        sort: "project",
+        from_row: 0,
+        row_count: 10,
+      })
+      .throwOnError();
+    expect(ended.data).toMatchObject({
+      total: 1,
+      rows: [{ id, project_id: registryId, registry_status: "Withdrawn" }],
     });
     for (const view of ["team_projects", "review_queue"] as const) {
       const { data } = await administrator

@@ -226,6 +226,10 @@ const attempts: Record<string, Attempt> = {
     path: "/rest/v1/rpc/get_frozen_comparison?frozen=%00",
     status: 400,
   },
+  "a null character in a hash": {
+    path: "/rest/v1/rpc/verify_frozen_hash?hash=%00",
+    status: 400,
+  },
   "a null character in a row": {
     path: "/rest/v1/lists",
     method: "POST",

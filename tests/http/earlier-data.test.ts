@@ -90,7 +90,7 @@ describe("data of the earlier engine", () => {
     const people = await query(
       `select email, email_confirmed_at is not null as confirmed, raw_user_meta_data ->> 'name' as name,
         recovery_token, email_change
-      from auth.users order by created_at`,
+      from auth.users order by email`,
     );
     const rest = { recovery_token: "", email_change: "" };
     expect(people).toEqual([

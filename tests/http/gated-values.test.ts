@@ -149,9 +149,21 @@ const comparisons = [
   `/compare.data?${compared}`,
   "/compare/frozen/{id}",
   "/compare/frozen/{id}.data",
+  "/frozen/{id}.json",
+  "/rest/v1/rpc/get_frozen_text?frozen={id}",
   "/rest/v1/rpc/get_frozen_comparison?frozen={id}",
   "/rest/v1/frozen_comparisons?select=*",
   "/rest/v1/frozen_comparisons?id=eq.{id}&select=gated_values",
+];
+
+const statements = [
+  "/statements/{id}",
+  "/statements/{id}.data",
+  "/frozen/{id}.json",
+  "/og/statement-{id}.png",
+  "/rest/v1/rpc/get_frozen_text?frozen={id}",
+  "/rest/v1/frozen_records?select=*",
+  "/rest/v1/frozen_records?id=eq.{id}&select=gated_text",
 ];
 
 describe("gated values are never sent to an anonymous visitor", () => {
@@ -170,6 +182,25 @@ describe("gated values are never sent to an anonymous visitor", () => {
       expect(status, path).toBe(200);
       for (const secret of canaries) expect(everything, path).not.toContain(secret);
       if (path.startsWith("/compare")) expect(everything, path).toContain("GS90412");
+    }
+  });
+
+  test("nor in a statement with proof, its file and its hashes", async () => {
+    const { data: listed } = await signedIn
+      .from("project_listings")
+      .select("id")
+      .in("project_id", ["9114", "GS90412"])
+      .throwOnError();
+    const { data } = await signedIn.functions.invoke<{ id: string }>("freeze-statement", {
+      body: { kind: "purchase", projects: listed.map((row) => row.id) },
+    });
+    const id = data?.id ?? "";
+    const { data: whole } = await signedIn.rpc("get_frozen_text", { frozen: id });
+    for (const secret of canaries) expect(JSON.stringify(whole)).toContain(secret);
+    for (const path of statements) {
+      const { status, everything } = await anonymousResponse(path.replaceAll("{id}", id));
+      expect(status, path).toBe(200);
+      for (const secret of canaries) expect(everything, path).not.toContain(secret);
     }
   });
 
@@ -244,6 +275,8 @@ describe("gated values are never sent to an anonymous visitor", () => {
           .select("id")
           .order(column as "cost_per_ton")
           .order("created_at", { ascending: false })
+          // Projects of one import share a moment.
+          .order("id")
       ).data;
     expect(await order("cost_per_ton")).toEqual(await order("durability"));
   });

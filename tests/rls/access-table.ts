@@ -128,6 +128,8 @@ export const relationAccess: Record<string, RelationAccess> = {
   email_outbox: administratorsOnly,
   // Other users' comparisons are read one at a time by id, through get_frozen_comparison.
   frozen_comparisons: { read: { anonymous: "none", others: "own" }, ...refreshed },
+  // The same through get_frozen_text; the server itself writes them only with freeze_record.
+  frozen_records: { read: { anonymous: "none", others: "own" }, ...refreshed },
   gated_listing_values: { read: { anonymous: "none", others: "all" }, ...refreshed },
   import_mappings: administratorsOnly,
   import_rows: administratorsOnly,
@@ -358,12 +360,14 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
+  // Called with a kind that does not exist.
+  freeze_record: serverOnly("refused"),
   get_bezero_hourly_ratings: everybody,
   get_change_batches: administratorsFunction("runs"),
   get_files_to_remove: serverOnly("runs"),
-  get_ended_listings: administratorsFunction("runs"),
   get_followed_projects: serverOnly("runs"),
   get_frozen_comparison: everybody,
+  get_frozen_text: everybody,
   get_logo_to_publish: serverOnly("runs"),
   get_import_mapping: administratorsFunction("runs"),
   get_invitations: administratorsFunction("runs"),
@@ -451,6 +455,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "denied", others: "refused" },
   },
+  // Called with a hash that no text has.
+  verify_frozen_hash: everybody,
 };
 
 /**

@@ -47,6 +47,12 @@ beforeAll(async () => {
   await eventually(async () => {
     expect(await query("select from public.jobs where next_attempt_at <= now()")).toEqual([]);
   });
+  // Derived from registries' files, so that nobody leaves it by hand.
+  await query(`
+    insert into public.vintage_lots
+      (project_id, registry, registry_id, vintage_start, vintage_end, issued_kg, sources)
+    select project_id, registry, registry_id, '2024-01-01', '2024-12-31', 1000, '{}'
+    from public.registry_records`);
   await query("select private.queue_job('file-removal', 'sample', '{}', now() + interval '1 day')");
   await query(writeProbe);
   catalogue = await readCatalogue(query);

@@ -7,7 +7,7 @@ import { type Callers, type Client, joinCompanies } from "./identities.ts";
 /**
  * Creates rows that only use of the site produces: e-mails, files, revisions, refreshes, decisions,
  * resubmissions, drafts, reduced offers, overrides, labels, registry records, an import, frozen
- * comparisons, shared lists, API keys, invitations, an alternative methodology name and a removed listing. Owner
+ * comparisons and records, shared lists, API keys, invitations, an alternative methodology name and a removed listing. Owner
  * and rival each get a listed project with a pending edit, and two claims to an unclaimed company:
  * one decided, one pending.
  */
@@ -70,13 +70,17 @@ export async function leaveTraces(callers: Callers): Promise<void> {
       .insert({ actor_role: "server", act: "trace-left", subject_kind: "ratings" }),
   );
   const { data: listed } = await service.client.from("listings").select("project_id").limit(2);
-  for (const { client } of [owner, rival]) {
+  for (const { client, account } of [owner, rival]) {
     await done(
       client.rpc("freeze_comparison", {
         registry_ids: (listed ?? []).map(({ project_id }) => project_id),
         horizon_years: 1_000,
         discount_rate: 3,
       }),
+    );
+    const parts = { public_part: {}, gated_part: {} };
+    await done(
+      service.client.rpc("freeze_record", { kind: "purchase", person: account ?? "", ...parts }),
     );
   }
   await leaveClaims(callers);

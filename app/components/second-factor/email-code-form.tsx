@@ -6,6 +6,7 @@ import { Button } from "~/components/ui/button";
 import { EmailText } from "~/components/ui/email-text";
 import { useCountdown } from "~/lib/browser/use-countdown";
 import { browserClient } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import { CodeEntry } from "./code-entry";
 
@@ -74,10 +75,12 @@ async function sendCode(email: string): Promise<string | null> {
     const { auth } = await browserClient();
     const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     if (!error) return null;
-    return isNetworkFailure(error) ? messages.factorNotChecked : error.message;
+    return isNetworkFailure(error)
+      ? withNetworkCause(messages.factorNotChecked, error)
+      : error.message;
   } catch (error) {
     log.error("The code could not be asked for", error);
-    return messages.factorNotChecked;
+    return withNetworkCause(messages.factorNotChecked, error);
   }
 }
 
@@ -88,9 +91,10 @@ async function checkCode(email: string, token: string): Promise<string | null> {
     const { data, error } = await auth.verifyOtp({ email, token, type: "email" });
     if (!error && data.session) return null;
     if (error?.status === 429) return error.message;
-    return error?.status && error.status < 500 ? messages.codeRefused : messages.factorNotChecked;
+    if (error?.status && error.status < 500) return messages.codeRefused;
+    return withNetworkCause(messages.factorNotChecked, error);
   } catch (error) {
     log.error("The code could not be checked", error);
-    return messages.factorNotChecked;
+    return withNetworkCause(messages.factorNotChecked, error);
   }
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, ShieldAlert, Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { messages } from "#domain/errors.ts";
 import { twoStepLoginId, unusedName } from "#domain/sign-in/two-step-login.ts";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
@@ -10,6 +11,7 @@ import { LoadFailure } from "~/components/ui/load-failure";
 import { NoticeBox } from "~/components/ui/notice-box";
 import { Skeleton } from "~/components/ui/skeleton";
 import { notify } from "~/lib/browser/notify";
+import { failureMessage, withNetworkCause } from "~/lib/data/failure-message";
 import { createRecoveryCodes } from "~/lib/session/recovery-codes";
 import { standingQuery } from "~/lib/session/role";
 import {
@@ -104,8 +106,9 @@ function Factors({ factors, userId, isUrgent }: FactorsProps) {
   async function makeCodes() {
     try {
       setNewCodes(await createRecoveryCodes());
-    } catch {
-      notify("error", "No recovery codes were made", { description: "Please try again." });
+    } catch (error) {
+      const description = withNetworkCause("Please try again.", error);
+      notify("error", "No recovery codes were made", { description });
     }
   }
 
@@ -114,8 +117,8 @@ function Factors({ factors, userId, isUrgent }: FactorsProps) {
     try {
       setNewApp(await beginApp(unusedName(factorKinds.app, names)));
     } catch (error) {
-      const description = error instanceof Error ? error.message : undefined;
-      notify("error", "No app was added", { ...(description && { description }) });
+      const description = error instanceof Error ? failureMessage(error) : messages.unknown;
+      notify("error", "No app was added", { description });
     }
     setBusy(null);
   }

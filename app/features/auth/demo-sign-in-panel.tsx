@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import { recordDemoUser } from "~/lib/session/auth-record";
 import { lacksSecondFactor } from "~/lib/session/second-factor";
@@ -40,7 +41,9 @@ export function DemoSignInPanel() {
       if (!(await lacksSecondFactor())) notify("success", "Successfully logged in");
     } catch (error) {
       log.error("The demo sign-in failed", error);
-      notify("error", "Login failed", { description: "The demo account could not be opened." });
+      notify("error", "Login failed", {
+        description: withNetworkCause("The demo account could not be opened.", error),
+      });
     }
     setIsBusy(false);
   }

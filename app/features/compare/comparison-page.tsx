@@ -28,6 +28,7 @@ import { moved } from "#domain/text/arrays.ts";
 import { CurrencySwitch } from "~/components/listing/currency-switch";
 import { type UpdatedFacts, useUpdatedFacts } from "~/components/listing/use-updated-facts";
 import { AddToList } from "~/components/lists/add-to-list";
+import { StatementButton } from "~/components/proof/statement-button";
 import { BackLink } from "~/components/ui/back-link";
 import { cn } from "~/components/ui/class-names";
 import { LiveStatus } from "~/components/ui/live-status";
@@ -157,7 +158,7 @@ function SideBySide(props: SideBySideProps) {
           </>
         }
         actions={
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 lg:max-w-[30rem] lg:justify-end">
             <ExportActions
               compared={compared}
               groups={all}
@@ -167,6 +168,7 @@ function SideBySide(props: SideBySideProps) {
               currency={priceCurrency}
             />
             <AddToList projects={listed.flatMap(({ project }) => project ?? [])} />
+            <StatementButton projects={listedIds} />
             <FreezeButton ids={listedIds} lasting={lasting} />
           </div>
         }

@@ -13,7 +13,9 @@ import { frozenProjects, frozenStatements } from "#domain/comparison/frozen-proj
 import { statementNotes } from "#domain/comparison/statement-notes.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { product } from "#domain/product.ts";
+import { type Proof, ProofBox } from "~/components/proof/proof-box";
 import { Page, PageHeader } from "~/components/ui/page";
+import { frozenTextQuery } from "~/lib/data/frozen-text-query";
 import { usePublicConfig } from "~/lib/data/public-config";
 import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
 import { ColumnSwitcher } from "./column-switcher";
@@ -33,13 +35,15 @@ interface FrozenComparisonPageProps {
   start: FrozenComparison;
   /** Formatted by the server, because browsers abbreviate months differently. */
   frozenAt: string;
+  proof: Proof;
 }
 
 /** A snapshot of the comparison at the time it was frozen. */
-export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPageProps) {
+export function FrozenComparisonPage({ id, start, frozenAt, proof }: FrozenComparisonPageProps) {
   const apiUrl = usePublicConfig()?.apiUrl ?? "";
   const viewer = useViewer();
   const whole = useQuery(frozenComparisonQuery(viewer, id));
+  const text = useQuery(frozenTextQuery(viewer, id));
   const [from, setFrom] = useState(0);
   const frozen = whole.data ?? start;
   const lasting = { horizonYears: frozen.horizon_years, discountRate: frozen.discount_rate };
@@ -77,7 +81,11 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
               groups={groups}
               lasting={lasting}
               readStatements={async () => statements}
-              notes={correction}
+              notes={[
+                ...correction,
+                ["SHA-256", proof.public_hash],
+                ["SHA-256, logged in", proof.gated_hash],
+              ]}
               fileName={`${product.name}-comparison-frozen`}
               currency={currency}
               frozenAt={frozen.frozen_at}
@@ -106,6 +114,8 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
           frozenAt={frozen.frozen_at}
           notes={[
             ...correction,
+            ["SHA-256", proof.public_hash],
+            ["SHA-256, logged in", proof.gated_hash],
             ...abbreviationNotes(groups),
             ...statementNotes(compared, groups, statements),
           ]}
@@ -136,6 +146,9 @@ export function FrozenComparisonPage({ id, start, frozenAt }: FrozenComparisonPa
           <LastingTonneExplanation settings={lasting} />
         </div>
       </details>
+      <div className="mt-8">
+        <ProofBox id={id} proof={proof} gatedText={text.data?.gated_text ?? null} />
+      </div>
       <p className="mt-8">
         <Link
           to={writeComparison({

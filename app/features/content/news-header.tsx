@@ -6,6 +6,7 @@ import { cn } from "~/components/ui/class-names";
 import { PageHeader } from "~/components/ui/page";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import { marketingChoiceQuery } from "~/lib/session/marketing-choice";
 import { useSession } from "~/lib/session/session";
@@ -100,7 +101,7 @@ function useSubscribe() {
     },
     onError(error) {
       log.error("Subscribing failed", error);
-      notify("error", "Failed to subscribe to updates. Please try again.");
+      notify("error", withNetworkCause("Failed to subscribe to updates. Please try again.", error));
     },
   });
 }

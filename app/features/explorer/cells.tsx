@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { allValues, columnText, columnValue, type ListingColumn } from "#domain/listing/columns.ts";
+import { columnText, columnValue, type ListingColumn } from "#domain/listing/columns.ts";
 import { absenceTexts, type FactValue } from "#domain/listing/facts/fact.ts";
 import { companyName, type DisplayProject } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
@@ -14,12 +14,8 @@ import { CountryFlags } from "~/components/ui/country-flags";
 import { RatingImage } from "~/components/ui/rating-image";
 import styles from "./cells.module.css";
 import { ContactIconButtons } from "./contact-icon-buttons";
+import { CellText, FirstBadges, FirstOf } from "./listed-values";
 import { MoreHint } from "./more-hint";
-
-/** The number of badges shown; the rest are counted. */
-const maxBadges = 2;
-/** Texts up to this length fit on two lines in any column, so they never need truncating. */
-const maxUncutLength = 16;
 
 /** A cell's content. A function rather than a component, because there are hundreds of cells. */
 export function cellContent(
@@ -36,7 +32,7 @@ export function cellContent(
   }
   switch (cell.kind) {
     case "text":
-      return view === "card" ? text : <Text>{text}</Text>;
+      return view === "card" ? text : <CellText column={column}>{text}</CellText>;
     case "badge":
       return (
         <Badge
@@ -48,9 +44,9 @@ export function cellContent(
         </Badge>
       );
     case "list":
-      return <FirstOf values={cell.values(project)} text={text} hint={key} />;
+      return <FirstOf column={column} values={cell.values(project)} />;
     case "badges":
-      return <FirstBadges column={column} project={project} view={view} />;
+      return <FirstBadges column={column} values={cell.values(project)} view={view} />;
     case "goals":
       return view === "card" ? (
         cell.values(project).length
@@ -83,72 +79,6 @@ function MaskedValue({ placeholder }: { placeholder: string }) {
         {placeholder}
       </span>
     </a>
-  );
-}
-
-function Text({ children }: { children: string }) {
-  if (children.length <= maxUncutLength) return children;
-  return (
-    <span className={styles.twoLines} title={children}>
-      {children}
-    </span>
-  );
-}
-
-interface FirstOfProps {
-  values: readonly string[];
-  text: string;
-  hint: string;
-}
-
-function FirstOf({ values, text, hint }: FirstOfProps) {
-  const [first = "", ...others] = values;
-  if (others.length === 0) return <Text>{text}</Text>;
-  const lastWord = first.lastIndexOf(" ") + 1;
-  return (
-    <span className={styles.twoLines}>
-      {first.slice(0, lastWord)}
-      <span className={styles.together}>
-        {first.slice(lastWord)} <MoreHint hint={hint} count={others.length} />
-      </span>
-    </span>
-  );
-}
-
-interface FirstBadgesProps {
-  column: ListingColumn;
-  project: DisplayProject;
-  view: ViewType;
-}
-
-/** On a card, which uses badges for other things, the values are plain text. */
-function FirstBadges({ column, project, view }: FirstBadgesProps) {
-  const values = allValues(column, project);
-  const shown = values.slice(0, maxBadges);
-  const more = <MoreHint hint={column.key} count={values.length - maxBadges} />;
-  if (view === "card") {
-    return (
-      <>
-        {shown.join(", ")} {more}
-      </>
-    );
-  }
-  const [first, second] = shown.map((name) => (
-    <Badge key={name} tone="grey" className={styles.listedBadge}>
-      {name}
-    </Badge>
-  ));
-  // The space is for people who copy cells; the count never wraps onto a line by itself.
-  return (
-    <>
-      {first}{" "}
-      {second && (
-        <span className={styles.together}>
-          {second}
-          {more}
-        </span>
-      )}
-    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { copyText } from "~/lib/browser/copy-text";
 import { notify } from "~/lib/browser/notify";
 import { saveFile } from "~/lib/browser/save-file";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import { useViewer } from "~/lib/viewer/use-viewer";
 import type { ExportedView } from "./exported-view";
@@ -77,7 +78,8 @@ async function downloadCsv(viewer: Viewer, params: URLSearchParams) {
     saveFile(await response.blob(), `${product.name.toLowerCase()}-projects-${today}.csv`);
   } catch (error) {
     log.warn("The projects could not be exported", error);
-    notify("error", "Export failed", { description: "Please try again in a moment." });
+    const description = withNetworkCause("Please try again in a moment.", error);
+    notify("error", "Export failed", { description });
   } finally {
     window.clearTimeout(notice);
   }

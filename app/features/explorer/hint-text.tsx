@@ -1,12 +1,6 @@
 import type { ReactNode } from "react";
 import { ratingsAgency } from "#domain/agencies/agencies.ts";
-import {
-  allValues,
-  columnText,
-  columnValue,
-  isLocked,
-  type ListingColumn,
-} from "#domain/listing/columns.ts";
+import { columnText, columnValue, isLocked, type ListingColumn } from "#domain/listing/columns.ts";
 import { priceTerms } from "#domain/listing/conversion-note.ts";
 import { factText } from "#domain/listing/facts/fact.ts";
 import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
@@ -25,6 +19,7 @@ import { isPreRating, noRatingReason } from "#domain/rating/rating.ts";
 import { usePriceCurrency } from "~/lib/data/price-currency";
 import { shortDate } from "~/lib/format/dates";
 import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
+import { ValueList } from "./value-list";
 
 /** The tooltip of a cell or a header. Created when it is opened, not for every row. */
 export function hintText(column: ListingColumn, project: DisplayProject | undefined): ReactNode {
@@ -48,13 +43,7 @@ export function hintText(column: ListingColumn, project: DisplayProject | undefi
     case "badge":
       return <BadgeHint column={column} project={project} />;
     default:
-      return (
-        <ul className="space-y-0.5">
-          {allValues(column, project).map((value) => (
-            <li key={value}>{value}</li>
-          ))}
-        </ul>
-      );
+      return <ValueList column={column} project={project} />;
   }
 }
 

@@ -2,21 +2,19 @@ import { useSyncExternalStore } from "react";
 import { parseJson } from "#domain/json.ts";
 import type { ColumnView } from "#domain/listing/column-views.ts";
 import { localValues } from "~/lib/browser/browser-storage";
-import { createListeners } from "~/lib/browser/listeners";
+import { ownViewsKey, ownViewsListeners } from "./has-own-views";
 import { columnVisibility, hiddenColumnsFrom } from "./saved-columns";
 
-/** The visitor's own views: named sets of columns, kept in this browser. */
-const storageKey = "project-table-views";
+/** The visitor's own views are named sets of columns, kept in this browser. */
 export const maxOwnViews = 8;
 export const maxViewName = 30;
 
-const listeners = createListeners();
 const noViews: readonly ColumnView[] = [];
 /** The same array for the same text, as React compares them. */
 let cache: { text: string | null; views: readonly ColumnView[] } | undefined;
 
 function ownViews(): readonly ColumnView[] {
-  const text = localValues.read(storageKey);
+  const text = localValues.read(ownViewsKey);
   // The same empty array as on the server; another one would cause an immediate re-render.
   if (text === null) return noViews;
   if (cache?.text !== text) cache = { text, views: parseViews(text) };
@@ -49,8 +47,8 @@ export function withView(views: readonly ColumnView[], added: ColumnView): Colum
 }
 
 function store(views: readonly ColumnView[]) {
-  localValues.write(storageKey, viewsText(views));
-  listeners.notify();
+  localValues.write(ownViewsKey, viewsText(views));
+  ownViewsListeners.notify();
 }
 
 export function saveView(view: ColumnView) {
@@ -63,5 +61,5 @@ export function removeView(name: string) {
 
 /** Empty until the page has hydrated. */
 export function useOwnViews(): readonly ColumnView[] {
-  return useSyncExternalStore(listeners.subscribe, ownViews, () => noViews);
+  return useSyncExternalStore(ownViewsListeners.subscribe, ownViews, () => noViews);
 }

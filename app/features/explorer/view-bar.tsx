@@ -1,17 +1,16 @@
-import { Columns3, Plus, Rows3, Rows4, X } from "lucide-react";
+import { Columns3, Rows3, Rows4 } from "lucide-react";
 import { memo, useRef } from "react";
 import { builtInViews, type ColumnView, viewHiding } from "#domain/listing/column-views.ts";
 import { listingColumns } from "#domain/listing/columns.ts";
 import { hasFilters } from "#domain/listing/filters.ts";
-import { useOnDemand } from "~/lib/browser/use-on-demand";
 import type { ColumnMenuProps } from "./column-dropdown";
 import { ExportMenu } from "./export-menu";
 import type { ExportedView } from "./exported-view";
 import buttons from "./filter-button.module.css";
-import { removeView, useOwnViews } from "./own-views";
+import { useHasOwnViews } from "./has-own-views";
+import { OwnViews } from "./own-views-on-demand";
 import { ResultCount } from "./result-count";
 import { setCompactRows, useCompactRows } from "./row-density";
-import type { SaveViewProps } from "./save-view-form";
 import type { ExplorerActions } from "./use-explorer-state";
 import { useMenuOnDemand } from "./use-menu-on-demand";
 import styles from "./view-bar.module.css";
@@ -45,7 +44,7 @@ function FiguresHint() {
   return (
     <p className={styles.hint}>
       <span aria-hidden="true">← </span>
-      <b>Price and quality</b> shows cost, permanence and rating at a glance
+      <b>Price and quality</b> shows cost, permanence and rating
     </p>
   );
 }
@@ -55,41 +54,27 @@ interface ViewsProps extends Pick<ColumnView, "hiddenColumns"> {
 }
 
 function Views({ hiddenColumns, onShow }: ViewsProps) {
-  const own = useOwnViews();
+  const hasOwn = useHasOwnViews();
   const group = useRef<HTMLFieldSetElement>(null);
-  const offered = viewHiding(builtInViews, hiddenColumns);
-  const current = offered ?? viewHiding(own, hiddenColumns);
+  const current = viewHiding(builtInViews, hiddenColumns);
   const focusOn = (selector: string) =>
     group.current?.querySelector<HTMLElement>(selector)?.focus();
-
-  const show = (view: ColumnView) => (
-    <button type="button" aria-pressed={view === current} onClick={() => onShow(view)}>
-      {view.name}
-    </button>
-  );
   return (
     <fieldset ref={group} aria-label="Views" className={styles.views}>
       {builtInViews.map((view) => (
-        <span key={view.param}>{show(view)}</span>
-      ))}
-      {own.map((view) => (
-        <span key={view.name}>
-          {show(view)}
-          <button
-            type="button"
-            aria-label={`Remove view: ${view.name}`}
-            className={styles.remove}
-            onClick={() => {
-              removeView(view.name);
-              focusOn("button");
-            }}
-          >
-            <X aria-hidden="true" size={14} />
+        <span key={view.param}>
+          <button type="button" aria-pressed={view === current} onClick={() => onShow(view)}>
+            {view.name}
           </button>
         </span>
       ))}
-      {!current && (
-        <SaveView hiddenColumns={hiddenColumns} onSaved={() => focusOn('[aria-pressed="true"]')} />
+      {(hasOwn || !current) && (
+        <OwnViews
+          hiddenColumns={hiddenColumns}
+          isBuiltIn={current !== undefined}
+          focusOn={focusOn}
+          onShow={onShow}
+        />
       )}
     </fieldset>
   );
@@ -134,31 +119,6 @@ function ColumnMenu(props: ColumnMenuProps) {
       columns={columns}
       button={button}
       isOpenedByKeyboard={isOpenedByKeyboard}
-    />
-  );
-}
-
-/** Offered while the selected columns match no view. */
-function SaveView(props: SaveViewProps) {
-  const form = useOnDemand(() => import("./save-view-form"));
-  const button = {
-    type: "button",
-    className: styles.save,
-    children: (
-      <>
-        <Plus aria-hidden="true" size={15} />
-        Save view
-      </>
-    ),
-  } as const;
-  if (form.module) return <form.module.SaveViewForm {...props} button={button} />;
-  return (
-    <button
-      {...button}
-      {...form.preloadProps}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      onClick={form.load}
     />
   );
 }

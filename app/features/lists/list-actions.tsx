@@ -5,6 +5,7 @@ import { originLines } from "#domain/listing/file-origin.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { listsPath } from "#domain/lists/list-paths.ts";
 import { ListNameDialog } from "~/components/lists/list-name-dialog";
+import { StatementButton } from "~/components/proof/statement-button";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { notify } from "~/lib/browser/notify";
@@ -63,6 +64,11 @@ export function ListActions({ list, projects, currency }: ListActionsProps) {
         <Download aria-hidden="true" size={16} />
         CSV
       </Button>
+      <StatementButton
+        projects={list.entries.flatMap(({ projectId }) =>
+          projects.has(projectId) ? [projectId] : [],
+        )}
+      />
       <Button variant="secondary" size="sm" onClick={() => setOpen("rename")}>
         <PencilLine aria-hidden="true" size={16} />
         Rename

@@ -39,6 +39,7 @@ async function readDocuments(from: SavedMethodology["from"]): Promise<SubmittedD
     )
     .eq("kind", "methodology")
     .order("created_at", { ascending: false })
+    .order("path")
     .throwOnError();
   return files.filter(
     ({ media_type, confirmed_at, removed_at }) =>

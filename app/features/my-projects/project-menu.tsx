@@ -1,4 +1,12 @@
-import { Archive, CircleOff, Copy, Ellipsis, type LucideIcon, PackageCheck } from "lucide-react";
+import {
+  Archive,
+  CircleOff,
+  Copy,
+  Ellipsis,
+  FileCheck2,
+  type LucideIcon,
+  PackageCheck,
+} from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { offerTexts } from "#domain/submission/offer.ts";
@@ -30,6 +38,8 @@ export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps
   const trigger = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<OfferChange | null>(null);
   const dialog = useOnDemand(() => import("./offer-dialog"));
+  const [isStating, setIsStating] = useState(false);
+  const statement = useOnDemand(() => import("~/components/proof/statement-dialog"));
   const duplicate = useDuplicateProject(project);
   const marks = project.possibleChanges.filter((change) => change !== "withdrawn");
 
@@ -40,6 +50,7 @@ export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps
 
   function close() {
     setChosen(null);
+    setIsStating(false);
     // The menu item that was focused before the dialog is gone, and so may be the project.
     requestAnimationFrame(() => (trigger.current ?? listHeading())?.focus());
   }
@@ -80,10 +91,21 @@ export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps
         </MenuTrigger>
         <MenuContent
           // The dialog is focused instead.
-          onCloseAutoFocus={(event) => chosen && event.preventDefault()}
+          onCloseAutoFocus={(event) => (chosen || isStating) && event.preventDefault()}
         >
           {children}
           {marks.map(item)}
+          {project.isListed && (
+            <MenuItem
+              onSelect={() => {
+                setIsStating(true);
+                statement.press();
+              }}
+            >
+              <FileCheck2 aria-hidden="true" size={16} />
+              Statement with proof…
+            </MenuItem>
+          )}
           {duplicate && (
             <MenuItem onSelect={duplicate}>
               <Copy aria-hidden="true" size={16} />
@@ -100,6 +122,13 @@ export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps
       </Menu>
       {chosen && dialog.module && (
         <dialog.module.OfferDialog project={project} change={chosen} onClose={close} />
+      )}
+      {isStating && statement.module && (
+        <statement.module.StatementDialog
+          kind="project"
+          projects={[project.projectId]}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { minimumPurchase, vintage } from "#domain/listing/facts/detail-facts.ts"
 import { retiredShare } from "#domain/listing/facts/detail-texts.ts";
 import { type Fact, factText } from "#domain/listing/facts/fact.ts";
 import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
+import { tonnesLeft } from "#domain/listing/facts/ledger-facts.ts";
 import { costPerTon, lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
 import { agencyRating, labels } from "#domain/listing/facts/quality-facts.ts";
 import { issued, registryStatus, retired } from "#domain/listing/facts/registry-facts.ts";
@@ -47,6 +48,8 @@ export const keyFacts: readonly Fact[] = [registryStatus, issued, retired, vinta
 export function KeyFigures(props: KeyFiguresProps) {
   const { project, sources, statements, isRevealed, currency, onTryAgain } = props;
   const id = useId();
+  const left = tonnesLeft.value(project);
+  const hasLedger = project.vintages.length > 0;
   const status = statementOf(registryStatus, project, statements);
   return (
     <section aria-labelledby={id}>
@@ -84,7 +87,15 @@ export function KeyFigures(props: KeyFiguresProps) {
           <Figure fact={vintage}>
             <FactText fact={vintage} project={project} />
           </Figure>
-          <Figure fact={labels} className="col-span-full">
+          {hasLedger && (
+            <Figure fact={tonnesLeft} note={left.note} className="max-lg:col-span-full">
+              <TonnesText fact={tonnesLeft} project={project} />
+            </Figure>
+          )}
+          <Figure
+            fact={labels}
+            className={hasLedger ? "col-span-full lg:col-span-3" : "col-span-full"}
+          >
             <LabelNames project={project} />
           </Figure>
         </dl>

@@ -7,6 +7,7 @@ import { companyName, type DisplayProject, projectTitle } from "#domain/listing/
 import { offersRetiredCredits } from "#domain/listing/retired-credits.ts";
 import { formatList } from "#domain/text/arrays.ts";
 import { AddToList } from "~/components/lists/add-to-list";
+import { StatementButton } from "~/components/proof/statement-button";
 import { Badge } from "~/components/ui/badge";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
@@ -78,6 +79,7 @@ export function ProjectHeading({ project, sources, updated }: ProjectHeadingProp
             <CompareButton project={project} />
             <AddToList projects={[project]} />
           </div>
+          <StatementButton projects={[project.id]} />
           <ComparisonLink project={project} />
         </div>
       </div>

@@ -22,6 +22,7 @@ import { ProjectPlace } from "./project-place";
 import { RatingCard } from "./rating-card";
 import { SimilarProjectsSection } from "./similar-projects-section";
 import { Goals } from "./sustainable-goals";
+import { VintagesSection } from "./vintages-section";
 import { WithdrawnProject } from "./withdrawn-project";
 
 /** Everything that this viewer may see of a listed project. */
@@ -71,6 +72,7 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
                 {project.description}
               </p>
             )}
+            <VintagesSection project={project} />
             <LabelsTable project={project} sources={sources} />
             <ProjectFacts
               project={project}
@@ -95,12 +97,13 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
             <Contact project={project} />
             <ProjectPlace project={project} sources={sources} />
             <Goals goals={project.sdgs} sources={sources} />
+            <SimilarProjectsSection projects={similar.flatMap((one) => one ?? [])} />
+            {/* Last, because price changes make it appear or grow for those who log in. */}
             <ListingHistorySection
               projectId={id}
               publicHistory={start.history}
               isRevealed={shown.isRevealed}
             />
-            <SimilarProjectsSection projects={similar.flatMap((one) => one ?? [])} />
           </div>
         </div>
         <DataDownloads projectId={project.id} />

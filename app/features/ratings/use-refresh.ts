@@ -4,6 +4,7 @@ import { ratingsAgency } from "#domain/agencies/agencies.ts";
 import { type RefreshResult, refreshMessages } from "#domain/rating/rating-refresh.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { listingsKey } from "~/lib/data/listings-cache";
 import { myProjectsKey } from "~/lib/data/my-projects-query";
 import { log } from "~/lib/log";
@@ -51,13 +52,15 @@ const wasThrown = (result: RefreshResult): result is Thrown => "thrown" in resul
 function failure(projectId: string | null, error: unknown): Thrown {
   log.error("The ratings could not be refreshed", error);
   if (projectId === null) {
-    notify("error", `${ratingsAgency.name} rating refresh failed`, { description: tryLater });
-    return { success: false, message: tryLater, thrown: true };
+    const message = withNetworkCause(tryLater, error);
+    notify("error", `${ratingsAgency.name} rating refresh failed`, { description: message });
+    return { success: false, message, thrown: true };
   }
   notify("error", `${ratingsAgency.name} API refresh failed`, {
-    description: "An error occurred while refreshing the API.",
+    description: withNetworkCause("An error occurred while refreshing the API.", error),
   });
-  const reason = (error instanceof Error && error.message) || "Unknown error";
+  const cause = error instanceof Error && error.message ? error.message : "Unknown error";
+  const reason = withNetworkCause(cause, error);
   return { success: false, message: refreshMessages.projectFailed(reason), thrown: true };
 }
 

@@ -13,6 +13,7 @@ import { DecisionForm } from "~/components/admin/decision-form";
 import { BackLink } from "~/components/ui/back-link";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
+import { teamRefusal } from "~/lib/data/database-refusal";
 import { listingsKey } from "~/lib/data/listings-cache";
 import { reviewKey } from "~/lib/data/review-counts";
 import { useRpcMutation } from "~/lib/data/use-rpc-mutation";
@@ -145,7 +146,7 @@ function useBatchDecision(batch: string) {
         });
         if (error && results.length === 0) return { data: null, error };
         if (error) {
-          results.push(...part.map((project) => ({ project, reason: teamMessage(error) })));
+          results.push(...part.map((project) => ({ project, reason: teamRefusal(error).message })));
           continue;
         }
         results.push(

@@ -54,6 +54,7 @@ export function TeamProjectsPage() {
             submitted: counts.new + counts.imported,
             approved: counts.approved,
             changes: counts.changes,
+            ended: counts.ended,
             "changes-requested": counts["changes-requested"],
             rejected: counts.rejected,
             withdrawn: counts.withdrawn,

@@ -1,5 +1,6 @@
-import { type DatabaseError, teamMessage } from "#domain/errors.ts";
+import type { DatabaseError } from "#domain/errors.ts";
 import { notify } from "~/lib/browser/notify";
+import { teamRefusal } from "~/lib/data/database-refusal";
 import { listingsKey } from "~/lib/data/listings-cache";
 import { reviewKey } from "~/lib/data/review-counts";
 import { type Send, useRpcMutation } from "~/lib/data/use-rpc-mutation";
@@ -21,7 +22,7 @@ function messageOf(error: DatabaseError): string {
     case "company_name_taken":
       return `A company named "${error.details}" already exists.`;
     default:
-      return teamMessage(error);
+      return teamRefusal(error).message;
   }
 }
 

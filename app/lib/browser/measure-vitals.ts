@@ -1,5 +1,4 @@
 import { gradePerformance, measuredVitals, type VitalMeasurements } from "#domain/vitals.ts";
-import { afterLoad } from "~/lib/browser/after-load";
 import { track } from "~/lib/browser/analytics";
 import { log } from "~/lib/log";
 
@@ -51,9 +50,9 @@ function report(measured: VitalMeasurements) {
   }
 }
 
-/** Measures this page's speed; two seconds after load, logs its grade and reports it. */
+/** Measures this page's speed once it has loaded; two seconds later, logs its grade and reports it. */
 export function startVitals() {
   if (!("PerformanceObserver" in window)) return;
   const measured = measureVitals();
-  afterLoad(() => window.setTimeout(() => report(measured), reportAfterLoad));
+  window.setTimeout(() => report(measured), reportAfterLoad);
 }

@@ -3,7 +3,7 @@ import { failureMessage } from "./failure-message";
 
 /** Why the database refused a request, worded for the team. */
 export function teamRefusal(error: DatabaseError): Error {
-  return new Error(teamMessage(error), { cause: error });
+  return new Error(failureMessage({ message: teamMessage(error) }), { cause: error });
 }
 
 /** The same, worded for visitors. */

@@ -35,6 +35,10 @@ describe("a message of the site's own", () => {
     new TypeError("Failed to fetch"),
     Object.assign(new Error("fetch failed"), { status: 0 }),
     named("FunctionsFetchError", "Failed to send a request to the Edge Function"),
+    { message: "TypeError: Failed to fetch", details: "", hint: "", code: "" },
+    new TypeError("Failed to fetch dynamically imported module: https://example.org/a.js"),
+    new TypeError("error loading dynamically imported module: https://example.org/a.js"),
+    new TypeError("Importing a module script failed."),
   ])("names the network if there was no response: %s", (error) => {
     expect(withNetworkCause(messages.magicLinkFailed, error)).toBe(
       `Failed to send magic link. Please try again. ${noResponse}`,
@@ -45,6 +49,7 @@ describe("a message of the site's own", () => {
     const failures = [
       Object.assign(new Error("Bad gateway"), { status: 502 }),
       named("FunctionsHttpError"),
+      { message: "permission denied", code: "42501" },
       "text",
       null,
     ];

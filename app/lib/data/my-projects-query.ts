@@ -206,7 +206,7 @@ async function readProjectToEdit(
   }
 }
 
-/** Whether anyone has agreed to the terms for these companies: they are asked once. */
+/** Whether anyone has agreed to the terms for one of these companies: they are asked once. */
 async function hasAgreedBefore(companies: readonly string[]): Promise<boolean> {
   const client = await browserClient();
   const [projects, edits] = await Promise.all([

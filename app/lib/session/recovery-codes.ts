@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { messages } from "#domain/errors.ts";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 
 const recoveryCodesKey = ["recovery-codes"] as const;
@@ -34,7 +35,8 @@ export async function enterRecoveryCode(code: string): Promise<string | null> {
     const client = await browserClient();
     const { error } = await client.rpc("use_recovery_code", { code });
     if (error) {
-      return error.code === "PT400" ? messages.recoveryCodeRefused : messages.factorNotChecked;
+      if (error.code === "PT400") return messages.recoveryCodeRefused;
+      return withNetworkCause(messages.factorNotChecked, error);
     }
     // The session has a new standing; a new token says so.
     await client.auth.refreshSession();
@@ -44,6 +46,6 @@ export async function enterRecoveryCode(code: string): Promise<string | null> {
     return null;
   } catch (error) {
     log.error("The recovery code could not be checked", error);
-    return messages.factorNotChecked;
+    return withNetworkCause(messages.factorNotChecked, error);
   }
 }

@@ -3,6 +3,7 @@ import { messages } from "#domain/errors.ts";
 import { isNetworkFailure } from "#domain/sign-in/network-failure.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { confirmIdentity } from "~/lib/data/confirm-identity";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 
 export interface OwnFactor {
@@ -129,7 +130,7 @@ async function attempt(work: () => Promise<string | null>): Attempt {
     return await work();
   } catch (error) {
     log.error("The second factor could not be checked", error);
-    return messages.factorNotChecked;
+    return withNetworkCause(messages.factorNotChecked, error);
   }
 }
 
@@ -139,7 +140,7 @@ function explain(
   refused: string,
 ): string {
   log.warn("The second factor was refused", error);
-  if (isNetworkFailure(error)) return messages.factorNotChecked;
+  if (isNetworkFailure(error)) return withNetworkCause(messages.factorNotChecked, error);
   if (error.status === 429 || actionable.has(error.code ?? "")) return error.message;
   return error.status !== undefined && error.status >= 500 ? messages.factorNotChecked : refused;
 }

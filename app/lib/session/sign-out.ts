@@ -2,6 +2,7 @@ import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
 import { messages } from "#domain/errors.ts";
 import { notify, notifyAfterReload } from "~/lib/browser/notify";
 import { browserClient, forgetSession } from "~/lib/data/browser-client";
+import { withNetworkCause } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
 import { leaveFor } from "~/lib/session/leave-after-sign-out";
 
@@ -11,7 +12,7 @@ export async function signOut({ goTo }: { goTo?: string } = {}): Promise<void> {
   const error = await revokeSession(auth);
   if (error) {
     log.error("Signing out failed", error);
-    notify("error", messages.signOutFailed);
+    notify("error", withNetworkCause(messages.signOutFailed, error));
     return;
   }
   leaveFor(goTo);

@@ -20,6 +20,11 @@ const explanations: Readonly<Record<string, string>> = {
   creditingPeriod: "The period for which credits may be issued.",
   issued: "Credits issued so far, in tonnes of CO2 equivalent.",
   retired: "Credits retired so far, in tonnes of CO2 equivalent.",
+  vintagesInRegistry:
+    "What the registry's own files of issuances and retirements say about each vintage, in tonnes of CO2 equivalent.",
+  tonnesLeft:
+    "Issued less retired, cancelled, converted and set aside, according to the registry's files; known only if both issuances and retirements were read.",
+  vintageLabels: "Labels that the registry's own files have on the credits of a vintage.",
   estimatedPerYear: "Credits expected per year, in tonnes of CO2 equivalent.",
   customPriceFrom: "The quantity from which the developer negotiates the price.",
   status: "How close the credits are to being retired, as stated.",

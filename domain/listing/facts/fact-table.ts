@@ -1,6 +1,7 @@
 import { climateFacts } from "./climate-facts.ts";
 import { detailFacts } from "./detail-facts.ts";
 import type { Fact } from "./fact.ts";
+import { ledgerFacts } from "./ledger-facts.ts";
 import { offerFacts } from "./offer-facts.ts";
 import { placeFacts } from "./place-facts.ts";
 import { qualityFacts } from "./quality-facts.ts";
@@ -14,6 +15,7 @@ export const factTable: readonly Fact[] = [
   ...qualityFacts,
   ...textFactList,
   ...registryFacts,
+  ...ledgerFacts,
   ...placeFacts,
   ...detailFacts,
 ];

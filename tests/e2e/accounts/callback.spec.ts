@@ -10,7 +10,7 @@ import {
 } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ visitor: { consent: true, reducedMotion: "reduce", serviceWorkers: "allow" } });
+test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
 
 test.describe("the callback", () => {
   test("without a link: 'Session error', and its four ways out", async ({ server, sharedPage }) => {
@@ -77,7 +77,7 @@ test.describe("the callback", () => {
   });
 
   test("an older link says that a newer one was sent", async ({ newVisitor, server }) => {
-    const context = await newVisitor({ serviceWorkers: "block" });
+    const context = await newVisitor();
     const login = await openPage(context, "/login");
     await fillLogin(login, "older@example.org");
     await expect(login.getByRole("heading", { name: "Success!" })).toBeVisible();
@@ -123,7 +123,7 @@ test.describe("the callback", () => {
     server,
   }) => {
     const { link } = await requestLink(server, "patient@example.org");
-    const context = await newVisitor({ serviceWorkers: "block" });
+    const context = await newVisitor();
     await context.clock.install();
     const page = await openPage(context, link);
     let isSilent = true;
@@ -148,7 +148,7 @@ test.describe("the callback", () => {
     server,
   }) => {
     const { link } = await requestLink(server, "late@example.org");
-    const context = await newVisitor({ serviceWorkers: "block" });
+    const context = await newVisitor();
     await context.clock.install();
     const page = await openPage(context, link);
     const response = gate();

@@ -5,7 +5,7 @@ import { openPage } from "../fixtures/loaded-page.ts";
 import { signInByLink, storedSession } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ visitor: { consent: true, reducedMotion: "reduce", serviceWorkers: "allow" } });
+test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
 
 test.describe("a session", () => {
   test("stores its entries in local storage, without a token", async ({ newVisitor, server }) => {
@@ -74,10 +74,7 @@ test.describe("a session", () => {
   }
 
   test("survives being offline and is refreshed once the network is back", async ({ visit }) => {
-    const page = await visit("/about", {
-      email: "trains@example.org",
-      serviceWorkers: "block",
-    });
+    const page = await visit("/about", { email: "trains@example.org" });
     let refused = 0;
     await page.route("**/auth/v1/token*", (route) => {
       refused += 1;

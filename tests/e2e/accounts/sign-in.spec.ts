@@ -10,7 +10,7 @@ import {
 } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ visitor: { consent: true, reducedMotion: "reduce", serviceWorkers: "allow" } });
+test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
 
 const masked = (page: Page) => page.getByText("$XX.XX").filter({ visible: true });
 const hiddenNotice = (page: Page) => page.getByText("Some data is hidden.");
@@ -20,7 +20,8 @@ test("request a link, read the mail, click, land, see gated values appear withou
   server,
 }) => {
   const email = "whole-path@example.org";
-  const context = await newVisitor();
+  // What the service worker caches is looked at in the end.
+  const context = await newVisitor({ serviceWorkers: "allow" });
   const home = await openPage(context, "/");
   await expect(masked(home).first()).toBeVisible();
   await home.evaluate(() => Object.assign(window, { hasStayed: true }));
@@ -85,7 +86,7 @@ test.describe("a link", () => {
     newVisitor,
     server,
   }) => {
-    const context = await newVisitor({ serviceWorkers: "block" });
+    const context = await newVisitor();
     const login = await openPage(context, "/login");
     await fillLogin(login, "same-browser@example.org");
     await expect(login.getByRole("heading", { name: "Success!" })).toBeVisible();

@@ -40,6 +40,12 @@ test("an authenticator app is set up with its first code, listed and removed", a
   await codeField(page).fill("000000");
   await page.getByRole("button", { name: "Turn on" }).press("Enter");
   await expect(page.getByText("This code is wrong or was used already.")).toBeVisible();
+  await page.route("**/auth/v1/factors/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Turn on" }).press("Enter");
+  await expect(
+    page.getByText("This could not be checked. Please try again. The server did not respond."),
+  ).toBeVisible();
+  await page.unroute("**/auth/v1/factors/**");
   await page.getByRole("button", { name: "Cancel" }).press("Enter");
 
   const { codes } = await addApp(page);

@@ -80,7 +80,11 @@ test.describe("'Stay in the Loop'", () => {
       route.request().method() === "PATCH" ? route.abort() : route.continue(),
     );
     await page.getByRole("button", { name: "Subscribe to Updates" }).click();
-    await expect(page.getByText("Failed to subscribe to updates. Please try again.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "Failed to subscribe to updates. Please try again. The server did not respond.",
+      ),
+    ).toBeVisible();
     await expect(page.getByText("Stay in the Loop")).toBeVisible();
     expect(await marketingChoiceOf(server, "unlucky@example.org")).not.toBe(true);
   });

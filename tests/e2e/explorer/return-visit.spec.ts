@@ -9,8 +9,12 @@ test("a return visit leads with figures: ten rows at 1440 × 900; the first one 
 }) => {
   const context = await newVisitor({ viewport: { width: 1440, height: 900 }, kept: withoutHint });
   const first = await openPage(context, "/");
-  const hint = first.getByText("Price and quality shows cost, permanence and rating at a glance");
+  const hint = first.getByText("Price and quality shows cost, permanence and rating");
   await expect(hint).toBeVisible();
+  const isWhole = await hint.evaluate(
+    (line) => line.clientHeight < 24 && line.scrollWidth <= line.clientWidth,
+  );
+  expect(isWhole, "the hint has one line, and is not cut").toBe(true);
   for (const level of ["Free for everyone", "Free with your e-mail address"]) {
     await expect(first.getByText(level, { exact: true })).toBeInViewport();
   }

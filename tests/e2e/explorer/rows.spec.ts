@@ -288,7 +288,11 @@ test("accreditation: two badges and '+N', 'Other' hidden, 'None' if nothing is l
     const drawn = await page.evaluate(() =>
       [...document.querySelectorAll("tbody tr[data-project]")].map((line): [string, string] => [
         line.getAttribute("aria-rowindex") ?? "",
-        [...(line.children[13]?.querySelectorAll("[data-tone], [data-hint], [data-none]") ?? [])]
+        [
+          ...(line.children[13]?.querySelectorAll(
+            "[data-tone], [data-hint]:not(:has([data-tone])), [data-none]",
+          ) ?? []),
+        ]
           .map((e) => e.textContent)
           .join("|"),
       ]),

@@ -114,6 +114,28 @@ test("500 projects: pages, states with counts, search, sorting and rows, with al
     await expect(projects(page).first()).toContainText("Forest 001");
   });
 
+  await test.step("cards are selected by keyboard, on several pages, and changed with one confirmation", async () => {
+    await page.goto("/my-projects?state=listed&sort=name");
+    await page.getByRole("checkbox", { name: /^Select.* Forest 101, PC-101$/ }).press("Space");
+    await page.getByRole("link", { name: "Next", exact: true }).press("Enter");
+    await page.getByRole("checkbox", { name: /^Select.* Forest 125, PC-125$/ }).press("Space");
+    const bar = page.getByRole("region", { name: "Selected projects" });
+    await expect(bar.getByRole("status")).toHaveText("2 selected");
+    await expect(bar.getByRole("button", { name: "Select all 400" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await bar.getByRole("button", { name: "Mark as sold out…" }).press("Enter");
+    const prompt = page.getByRole("dialog", { name: "Mark 2 projects as sold out?" });
+    await prompt.getByRole("button", { name: "Mark as sold out: 2 projects" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().press("Enter");
+    await expect(bar).toHaveCount(0);
+    expect(
+      await server.query(
+        "select project_id from public.projects where project_status = 'Sold out' and description = 'A forest.' order by 1",
+      ),
+    ).toEqual([{ project_id: "PC-101" }, { project_id: "PC-125" }]);
+    await page.goto("/my-projects?sort=name");
+  });
+
   await test.step("rows instead of cards, remembered by the browser, on a small dark page too", async () => {
     await page.getByRole("button", { name: "Compact" }).click();
     await expect(projects(page)).toHaveCount(rowsPerPage);

@@ -61,7 +61,9 @@ test("a failed sign-out shows 'Error logging out. Please try again.' and keeps t
   await page.route("**/auth/v1/logout**", (route) => route.abort());
   await page.getByRole("button", { name: truncated }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByText("Error logging out. Please try again.")).toBeVisible();
+  await expect(
+    page.getByText("Error logging out. Please try again. The server did not respond."),
+  ).toBeVisible();
   await expect(page).toHaveURL("/about");
   await expect(page.getByRole("button", { name: truncated })).toBeVisible();
 });

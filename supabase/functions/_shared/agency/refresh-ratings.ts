@@ -1,8 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type RatingRow, ratingRow } from "../../../../domain/agencies/bezero/protocol.ts";
+import type { RatingRow } from "../../../../domain/agencies/bezero/protocol.ts";
 import type { Database } from "../../../../domain/database.types.ts";
 import { errorMessage } from "../../../../domain/error-message.ts";
-import { isOffScale } from "../../../../domain/rating/rating.ts";
 import type { RefreshKind } from "../../../../domain/vocabulary.ts";
 import { ratingPages } from "./agency-client.ts";
 import { AgencyFailure } from "./agency-failure.ts";
@@ -15,6 +14,7 @@ import {
   type RefreshRunRow,
   storePage,
 } from "./refresh-run.ts";
+import { createTally } from "./refresh-tally.ts";
 import type { AgencySettings } from "./settings.ts";
 
 export interface RefreshOrder {
@@ -103,40 +103,4 @@ async function carryOut(
     if (!(cause instanceof AgencyFailure)) throw cause;
     throw new RefreshFailed(cause, await lastSuccess(client, agency.source));
   }
-}
-
-/** Counts the agency's pages and notes anything unusual in them. */
-function createTally() {
-  const offScale = new Set<string>();
-  const versions = new Set<string>();
-  let unusable = 0;
-  return {
-    pages: 0,
-    version: null as string | null,
-    count(entries: unknown[], version: string | null): RatingRow[] {
-      this.pages += 1;
-      if (version) versions.add(version);
-      this.version = version ?? this.version;
-      const rows = entries.flatMap((entry) => ratingRow(entry) ?? []);
-      unusable += entries.length - rows.length;
-      for (const { rating } of rows) if (isOffScale(rating)) offScale.add(rating);
-      return rows;
-    },
-    get warning(): string | null {
-      const remarks = [
-        unusable > 0 && `Unreadable entries skipped: ${unusable}.`,
-        offScale.size > 0 && `Ratings not on our scale: ${someOf(offScale)}.`,
-        versions.size > 1 && `The API version changed during the refresh: ${someOf(versions)}.`,
-      ];
-      return remarks.filter(Boolean).join(" ") || null;
-    },
-  };
-}
-
-const maxNamed = 5;
-
-function someOf(names: Set<string>): string {
-  const more = names.size - maxNamed;
-  const named = [...names].slice(0, maxNamed).join(", ");
-  return more > 0 ? `${named} and ${more} more` : named;
 }

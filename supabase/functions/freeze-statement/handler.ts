@@ -1,0 +1,47 @@
+import { type StatementRequest, statementRequest } from "../../../domain/proof/buyer-entries.ts";
+import { refusals } from "../../../domain/proof/refusals.ts";
+import { gatedStatement, publicStatement } from "../../../domain/proof/statement-document.ts";
+import { freeze } from "../_shared/freeze-record.ts";
+import { readSubjects } from "../_shared/read-subjects.ts";
+import {
+  allowMethods,
+  type FunctionHandler,
+  FunctionProblem,
+  readJson,
+} from "../_shared/run-function.ts";
+
+type Reader = Parameters<FunctionHandler>[1]["asCaller"];
+
+/** Freezes a statement with proof on listed projects, and returns the id in its link. */
+export const handler: FunctionHandler = async (request, { caller, asCaller, asServer }) => {
+  allowMethods(request, "POST");
+  if (caller === "server") throw new FunctionProblem(403, refusals.needsPerson);
+  const parsed = statementRequest.safeParse(await readJson(request));
+  if (!parsed.success) {
+    throw new FunctionProblem(400, parsed.error.issues[0]?.message ?? refusals.notValid);
+  }
+  const { projects: ids, ...asked } = parsed.data;
+  const subjects = await readSubjects(asCaller, ids);
+  if (subjects.length < ids.length) throw new FunctionProblem(404, refusals.projectGone);
+  await refuseStrangers(asCaller, asked, subjects);
+  const id = await freeze(asServer, caller.id, {
+    kind: asked.kind,
+    public: publicStatement(asked, subjects),
+    gated: gatedStatement(asked, subjects),
+  });
+  return Response.json({ success: true, id });
+};
+
+/** A developer's statement is made by the project's own company. */
+async function refuseStrangers(
+  asCaller: Reader,
+  { kind }: Pick<StatementRequest, "kind">,
+  subjects: Awaited<ReturnType<typeof readSubjects>>,
+): Promise<void> {
+  if (kind !== "project") return;
+  const { data } = await asCaller.rpc("get_my_companies").throwOnError();
+  const own = new Set(data.map(({ company_id }) => company_id));
+  if (subjects.some(({ companyId }) => !own.has(companyId))) {
+    throw new FunctionProblem(403, refusals.notOwn);
+  }
+}
