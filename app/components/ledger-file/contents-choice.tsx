@@ -11,7 +11,13 @@ interface ContentsChoiceProps {
 }
 
 /** Asks what a file contains whose header fits several kinds. */
-export function ContentsChoice({ name, registry, contents, onChoose, onRemove }: ContentsChoiceProps) {
+export function ContentsChoice({
+  name,
+  registry,
+  contents,
+  onChoose,
+  onRemove,
+}: ContentsChoiceProps) {
   return (
     <Card className="space-y-4 p-5 md:p-6">
       <p role="status" className="text-[0.9375rem] wrap-anywhere">

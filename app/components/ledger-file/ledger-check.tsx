@@ -40,9 +40,7 @@ export function LedgerCheckCard(props: LedgerCheckCardProps) {
   const [extent, setExtent] = useState<"whole" | "excerpt" | null>(null);
   const { check, start, clear, release } = useLedgerCheck();
   const order =
-    extent === null || asOf === ""
-      ? null
-      : { file, asOf, isWhole: extent === "whole", isProposal };
+    extent === null || asOf === "" ? null : { file, asOf, isWhole: extent === "whole", isProposal };
 
   const changing =
     <Value,>(change: (value: Value) => void) =>

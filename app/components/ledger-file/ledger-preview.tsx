@@ -2,7 +2,12 @@ import { Link } from "react-router";
 import { lotAmounts, vintageName } from "#domain/ledger/vintage-lot.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
-import { type ChangedVintage, type LedgerPreview, type StagedFile, shownChanges } from "./ledger-calls";
+import {
+  type ChangedVintage,
+  type LedgerPreview,
+  type StagedFile,
+  shownChanges,
+} from "./ledger-calls";
 
 interface LedgerPreviewViewProps {
   staged: StagedFile;
@@ -33,7 +38,9 @@ export function LedgerPreviewView(props: LedgerPreviewViewProps) {
             {plural(staged.unlisted, "row belongs", "rows belong")} to {unlistedText}
           </p>
         )}
-        {refused > 0 && <p>{plural(refused, "row does", "rows do")} not count, for the reasons above.</p>}
+        {refused > 0 && (
+          <p>{plural(refused, "row does", "rows do")} not count, for the reasons above.</p>
+        )}
       </div>
       {tooMuchGone.length > 0 && (
         <section aria-label="Contradictions" className="rounded-lg border border-brick/40 p-3.5">
@@ -87,9 +94,7 @@ function VintageLink(vintage: ChangedVintage) {
 }
 
 const tonnes = (kilograms: number | undefined) =>
-  kilograms === undefined
-    ? "not known"
-    : new Intl.NumberFormat("en-GB", { maximumFractionDigits: 3 }).format(kilograms / 1000);
+  kilograms === undefined ? "not known" : figure(kilograms / 1000);
 
 const gone = ["retired", "cancelled", "converted", "buffer"] as const;
 const goneOf = ({ after }: ChangedVintage) =>

@@ -6,6 +6,7 @@ import {
   type TransactionReading,
   transactionLimits,
 } from "#domain/ledger/transaction-files/read-transactions.ts";
+import { log } from "~/lib/log";
 import type { LedgerReaderMessage, LedgerReaderRequest } from "./ledger-reader-protocol";
 
 /** A registry's file of transactions that a worker has read. */
@@ -39,13 +40,20 @@ export function useLedgerFile() {
     worker.current?.terminate();
     const reader = new Worker(new URL("./ledger.worker.ts", import.meta.url), { type: "module" });
     worker.current = reader;
-    const reading = await readingBy(reader, { file, contents }, (bytes, rows) =>
-      setState({ state: "reading", name: file.name, done: bytes, all: file.size, rows }),
-    );
-    reader.terminate();
-    const next = stateOf(file, reading);
-    setState(next ?? { state: "none" });
-    return next !== null;
+    try {
+      const reading = await readingBy(reader, { file, contents }, (bytes, rows) =>
+        setState({ state: "reading", name: file.name, done: bytes, all: file.size, rows }),
+      );
+      const next = stateOf(file, reading);
+      setState(next ?? { state: "none" });
+      return next !== null;
+    } catch (error) {
+      log.warn("A file of transactions could not be read", error);
+      setState({ state: "none" });
+      return false;
+    } finally {
+      reader.terminate();
+    }
   }
 
   return {

@@ -176,13 +176,19 @@ class TransactionReader {
     if (!file) throw new Settled({ kind: "other" });
     const repeated = repeatedColumn(header);
     if (repeated !== null)
-      throw new Settled(unreadable(`The column '${repeated}' appears twice in the header.`, true, line));
+      throw new Settled(
+        unreadable(`The column '${repeated}' appears twice in the header.`, true, line),
+      );
     this.#rowOf = rowsWithHeader(header);
     const columns = this.#rowOf([]);
     const missing = file.neededColumns?.find((column) => !columns.has(column));
     if (missing !== undefined)
       throw new Settled(
-        unreadable(`This is ${fileName(file)}, but its column '${missing}' is missing.`, true, line),
+        unreadable(
+          `This is ${fileName(file)}, but its column '${missing}' is missing.`,
+          true,
+          line,
+        ),
       );
     // Rows may lack the unnamed columns at the end.
     this.#width = header.findLastIndex((name) => name !== "") + 1;
