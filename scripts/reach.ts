@@ -25,7 +25,7 @@ export const reach: [changed: string, tests: string[]][] = [
     "app/features/explorer/",
     ["e2e/explorer/signed-out", "e2e/explorer/cards", "e2e/explorer/views"],
   ],
-  ["app/features/import/", ["e2e/admin/import"]],
+  ["app/features/import/", ["e2e/admin/import", "e2e/admin/ledger-files"]],
   ["app/features/invitations/", ["e2e/admin/invitations"]],
   ["app/features/jobs/", ["e2e/admin/jobs"]],
   ["app/features/lists/", ["e2e/lists"]],
@@ -55,6 +55,7 @@ export const reach: [changed: string, tests: string[]][] = [
 
   ["domain/import/", ["database/imports"]],
   ["domain/labels/", ["database/label-names"]],
+  ["domain/ledger/", ["database/ledger-files"]],
   ["domain/listing/", ["http/listing-parts", "e2e/explorer/signed-out"]],
   ["domain/lists/", ["database/lists"]],
   ["domain/market/", ["http/market"]],

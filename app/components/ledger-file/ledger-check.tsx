@@ -27,6 +27,8 @@ interface LedgerCheckCardProps {
 export interface LedgerWording {
   whole: { label: string; hint: string };
   excerpt: { label: string; hint: string };
+  /** Whose projects are counted, after 'projects'. */
+  onSite: string;
   /** What rows that are left out belong to, as the end of a sentence. */
   unlisted: string;
   confirm: string;
@@ -110,7 +112,11 @@ export function LedgerCheckCard(props: LedgerCheckCardProps) {
             staged={check.staged}
             preview={check.preview}
             refused={transactions.refused}
+            whose={wording.onSite}
             unlistedText={wording.unlisted}
+            urlOf={(project) =>
+              isProposal ? `/projects/${project}/edit` : `/admin/projects/${project}`
+            }
           />
           {check.staged.statements > 0 || (extent === "whole" && !isProposal) ? (
             <Button

@@ -13,26 +13,36 @@ interface LedgerPreviewViewProps {
   staged: StagedFile;
   preview: LedgerPreview;
   refused: number;
+  /** Whose projects are counted, after 'projects'. */
+  whose: string;
   /** What rows that are left out belong to. */
   unlistedText: string;
+  urlOf: (project: string) => string;
 }
 
 /** What importing a file would do: counts, contradictions, and the first differences. */
 export function LedgerPreviewView(props: LedgerPreviewViewProps) {
-  const { staged, preview, refused, unlistedText } = props;
+  const { staged, preview, refused, whose, unlistedText, urlOf } = props;
   const { changes, tooMuchGone } = preview;
   const differing = preview.new + preview.changed;
+  const others = differing - staged.statements;
   return (
     <div className="space-y-4 text-sm">
       <div role="status" className="space-y-1.5">
         <p>
           <strong className="font-medium">
             {plural(staged.statements, "vintage", "vintages")} of{" "}
-            {plural(staged.projects, "project", "projects")} on the site:
+            {plural(staged.projects, "project", "projects")} {whose}:
           </strong>{" "}
           {figure(preview.new)} new, {figure(preview.changed)} changed, {figure(preview.unchanged)}{" "}
           unchanged.
         </p>
+        {others > 0 && (
+          <p>
+            At least {plural(others, "vintage", "vintages")} that the file does not have would
+            change too, because it is said to be whole: nothing is then left of them.
+          </p>
+        )}
         {staged.unlisted > 0 && (
           <p>
             {plural(staged.unlisted, "row belongs", "rows belong")} to {unlistedText}
@@ -51,8 +61,8 @@ export function LedgerPreviewView(props: LedgerPreviewViewProps) {
           <ul className="mt-1.5 space-y-1">
             {tooMuchGone.slice(0, shownChanges).map((vintage) => (
               <li key={`${vintage.project} ${vintage.start} ${vintage.end}`}>
-                <VintageLink {...vintage} />: {tonnes(vintage.after?.issued)} t issued,{" "}
-                {tonnes(goneOf(vintage))} t gone
+                <VintageLink vintage={vintage} url={urlOf(vintage.project)} />:{" "}
+                {tonnes(vintage.after?.issued)} t issued, {tonnes(goneOf(vintage))} t gone
               </li>
             ))}
           </ul>
@@ -68,7 +78,7 @@ export function LedgerPreviewView(props: LedgerPreviewViewProps) {
           <ul className="mt-2 divide-y divide-rule">
             {changes.map((vintage) => (
               <li key={`${vintage.project} ${vintage.start} ${vintage.end}`} className="py-1.5">
-                <VintageLink {...vintage} />
+                <VintageLink vintage={vintage} url={urlOf(vintage.project)} />
                 <span className="block text-quiet tabular-nums">{differenceOf(vintage)}</span>
               </li>
             ))}
@@ -79,13 +89,10 @@ export function LedgerPreviewView(props: LedgerPreviewViewProps) {
   );
 }
 
-function VintageLink(vintage: ChangedVintage) {
+function VintageLink({ vintage, url }: { vintage: ChangedVintage; url: string }) {
   return (
     <>
-      <Link
-        to={`/admin/projects/${vintage.project}`}
-        className="underline decoration-moss/45 underline-offset-3"
-      >
+      <Link to={url} className="underline decoration-moss/45 underline-offset-3">
         {vintage.name ?? vintage.project_id}
       </Link>
       , vintage {vintageName(vintage)}

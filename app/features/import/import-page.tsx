@@ -58,6 +58,7 @@ export function ImportPage() {
               onFiles={(files) => void chooseAny(files)}
               problem={ledger.state.state === "unreadable" ? ledger.state.problem : problem}
               reading={reading}
+              hint="Its list of projects, issuances, retirements or cancellations, as downloaded"
             />
           </Card>
         )}

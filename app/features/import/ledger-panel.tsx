@@ -18,6 +18,7 @@ const wording: LedgerWording = {
     label: "An excerpt",
     hint: "It has only some rows. Labels count, and totals that each row states of its whole vintage (Verra); sums of the rows do not.",
   },
+  onSite: "on the site",
   unlisted:
     "projects that are not on the site: skipped. Import the file again once they are on it.",
   confirm: "Import",

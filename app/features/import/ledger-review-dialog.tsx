@@ -52,7 +52,9 @@ export function LedgerReviewDialog({ file, onApprove, onClose }: LedgerReviewDia
             }}
             preview={preview.data}
             refused={file.refused_count}
+            whose="on the site"
             unlistedText=""
+            urlOf={(project) => `/admin/projects/${project}`}
           />
         )}
         {error && (
