@@ -72,7 +72,7 @@ test("a file of transactions is recognised, checked, imported and undone, by key
     mimeType: "text/csv",
     buffer: Buffer.from("Project ID,Vintage,Quantity of Credits\nACR9027,2024,5\n"),
   });
-  await page.getByRole("button", { name: "Cancellations" }).press("Enter");
+  await page.getByRole("button", { name: "Cancellations", exact: true }).press("Enter");
   await expect(
     page.getByText("American Carbon Registry (ACR): cancellations, 1 row"),
   ).toBeVisible();

@@ -8,8 +8,7 @@ export function myLedgerFilesQuery(userId: string) {
     queryFn: async ({ signal }) => {
       const client = await browserClient();
       const { data } = await client.rpc("get_my_ledger_files").abortSignal(signal).throwOnError();
-      // What was never proposed is a check that was left.
-      return data.filter(({ status }) => status !== "staging");
+      return data;
     },
   });
 }

@@ -39,6 +39,7 @@ export function RegistryFilesPage() {
 }
 
 const states: Record<string, { label: string; tone: "grey" | "amber" | "green" }> = {
+  staging: { label: "Not sent", tone: "grey" },
   proposed: { label: "In review", tone: "amber" },
   "sent back": { label: "Sent back", tone: "grey" },
   applying: { label: "Approved", tone: "green" },
@@ -66,7 +67,7 @@ function ProposedFiles({ userId }: { userId: string }) {
       <Card className="divide-y divide-rule">
         {files.data.map((file) => {
           const state = states[file.status] ?? { label: file.status, tone: "grey" };
-          const canGo = file.status === "proposed" || file.status === "sent back";
+          const canGo = ["staging", "proposed", "sent back"].includes(file.status);
           return (
             <div
               key={file.id}
