@@ -17,6 +17,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/features/audit-trail/", ["e2e/admin/audit-trail"]],
   ["app/features/auth/", ["e2e/accounts/login", "e2e/accounts/callback", "e2e/accounts/session"]],
   ["app/features/bulk-acts/", ["e2e/admin/bulk-acts"]],
+  ["app/features/check/", ["e2e/check", "http/check"]],
   ["app/features/claims/", ["e2e/admin/claims"]],
   ["app/features/company-people/", ["e2e/my-projects/company-people"]],
   ["app/features/compare/", ["e2e/compare", "e2e/explorer/comparing"]],
@@ -53,6 +54,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/lib/session/", ["e2e/accounts/session", "e2e/site/stored-session"]],
   ["app/lib/viewer/", ["e2e/explorer/signed-in", "e2e/accounts/session"]],
 
+  ["domain/check/", ["http/check"]],
   ["domain/import/", ["database/imports"]],
   ["domain/labels/", ["database/label-names"]],
   ["domain/ledger/", ["database/ledger-files"]],

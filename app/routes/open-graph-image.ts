@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
+import { checkImageParams } from "#domain/check/offer-address.ts";
 import { comparedParam } from "#domain/comparison/compared.ts";
 import type { SharingCard } from "#domain/sharing-card.ts";
+import { checkSharingImage } from "~/features/check/check-image.server";
 import {
   comparisonSharingImage,
   frozenSharingImage,
@@ -57,7 +59,14 @@ async function publicCard(
     const compared = await comparisonSharingImage(backend, url);
     if (compared) return compared;
   }
+  if (file === "check.png") {
+    const checked = await checkSharingImage(backend, url);
+    if (checked) return checked;
+  }
   return openGraphSubject(backend.anonymous, file);
 }
 
-export const handle = { pageParams: imagePageParams, searchParams: [comparedParam] };
+export const handle = {
+  pageParams: imagePageParams,
+  searchParams: [comparedParam, ...checkImageParams],
+};

@@ -23,6 +23,8 @@ export interface OpenDataQuery {
   updatedSince: string | null;
   limit: number;
   after: CursorPosition | null;
+  /** The query as it was sent, for endpoints whose parameters are not filters. */
+  given: string;
 }
 
 /**
@@ -46,6 +48,7 @@ export function parseQuery(
     updatedSince: since === null ? null : exactMoment(since),
     limit: Number(params.get("limit") ?? pageLimits.usual),
     after: cursor === null ? null : readCursor(cursor),
+    given: offered.some(({ isFilter = true }) => !isFilter) ? params.toString() : "",
   };
 }
 

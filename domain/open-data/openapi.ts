@@ -1,5 +1,6 @@
 import { product } from "../product.ts";
 import { cdopSchema } from "./cdop-schema.ts";
+import { checkSchema, offerParameters } from "./check-record.ts";
 import { historySchema } from "./history-record.ts";
 import { gatedTerms, openDataLicence } from "./licence.ts";
 import { jsonSchemaOf } from "./open-field.ts";
@@ -208,6 +209,16 @@ const paths = {
     schema: reference("schemas", "ProjectHistory"),
     isOneProject: true,
   }),
+  "/check.json": operation({
+    operationId: "checkOffer",
+    summary: "Each statement of an offer: confirmed, contradicted or not known",
+    parameters: offerParameters.map((parameter) => ({
+      ...parameterObject(parameter),
+      ...(parameter.name === "id" && { required: true }),
+    })),
+    type: json,
+    schema: reference("schemas", "CheckedOffer"),
+  }),
   "/openapi.json": operation({
     operationId: "getOpenApi",
     summary: "This document",
@@ -244,6 +255,7 @@ export function openApiDocument(siteUrl: string) {
         Problem: problemSchema,
         CdopProject: cdopSchema,
         ProjectHistory: historySchema,
+        CheckedOffer: checkSchema,
       },
       responses,
       headers,

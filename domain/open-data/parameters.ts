@@ -31,6 +31,8 @@ export interface OpenParameter {
   schema: ParameterSchema;
   /** Whether it may be repeated for several values. */
   isRepeatable?: boolean;
+  /** Whether it selects from the list; true unless said otherwise. */
+  isFilter?: boolean;
   /** Filters by gated values, so it requires a personal key. */
   isGated?: boolean;
   /** Appended to the parameter's name in the error message for an invalid value. */

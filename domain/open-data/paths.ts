@@ -4,6 +4,7 @@ export const apiPath = "/api/v1";
 export const openDataPaths = {
   projectsJson: `${apiPath}/projects.json`,
   projectsCsv: `${apiPath}/projects.csv`,
+  checkJson: `${apiPath}/check.json`,
   openApi: `${apiPath}/openapi.json`,
   dataPackage: `${apiPath}/datapackage.json`,
   projectFeed: "/projects.atom",

@@ -369,6 +369,18 @@ begin
 end
 $$;
 
+-- A project that gets another id has the vintages of that one.
+create function private.follow_registry_id() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger ' || new.registry)) where new.registry is not null;
+  perform private.derive_lots(array[new.id]);
+  return null;
+end
+$$;
+
 create trigger set_updated_at before update on public.projects
   for each row execute function private.set_updated_at();
 create trigger guard_columns before update on public.projects
@@ -413,6 +425,12 @@ create trigger note_updated after update on public.projects
 create trigger note_deleted after delete on public.projects
   referencing old table as rows_before
   for each statement execute function private.note_listing_changes('projects', 'id');
+create trigger follow_registry_id after update on public.projects
+  for each row when (
+    old.registry is distinct from new.registry or old.project_id is distinct from new.project_id
+    or (new.registry = 'Isometric' and old.registry_link is distinct from new.registry_link)
+  )
+  execute function private.follow_registry_id();
 create trigger delete_history after delete on public.projects
   referencing old table as rows_before
   for each statement execute function private.delete_listing_history();

@@ -388,25 +388,6 @@ as $$
     )
 $$;
 
--- A project that gets another id has the vintages of that one.
-create function private.follow_registry_id() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtext('ledger ' || new.registry)) where new.registry is not null;
-  perform private.derive_lots(array[new.id]);
-  return null;
-end
-$$;
-
-create trigger follow_registry_id after update on public.projects
-  for each row when (
-    old.registry is distinct from new.registry or old.project_id is distinct from new.project_id
-    or (new.registry = 'Isometric' and old.registry_link is distinct from new.registry_link)
-  )
-  execute function private.follow_registry_id();
-
 create function private.ledger_file_details(file public.ledger_files) returns jsonb
 language sql immutable
 set search_path = ''

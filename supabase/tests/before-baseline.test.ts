@@ -41,6 +41,7 @@ const currentVersions = async () => (await migrationFiles()).map((file) => file.
 
 /** Columns that a later migration has added, dropped or filled; earlier-imports.test.ts has theirs. */
 const columnsChangedLater: Readonly<Record<string, string>> = {
+  "public.frozen_comparisons": "gated_salt",
   "public.import_mappings": "mends",
   "public.import_rows": "before,status,derived,written,ends_listing,undone_at,kept_because,rules",
   "public.imports": "ended_count,undone_count,kept_counts,wrong_ids,file_key",
@@ -175,6 +176,17 @@ describe("a data folder from before the baseline", () => {
       select count(*)::integer as listed, count(*) filter (where gated.cost_per_ton = cost.cost_per_ton)::integer as same
       from private.listed_costs cost join public.gated_listing_values gated on gated.id = cost.id`);
     expect(costs).toMatchObject({ same: costs?.listed });
+  });
+
+  test("has both hashes of every comparison that was frozen, which they still have", async () => {
+    const [hashed] = await data.database.query<{ comparisons: number }>(`
+      select count(distinct frozen.id)::integer as comparisons, count(*) filter (
+        where public.verify_frozen_hash(known.hash) @> '{"is_unchanged": true, "kind": "comparison"}'
+      )::integer as unchanged
+      from public.frozen_comparisons frozen
+      left join private.frozen_hashes known on known.record = frozen.id`);
+    expect(hashed?.comparisons).toBeGreaterThan(0);
+    expect(hashed).toMatchObject({ unchanged: 2 * (hashed?.comparisons ?? 0) });
   });
 
   test("has the schema of a new one", async () => {

@@ -112,6 +112,9 @@ describe("the OpenAPI document", () => {
       ["downloadProject", { id }, 200],
       ["getProjectAsCdop", { id }, 200],
       ["getProjectHistory", { id }, 200],
+      ["checkOffer", { id: "Verra 9114", vintage: "2024", tonnes: "5", labels: "CCP" }, 200],
+      ["checkOffer", { registry: "Verra", id: "999999", price: "31" }, 200],
+      ["checkOffer", { id: "Verra 9114", tonnes: "-5" }, 400],
       ["getOpenApi", {}, 200],
       ["getDataPackage", {}, 200],
     ];

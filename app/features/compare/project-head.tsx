@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { projectCheckAddress } from "#domain/check/offer-address.ts";
 import {
   type ComparedProject,
   comparedId,
@@ -81,6 +82,14 @@ export function ProjectHead({
               {project?.registryId ?? "Not listed, or no longer listed. You can remove it."}
               {isUpdated && <span className="font-semibold text-pine"> · Updated</span>}
             </span>
+            {project && isLinked && (
+              <Link
+                to={projectCheckAddress(project)}
+                className="text-link mt-0.5 inline-block text-xs max-md:py-2 print:hidden"
+              >
+                Check an offer
+              </Link>
+            )}
           </>
         )}
         {children}

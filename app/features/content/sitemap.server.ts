@@ -1,3 +1,4 @@
+import { checkPath } from "#domain/check/offer.ts";
 import { type Post, type PostKind, postPath } from "#domain/content/stored-post.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
@@ -10,6 +11,7 @@ import { xmlText } from "./xml";
 const publicPages = [
   "/",
   "/market",
+  checkPath,
   "/learn-more",
   openDataPaths.page,
   "/about",

@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { projectCheckAddress } from "#domain/check/offer-address.ts";
 import { offerText, offerTone } from "#domain/listing/badge-tones.ts";
 import { endedText } from "#domain/listing/ended-text.ts";
 import { permanence } from "#domain/listing/facts/climate-facts.ts";
@@ -137,6 +138,14 @@ function Name({ entry, project, isUpdated }: RowProps & { isUpdated: boolean }) 
           {project?.projectType && ` · ${project.projectType}`}
           {isUpdated && <span className="just-updated font-semibold text-pine"> · Updated</span>}
         </p>
+        {project && (
+          <Link
+            to={projectCheckAddress(project)}
+            className="text-link inline-block text-sm max-md:py-2"
+          >
+            Check an offer
+          </Link>
+        )}
       </div>
     </div>
   );

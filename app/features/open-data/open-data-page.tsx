@@ -174,6 +174,10 @@ const addresses = [
     what: "How a project’s price, availability, stage and standing have changed since it was listed.",
   },
   {
+    path: openDataPaths.checkJson,
+    what: "Each statement of an offer, given as parameters: confirmed, contradicted or not known.",
+  },
+  {
     path: openDataPaths.openApi,
     what: "A machine-readable description of this API, as OpenAPI 3.1.",
   },

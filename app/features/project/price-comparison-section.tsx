@@ -1,16 +1,14 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
 import { conversionNote } from "#domain/listing/conversion-note.ts";
 import { figureTypeRule, severalTypes, statedFigureType } from "#domain/listing/figure-type.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import type { PriceComparison } from "#domain/listing/price-comparison.ts";
 import { Card } from "~/components/ui/card";
 import { Spinner } from "~/components/ui/spinner";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
-import { readSiteApi, type Viewer } from "~/lib/data/data-api";
-import { listingsFreshness, listingsKey } from "~/lib/data/listings-cache";
-import { isSignedIn, useViewer } from "~/lib/viewer/use-viewer";
+import { priceComparisonQuery } from "~/lib/viewer/price-comparison-query";
+import { useViewer } from "~/lib/viewer/use-viewer";
 import { loadPlots } from "./plots-on-demand";
 import { priceSummary } from "./price-summary";
 import { SectionTitle } from "./section-title";
@@ -96,17 +94,4 @@ function Notice({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-function priceComparisonQuery(viewer: Viewer | null, projectId: string) {
-  return queryOptions({
-    queryKey: [...listingsKey, viewer, "price-comparison", projectId] as const,
-    queryFn: async ({ signal }): Promise<PriceComparison> => {
-      const path = `projects/${projectId}/price-comparison`;
-      const response = await readSiteApi(viewer ?? "visitor", path, signal);
-      return response.json();
-    },
-    ...listingsFreshness,
-    enabled: isSignedIn(viewer),
-  });
 }

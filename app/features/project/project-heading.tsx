@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
+import { projectCheckAddress } from "#domain/check/offer-address.ts";
 import { offerText, offerTone, stageTone } from "#domain/listing/badge-tones.ts";
 import { endedText } from "#domain/listing/ended-text.ts";
 import { companyName, type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
@@ -80,6 +81,12 @@ export function ProjectHeading({ project, sources, updated }: ProjectHeadingProp
             <AddToList projects={[project]} />
           </div>
           <StatementButton projects={[project.id]} />
+          <Link
+            to={projectCheckAddress(project)}
+            className="text-link text-center text-sm font-medium max-md:py-2"
+          >
+            Check an offer
+          </Link>
           <ComparisonLink project={project} />
         </div>
       </div>

@@ -69,6 +69,9 @@ export function Footer() {
             <Link to="/market" prefetch={prefetch} className={linkClass}>
               The market at a glance
             </Link>
+            <Link to="/check" prefetch={prefetch} className={linkClass}>
+              Check an offer
+            </Link>
             <Link to={openDataPaths.page} prefetch={prefetch} className={linkClass}>
               Open data
             </Link>

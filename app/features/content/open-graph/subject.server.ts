@@ -7,6 +7,7 @@ import { fetchPost, postId } from "../posts";
 const pages = new Map<string, SharingCard>([
   ["home", { kicker: "Carbon credits", title: product.headline }],
   ["compare", { kicker: "Comparison", title: "Compare carbon credits side by side" }],
+  ["check", { kicker: "Check an offer", title: "Confirmed, contradicted or not known" }],
   ["market", { kicker: "Market", title: "The market at a glance: cost, permanence and location" }],
   ["learn-more", { kicker: "Learn More", title: `How ${product.name} Works` }],
   ["open-data", { kicker: "Open data", title: "Every listed project, in machine-readable form" }],

@@ -1,8 +1,11 @@
 import { Hono } from "hono";
 import { exactMoment } from "#domain/exact-moment.ts";
+import { statedFigureType } from "#domain/listing/figure-type.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
+import { comparePrice } from "#domain/listing/price-comparison.ts";
 import { cdopProject } from "#domain/open-data/cdop.ts";
+import { checkRecord, offerIn, offerParameters } from "#domain/open-data/check-record.ts";
 import { dataPackage } from "#domain/open-data/datapackage.ts";
 import { openApiDocument } from "#domain/open-data/openapi.ts";
 import { filterParameters, pageParameters } from "#domain/open-data/parameters.ts";
@@ -10,6 +13,7 @@ import { csvHeader, csvLines, openRecord } from "#domain/open-data/record.ts";
 import { product } from "#domain/product.ts";
 import type { Config } from "../../../config.ts";
 import type { Engine } from "../../../engine/engine.ts";
+import { createPricesOfTypes } from "../../../listings/prices-of-types.ts";
 import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
 import type { BufferedResponse } from "../../response-cache/buffered-response.ts";
 import { createHistoryReader } from "./history-reader.ts";
@@ -31,6 +35,7 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
   const siteUrl = config.publicUrl;
   const origins = { siteUrl, filesUrl: engine.apiUrl || siteUrl };
   const responses = createResponses(origins);
+  const pricesOfTypes = createPricesOfTypes();
   const readHistory = createHistoryReader(engine, siteUrl);
   const { staticRoute, queryRoute, findCached } = createReader({ config, engine, ...options });
 
@@ -86,6 +91,19 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
   routes.get(
     `/projects/:project{${uuid}}/history.json`,
     ofProject(async (project, known, changed) => json(await readHistory(project, known), changed)),
+  );
+  routes.get(
+    "/check.json",
+    queryRoute(offerParameters, () => (known, { given }) => {
+      const record = checkRecord(offerIn(new URLSearchParams(given)), known, {
+        today: new Date().toISOString().slice(0, 10),
+        pricesOf: (project) =>
+          statedFigureType(project) === null
+            ? null
+            : comparePrice(project, pricesOfTypes(known.index)),
+      });
+      return json(record, known.asOf);
+    }),
   );
   routes.get("/openapi.json", staticRoute(json(openApiDocument(siteUrl))));
   routes.get("/datapackage.json", staticRoute(json(dataPackage(siteUrl))));

@@ -1,0 +1,101 @@
+import { labelMeaning } from "../labels/label-meaning.ts";
+import { labelKey } from "../labels/recognise-label.ts";
+import type { VintageLot } from "../ledger/vintage-lot.ts";
+import { labels as labelsFact } from "../listing/facts/quality-facts.ts";
+import type { DisplayProject, ProjectLabel } from "../listing/listing.ts";
+import { statementOf } from "../listing/statements.ts";
+import { type CheckContext, type CheckLine, checkLine } from "./check-line.ts";
+import { sourceOf } from "./line-source.ts";
+import type { Offer } from "./offer.ts";
+import { filesOf, lotSource, offeredLots } from "./offered-lots.ts";
+import { type ClaimedLabel, claimedLabel } from "./read-claims.ts";
+import { yearsOf } from "./read-vintage.ts";
+
+/** One line for each label that the offer claims. */
+export function labelLines(
+  offer: Offer,
+  project: DisplayProject | null,
+  context: CheckContext,
+): CheckLine[] {
+  return offer.labels.map((words, index) => ({
+    ...labelLine(claimedLabel(words, context.today), offer, project, context),
+    key: `label-${index + 1}`,
+  }));
+}
+
+/** How many credits of some vintages carry a label. */
+type Carried = "all" | "some" | "none";
+
+function labelLine(
+  claim: ClaimedLabel,
+  offer: Offer,
+  project: DisplayProject | null,
+  context: CheckContext,
+): CheckLine {
+  const { words, label } = claim;
+  const registry = project?.registry ?? offer.registry;
+  const lots = offeredLots(project?.vintages ?? [], offer.vintage).all;
+  const onLots = (name: string) => carried(lots, name);
+  const of = offer.vintage ? "of this vintage" : "of every vintage read";
+  const assumed = claim.isPeriodAssumed
+    ? " The offer names no compliance period; this is today's."
+    : "";
+  const base = {
+    key: "label",
+    statement: label ? `Label: ${label.name}` : `It says “${words}”`,
+    source: lotSource(lots, ["labels"], registry),
+  };
+  const unknown = (known: string, settledBy: string): CheckLine =>
+    checkLine({ ...base, verdict: "not known", known: known + assumed, settledBy });
+  const file = `${filesOf(registry, ["issuances"])} with the labels of these credits would settle it.`;
+  if (!label) {
+    const meaning = labelMeaning(words, "Credits");
+    return unknown(
+      meaning ?? "Not the name of a label known here.",
+      "Ask the seller for the label's full name and the registry's record of it.",
+    );
+  }
+  const own = onLots(label.name);
+  if (own === "all") {
+    const known = `All credits ${of} carry it.${assumed}`;
+    return checkLine({ ...base, verdict: "confirmed", known });
+  }
+  if (own === "some") {
+    return unknown(
+      `Some credits ${of} carry it, others do not.`,
+      "The serial numbers of the offered credits would settle it.",
+    );
+  }
+  const scope = label.name.replace("CORSIA Eligible", "CORSIA Scope");
+  const isScope = (lot: VintageLot) => carried([lot], scope) !== "none";
+  if (scope !== label.name && lots.length > 0 && lots.every(isScope)) {
+    const known = `The registry's label says Scope; only Eligible credits can be used.${assumed}`;
+    return checkLine({ ...base, verdict: "contradicted", known });
+  }
+  const stated = project && statedLabel(project, label.name, offer);
+  if (stated) {
+    const statement = statementOf(labelsFact, project, context.statements);
+    const line = unknown("Only the developer states it.", file);
+    return { ...line, source: sourceOf(statement) ?? { name: "Developer", day: null } };
+  }
+  return lots.some(({ sources }) => sources.labels)
+    ? unknown(`The registry's file does not have it on credits ${of}.`, file)
+    : unknown("No file with the labels of its credits has been read.", file);
+}
+
+function carried(lots: readonly VintageLot[], name: string): Carried {
+  const key = labelKey(name);
+  const labels = lots.map((lot) =>
+    lot.labels.find((one) => one.name !== null && labelKey(one.name) === key),
+  );
+  if (labels.every((label) => label === undefined)) return "none";
+  return labels.every((label) => label?.onAll) ? "all" : "some";
+}
+
+/** A label of the developer's own for the offered vintage. */
+function statedLabel(project: DisplayProject, name: string, offer: Offer): ProjectLabel | null {
+  const years = offer.vintage ? yearsOf(offer.vintage).map(String) : [];
+  const isForVintage = ({ vintages }: ProjectLabel) =>
+    vintages === null || years.some((year) => vintages.includes(year));
+  return project.labels.find((one) => one.name === name && isForVintage(one)) ?? null;
+}
