@@ -31,6 +31,7 @@ export default [
   route("my-projects", "routes/my-projects.tsx"),
   route("my-projects/colleagues/:companyId", "routes/company-people.tsx"),
   route("my-projects/table", "routes/my-projects-table.tsx"),
+  route("my-projects/registry-files", "routes/my-registry-files.tsx"),
   route("account", "routes/account.tsx"),
   route("invitations/companies/:id", "routes/company-invitation.tsx"),
   route("invitations/:id", "routes/invitation.tsx"),
