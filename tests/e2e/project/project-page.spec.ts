@@ -172,13 +172,18 @@ test("a project can be added to the comparison and removed again by keyboard alo
   await expect(focused).toHaveAttribute("aria-pressed", "true");
   const comparison = page.getByRole("link", { name: "See the comparison" });
   await expect(comparison).toHaveAttribute("href", "/compare?project=GS90412");
-  await page.keyboard.press("Tab");
-  await expect(focused).toHaveText("Add to list");
-  await page.keyboard.press("Tab");
-  await expect(focused).toHaveText("Log in for a statement");
+  const between = ["Add to list", "Check an offer", "Log in for a statement"];
+  for (const name of between) {
+    await page.keyboard.press("Tab");
+    await expect(focused).toHaveText(name);
+  }
   await page.keyboard.press("Tab");
   await expect(comparison).toBeFocused();
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press("Shift+Tab");
+  for (const name of between.toReversed()) {
+    await page.keyboard.press("Shift+Tab");
+    await expect(focused).toHaveText(name);
+  }
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(compare).toHaveAttribute("aria-pressed", "false");
 
