@@ -6,11 +6,18 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
+import type { Entered } from "./statement-dialog";
 
 const loadDialog = () => import("./statement-dialog");
 
+interface StatementButtonProps {
+  projects: readonly string[];
+  /** What the dialog need not ask for. */
+  known?: Entered;
+}
+
 /** Freezes a statement on projects that back a claim; visitors must log in first. */
-export function StatementButton({ projects }: { projects: readonly string[] }) {
+export function StatementButton({ projects, known }: StatementButtonProps) {
   const { status } = useSession();
   const returnHere = useReturnHere();
   const [isOpen, setIsOpen] = useState(false);
@@ -43,6 +50,7 @@ export function StatementButton({ projects }: { projects: readonly string[] }) {
         <module.StatementDialog
           kind="purchase"
           projects={projects}
+          known={known}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -10,7 +10,10 @@ import {
 import type { Offer } from "#domain/check/offer.ts";
 import { offerAddress } from "#domain/check/offer-address.ts";
 import { lastingAtOffer } from "#domain/check/price-lines.ts";
+import { tonnesFigure } from "#domain/ledger/ledger-texts.ts";
+import { vintageName } from "#domain/ledger/vintage-lot.ts";
 import { priceText } from "#domain/listing/currency.ts";
+import { StatementButton } from "~/components/proof/statement-button";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { copyText } from "~/lib/browser/copy-text";
@@ -64,6 +67,7 @@ export function CheckSummary({ offer, checked, isWhole }: CheckSummaryProps) {
             <Link2 aria-hidden="true" size={16} />
             Copy link
           </Button>
+          {project && <StatementButton projects={[project.id]} known={entriesOf(offer)} />}
         </div>
       </Card>
       <p className="mt-4 text-sm leading-relaxed text-quiet print:mt-2">
@@ -72,6 +76,15 @@ export function CheckSummary({ offer, checked, isWhole }: CheckSummaryProps) {
       </p>
     </aside>
   );
+}
+
+/** What a statement on the purchase would ask for. */
+function entriesOf({ seller, kilograms, vintage }: Offer) {
+  return {
+    ...(seller && { seller }),
+    ...(kilograms !== null && { tonnes: tonnesFigure(kilograms) }),
+    ...(vintage && { vintage: vintageName(vintage) }),
+  };
 }
 
 function Sum({ label, text }: { label: string; text: string }) {
