@@ -178,6 +178,17 @@ describe("a data folder from before the baseline", () => {
     expect(costs).toMatchObject({ same: costs?.listed });
   });
 
+  test("has both hashes of every comparison that was frozen, which they still have", async () => {
+    const [hashed] = await data.database.query<{ comparisons: number }>(`
+      select count(distinct frozen.id)::integer as comparisons, count(*) filter (
+        where public.verify_frozen_hash(known.hash) @> '{"is_unchanged": true, "kind": "comparison"}'
+      )::integer as unchanged
+      from public.frozen_comparisons frozen
+      left join private.frozen_hashes known on known.record = frozen.id`);
+    expect(hashed?.comparisons).toBeGreaterThan(0);
+    expect(hashed).toMatchObject({ unchanged: 2 * (hashed?.comparisons ?? 0) });
+  });
+
   test("has the schema of a new one", async () => {
     const fresh = await emptyDatabase();
     await start(fresh);

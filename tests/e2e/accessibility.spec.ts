@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../fixtures/browser.ts";
 import { violations, violationsAtEveryWidth } from "./fixtures/axe.ts";
 import {
+  checkedElsewhere,
   checkedPatterns,
   createPageData,
   everyPage,
@@ -19,8 +21,11 @@ test.use({
   visitor: { bypassCSP: true, reducedMotion: "reduce" },
 });
 
-test("every page of the route table is checked", () => {
+test("every page of the route table is checked, here or in its own tests", async () => {
   expect([...new Set(checkedPatterns)].sort()).toEqual([...new Set(pagePatterns)].sort());
+  for (const file of Object.values(checkedElsewhere)) {
+    expect(await readFile(new URL(file, import.meta.url), "utf8")).toContain("AtEveryWidth(");
+  }
 });
 
 test.describe("axe finds no violation", () => {

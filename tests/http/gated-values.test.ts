@@ -202,11 +202,13 @@ describe("gated values are never sent to an anonymous visitor", () => {
     });
     const id = data?.id ?? "";
     const { data: whole } = await signedIn.rpc("get_frozen_text", { frozen: id });
-    for (const secret of canaries) expect(JSON.stringify(whole)).toContain(secret);
+    // A statement tells prices with separators.
+    const digits = (text: string) => text.replaceAll(",", "");
+    for (const secret of canaries) expect(digits(JSON.stringify(whole))).toContain(secret);
     for (const path of statements) {
       const { status, everything } = await anonymousResponse(path.replaceAll("{id}", id));
       expect(status, path).toBe(200);
-      for (const secret of canaries) expect(everything, path).not.toContain(secret);
+      for (const secret of canaries) expect(digits(everything), path).not.toContain(secret);
     }
   });
 

@@ -1,4 +1,4 @@
-import { Download, ShieldCheck } from "lucide-react";
+import { Download, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FrozenText } from "#domain/proof/frozen-text.ts";
@@ -27,7 +27,7 @@ export function ProofBox({ id, proof, gatedText }: ProofBoxProps) {
           id={`${id}-proof`}
           className="flex items-center gap-2.5 font-serif text-2xl font-medium print:text-base"
         >
-          <ShieldCheck aria-hidden="true" size={20} className="text-moss print:hidden" />
+          <CircleCheck aria-hidden="true" size={20} className="text-moss print:hidden" />
           Proof
         </h2>
         <p className="mt-2 max-w-[44rem] text-sm leading-relaxed text-quiet print:hidden">

@@ -1,4 +1,4 @@
-import { FileCheck2 } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
@@ -22,7 +22,7 @@ export function StatementButton({ projects, known }: StatementButtonProps) {
   const returnHere = useReturnHere();
   const [isOpen, setIsOpen] = useState(false);
   const { module, press, preloadProps } = useOnDemand(loadDialog);
-  const icon = <FileCheck2 aria-hidden="true" size={16} />;
+  const icon = <CircleCheck aria-hidden="true" size={16} />;
   const look = { variant: "secondary", size: "sm" } as const;
   if (status === "signed-out") {
     return (

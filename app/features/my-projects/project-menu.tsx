@@ -3,7 +3,7 @@ import {
   CircleOff,
   Copy,
   Ellipsis,
-  FileCheck2,
+  CircleCheck,
   type LucideIcon,
   PackageCheck,
 } from "lucide-react";
@@ -102,7 +102,7 @@ export function ProjectMenu({ project, describedBy, children }: ProjectMenuProps
                 statement.press();
               }}
             >
-              <FileCheck2 aria-hidden="true" size={16} />
+              <CircleCheck aria-hidden="true" size={16} />
               Statement with proof…
             </MenuItem>
           )}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { glossary } from "../../../app/content/glossary-terms.ts";
 import { viewports } from "../../fixtures/browser.ts";
-import { hold } from "../fixtures/loaded-page.ts";
+import { hold, html } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
@@ -55,26 +55,26 @@ test.describe("glossary page", () => {
     await expect(terms(page)).toHaveCount(18);
   });
 
-  for (const [device, columns] of [
-    ["phone", 1],
-    ["tablet", 2],
-    ["desktop", 3],
-  ] as const) {
-    test(`cards are shown in a grid: ${device} ${columns}`, async ({ sharedPage }) => {
-      const page = await sharedPage("/glossary");
+  test("cards are shown in a grid: phone 1, tablet 2, desktop 3", async ({ sharedPage }) => {
+    const page = await sharedPage("/glossary");
+    for (const [device, columns] of [
+      ["phone", 1],
+      ["tablet", 2],
+      ["desktop", 3],
+    ] as const) {
       await page.setViewportSize(viewports[device]);
       const lefts = await page
         .locator("main li")
         .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
-      expect(new Set(lefts).size).toBe(columns);
-    });
-  }
+      expect(new Set(lefts).size, device).toBe(columns);
+    }
+  });
 
-  test("the search also works from the URL, without scripts", async ({ newPage }) => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto("/glossary?q=vintage");
-    await expect(terms(page).getByText("Vintage", { exact: true })).toBeVisible();
-    await expect(terms(page)).not.toHaveCount(18);
+  test("the search also works from the URL, without scripts", async ({ server }) => {
+    const found = (await html(server, "/glossary?q=vintage")).matchAll(/<h2[^>]*>(.*?)<\/h2>/g);
+    const names = [...found].map(([, name]) => name);
+    expect(names).toContain("Vintage");
+    expect(names.length).toBeLessThan(glossary.length);
   });
 
   test("the page carries structured data for a defined-term set", async ({ sharedPage }) => {

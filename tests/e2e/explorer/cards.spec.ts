@@ -37,9 +37,9 @@ test("a URL with the #projects fragment scrolls to the projects and stays there"
 });
 
 test("a card shows company, badges, kind, flags, masked values, accreditation, SDGs and contact", async ({
-  openExplorer,
+  sharedExplorer,
 }) => {
-  const page = await openExplorer("/?q=kilifi", phone);
+  const page = await sharedExplorer("/?q=kilifi", phone);
   const card = page.locator("article[data-project]");
   await expect(card.getByRole("heading", { level: 3 })).toHaveText("Kilifi Creek Mangroves");
   await expect(card.locator('[data-area="name"]')).toHaveText("Kilifi Mangrove Trust · 9114");
@@ -67,21 +67,33 @@ test("a card shows company, badges, kind, flags, masked values, accreditation, S
   }
 });
 
-test("a card names two accreditations and counts the rest", async ({ openExplorer }) => {
-  const page = await openExplorer("/?q=PURO-0588", phone);
+test("tapping the company shows its description, and tapping again closes it", async ({
+  sharedExplorer,
+}) => {
+  const page = await sharedExplorer("/?q=kilifi", phone);
+  const company = page.locator("article[data-project] h3 button");
+  await company.tap();
+  await expect(page.getByRole("tooltip")).toBeVisible();
+  await company.tap();
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+});
+
+test("a card names two accreditations and counts the rest, treats everything but avoidance without storage as removal, and says that the filter follows another rule", async ({
+  server,
+  sharedExplorer,
+}) => {
+  const page = await sharedExplorer("/?q=kilifi", phone);
   const card = page.locator("article[data-project]");
+  const find = async (id = "") => {
+    await page.getByRole("searchbox", { name: "Search projects" }).fill(id);
+    await expect(card.locator('[data-area="name"]')).toHaveText([new RegExp(`\\b${id}\\b`)]);
+  };
+  await find("PURO-0588");
   await expect(card.locator('[data-area="foot"] > span').first()).toHaveText(
     "Verra, Gold Standard +2",
   );
   await expect(card.getByRole("button", { name: "+2" })).toHaveCount(1);
-});
 
-test("a card treats everything but avoidance without storage as removal", async ({
-  openExplorer,
-  server,
-}) => {
-  const page = await openExplorer("/?q=ACR9027", phone);
-  await expect(page.locator("article[data-project]")).toBeVisible();
   const { data } = await server.service
     .from("project_listings")
     .select("project_id, carbon_category")
@@ -93,14 +105,11 @@ test("a card treats everything but avoidance without storage as removal", async 
     ["Reduced/avoided emissions without storage", "Avoidance"],
     ["Reduced emissions with long-lived storage", "Removal"],
   ] as const) {
-    const id = data?.find(({ carbon_category }) => carbon_category === category)?.project_id;
-    await page.goto(`/?q=${id}`);
-    await expect(page.locator('article [data-area="badges"] [data-tone]').last()).toHaveText(label);
+    await find(data?.find(({ carbon_category }) => carbon_category === category)?.project_id ?? "");
+    await expect(card.locator('[data-area="badges"] [data-tone]').last()).toHaveText(label);
   }
-});
 
-test("a card's 'Removal' says that the filter follows another rule", async ({ openExplorer }) => {
-  const page = await openExplorer("/?q=PC-0388", phone);
+  await find("PC-0388");
   await page.getByRole("button", { name: "Removal", exact: true }).tap();
   await expect(page.getByRole("tooltip")).toContainText(
     /^Reduced emissions with long-lived storage.*so it leaves this project out\.$/,
@@ -116,17 +125,6 @@ test("signed in, a card shows the real values", async ({ openExplorer }) => {
   await expect(values.nth(0)).toHaveText(/^\$\d+$/);
   await expect(values.nth(1)).toHaveText(/years/);
   await expect(values.nth(2).locator("img")).toHaveAttribute("alt", /^[ABCD]/);
-});
-
-test("tapping the company shows its description, and tapping again closes it", async ({
-  openExplorer,
-}) => {
-  const page = await openExplorer("/?q=kilifi", phone);
-  const company = page.locator("article[data-project] h3 button");
-  await company.tap();
-  await expect(page.getByRole("tooltip")).toBeVisible();
-  await company.tap();
-  await expect(page.getByRole("tooltip")).toHaveCount(0);
 });
 
 test("filters, search, sorting and columns work on a phone too", async ({ openExplorer }) => {
@@ -172,7 +170,7 @@ test("the controls before the first card take less than 300 px, and the rest are
   await expect(page.getByRole("list", { name: "Active filters" })).toHaveText("Removal credits");
 });
 
-test("the page of 56 projects is short, and its two main filters are within reach of a thumb", async ({
+test("the page of 56 projects is short, renders only the cards in view, each with its position, and its two main filters are within reach of a thumb", async ({
   openExplorer,
 }) => {
   const page = await openExplorer("/", phone);
@@ -183,6 +181,14 @@ test("the page of 56 projects is short, and its two main filters are within reac
     return Math.round(phone.viewport.height - (box?.y ?? 0) - (box?.height ?? 0));
   };
   const cards = page.getByRole("list", { name: "Carbon credit projects" });
+  const items = page.locator('ol[aria-label="Carbon credit projects"] > li');
+  await expect(items.nth(11)).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo({ top: 4000, behavior: "instant" }));
+  await expect(items.first()).not.toHaveAttribute("aria-posinset", "1");
+  await expect(items.first()).toHaveAttribute("aria-setsize", "56");
+  await expect(
+    page.locator("article[data-project]").filter({ visible: true }).first(),
+  ).toBeVisible();
   await page.evaluate(() => window.scrollTo({ top: 2500, behavior: "instant" }));
   await expect.poll(bottom).toBeLessThan(20);
   await choose(page, "Project Location", "Kenya");
@@ -197,20 +203,6 @@ test("the page of 56 projects is short, and its two main filters are within reac
   await expect.poll(bottom).toBeLessThan(20);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(location).not.toBeInViewport();
-});
-
-test("only the cards in view are rendered, each with its position", async ({ openExplorer }) => {
-  const page = await openExplorer("/", phone);
-  await expect(page.locator('ol[aria-label="Carbon credit projects"] > li').nth(11)).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo({ top: 4000, behavior: "instant" }));
-  await expect(
-    page.locator('ol[aria-label="Carbon credit projects"] > li').first(),
-  ).not.toHaveAttribute("aria-posinset", "1");
-  const first = page.locator('ol[aria-label="Carbon credit projects"] > li').first();
-  await expect(first).toHaveAttribute("aria-setsize", "56");
-  await expect(
-    page.locator("article[data-project]").filter({ visible: true }).first(),
-  ).toBeVisible();
 });
 
 test("cards come in pages, whose number is in the URL, and 'back' finds the same place", async ({
@@ -237,15 +229,15 @@ test("cards come in pages, whose number is in the URL, and 'back' finds the same
   await expect(page).toHaveURL(/\?q=kilifi&sort=company$/);
 });
 
-test("pinned rows of a shared link come first and can be unpinned", async ({ openExplorer }) => {
-  const page = await openExplorer("/?pin=9114", phone);
+test("pinned rows of a shared link come first and can be unpinned", async ({ sharedExplorer }) => {
+  const page = await sharedExplorer("/?pin=9114", phone);
   const pinned = page.getByRole("list", { name: "Pinned projects" });
   await expect(pinned.getByRole("heading")).toHaveText(["Kilifi Creek Mangroves"]);
   await pinned.getByRole("button", { name: "Unpin row" }).tap();
   await expect(pinned).toHaveCount(0);
 });
 
-test("nothing overflows the window", async ({ openExplorer }) => {
-  const page = await openExplorer("/?location=Kenya&sector=Energy&q=a", phone);
+test("nothing overflows the window", async ({ sharedExplorer }) => {
+  const page = await sharedExplorer("/?location=Kenya&sector=Energy&q=a", phone);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

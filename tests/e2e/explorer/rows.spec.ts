@@ -90,8 +90,8 @@ test.describe("the contact buttons", () => {
     return { pressed, opened, parameters };
   }
 
-  test("show an error when copying or the download fails", async ({ openExplorer }) => {
-    const page = await openExplorer("/?q=kilifi");
+  test("show an error when copying or the download fails", async ({ sharedExplorer }) => {
+    const page = await sharedExplorer("/?q=kilifi");
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
     });
@@ -147,9 +147,9 @@ test.describe("the company cell", () => {
   });
 
   test("shows the logo, or initials beside the name if it is missing or fails", async ({
-    openExplorer,
+    sharedExplorer,
   }) => {
-    const page = await openExplorer("/?q=kilifi");
+    const page = await sharedExplorer("/?q=kilifi");
     await expect(row(page).locator('[data-hint="company"] img')).toHaveCount(1);
     for (const search of ["derrick", "chiloe"]) {
       await page.getByRole("searchbox", { name: "Search projects" }).fill(search);
@@ -175,8 +175,8 @@ test("a project's name comes before its company and its ID, and nothing is cut t
   expect((await row(page).boundingBox())?.height).toBe(44);
 });
 
-test("only ticked rows are mint, not hovered ones", async ({ openExplorer }) => {
-  const page = await openExplorer();
+test("only ticked rows are mint, not hovered ones", async ({ sharedExplorer }) => {
+  const page = await sharedExplorer();
   const background = (index: number) =>
     page
       .locator("tbody tr[data-project]")
@@ -190,6 +190,7 @@ test("only ticked rows are mint, not hovered ones", async ({ openExplorer }) => 
   expect(await background(0)).toBe(mint);
   expect(await background(2)).not.toBe(mint);
   expect(await background(2)).not.toBe(await background(3));
+  await row(page).getByRole("checkbox").uncheck();
 });
 
 test("the count of further accreditations is on the line of the last one named", async ({
@@ -352,10 +353,13 @@ test.describe("pinning", () => {
     await expect(pinned).toBeVisible();
   });
 
-  test("leaves room for other rows, however many are pinned", async ({ openExplorer, server }) => {
+  test("leaves room for other rows, however many are pinned", async ({
+    server,
+    sharedExplorer,
+  }) => {
     const { data } = await server.service.from("project_listings").select("project_id").limit(20);
     const pins = new URLSearchParams(data?.map(({ project_id }) => ["pin", project_id ?? ""]));
-    const page = await openExplorer(`/?${pins}`);
+    const page = await sharedExplorer(`/?${pins}`);
     await scrollTable(page, { top: 2000 });
     const visible = await page.evaluate(() => {
       const frame = document.querySelector("[data-table-frame]")?.getBoundingClientRect();

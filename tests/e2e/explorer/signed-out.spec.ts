@@ -87,8 +87,8 @@ test("the columns are in order, all sortable ones but the locked can be sorted, 
   await expect(page.locator("thead [aria-sort]"), "the newest are first").toHaveCount(7);
 });
 
-test("a locked column cannot be sorted, and says so", async ({ openExplorer }) => {
-  const page = await openExplorer();
+test("a locked column cannot be sorted, and says so", async ({ sharedExplorer }) => {
+  const page = await sharedExplorer();
   const newestFirst = await companies(page).allTextContents();
   for (const name of ["Cost / tCO2e", "Permanence", "BeZero rating"]) {
     await sortButton(page, name).click();
@@ -96,6 +96,7 @@ test("a locked column cannot be sorted, and says so", async ({ openExplorer }) =
     await expect(companies(page)).toHaveText(newestFirst);
     await expect(page).toHaveURL("/");
   }
+  await page.keyboard.press("Escape");
 });
 
 test("clicking another column sorts ascending and clicking again toggles, also by keyboard", async ({
@@ -117,74 +118,128 @@ test("clicking another column sorts ascending and clicking again toggles, also b
   );
 });
 
-for (const name of ["Credit Type", "Cost / tCO2e", "Permanence"] as const) {
-  test(`the header ${name} has an explanation`, async ({ sharedExplorer }) => {
-    const page = await sharedExplorer();
-    const tip = page.getByRole("tooltip");
+test("the headers Credit Type, Cost and Permanence have an explanation", async ({
+  sharedExplorer,
+}) => {
+  const page = await sharedExplorer();
+  const tip = page.getByRole("tooltip");
+  for (const name of ["Credit Type", "Cost / tCO2e", "Permanence"] as const) {
     await expect(tip).toHaveCount(0);
     await sortButton(page, name).scrollIntoViewIfNeeded();
     await sortButton(page, name).focus();
     await expect(tip).toBeVisible();
     expect((await tip.textContent())?.length).toBeGreaterThan(40);
-  });
-}
+    await page.keyboard.press("Escape");
+  }
+});
 
 test.describe("the filters", () => {
-  test("by sector: any of the selected, each with its count", async ({ openExplorer }) => {
-    const page = await openExplorer();
-    await menuButton(page, "Project Sectors").click();
-    const option = page.getByRole("dialog").locator("label").filter({ hasText: "Waste" });
-    const count = Number(/\d+/.exec((await option.textContent()) ?? "")?.[0]);
-    await page.getByRole("checkbox", { name: "Waste", exact: true }).click();
-    await expect(resultCount(page)).toHaveText(`${count} of 56 projects`);
-    await page.getByRole("checkbox", { name: "Energy", exact: true }).click();
-    await page.keyboard.press("Escape");
-    const sectors = new Set(
-      (await column(page, "Project Sector")).map((text) => text.split(" +")[0]),
-    );
-    expect([...sectors].every((sector) => sector === "Waste" || sector === "Energy")).toBe(true);
-    expect(sectors.size).toBe(2);
+  test("explain what 'Only show issued credits' keeps", async ({ sharedExplorer }) => {
+    const page = await sharedExplorer();
+    const hint = page.getByTitle("Keeps projects whose credit status is 'Ready to retire'");
+    await expect(hint).toHaveText("Only show issued credits");
   });
 
-  test("by location: all of the selected must be present", async ({ openExplorer }) => {
-    const page = await openExplorer();
-    await choose(page, "Project Location", "Kenya");
-    await expect(resultCount(page)).toHaveText("4 of 56 projects");
-    await choose(page, "Project Location", "Tanzania");
-    await expect(resultCount(page)).toHaveText("1 of 56 projects");
+  test("one after the other: by sector, location, removal, issue, SDG, availability, stage and search", async ({
+    sharedExplorer,
+  }) => {
+    const page = await sharedExplorer();
+    const clear = async () => {
+      await page.getByRole("button", { name: "Clear all" }).click();
+      await expect(resultCount(page)).toHaveText("56 projects");
+    };
+
+    await test.step("by sector: any of the selected, each with its count", async () => {
+      await menuButton(page, "Project Sectors").click();
+      const option = page.getByRole("dialog").locator("label").filter({ hasText: "Waste" });
+      const count = Number(/\d+/.exec((await option.textContent()) ?? "")?.[0]);
+      await page.getByRole("checkbox", { name: "Waste", exact: true }).click();
+      await expect(resultCount(page)).toHaveText(`${count} of 56 projects`);
+      await page.getByRole("checkbox", { name: "Energy", exact: true }).click();
+      await page.keyboard.press("Escape");
+      await expect(resultCount(page)).not.toHaveText(`${count} of 56 projects`);
+      const sectors = new Set(
+        (await column(page, "Project Sector")).map((text) => text.split(" +")[0]),
+      );
+      expect([...sectors].every((sector) => sector === "Waste" || sector === "Energy")).toBe(true);
+      expect(sectors.size).toBe(2);
+      await clear();
+    });
+
+    await test.step("by location: all of the selected must be present", async () => {
+      await choose(page, "Project Location", "Kenya");
+      await expect(resultCount(page)).toHaveText("4 of 56 projects");
+      await choose(page, "Project Location", "Tanzania");
+      await expect(resultCount(page)).toHaveText("1 of 56 projects");
+      await clear();
+    });
+
+    await test.step("'Only show removal credits' and 'Only show issued credits'", async () => {
+      await page.getByLabel("Only show removal credits").check();
+      await expect(resultCount(page)).not.toHaveText("56 projects");
+      for (const type of await column(page, "Credit Type")) expect(type).toMatch(/carbon removal/i);
+      const removals = await countOf(page);
+      await page.getByLabel("Only show issued credits").check();
+      await expect.poll(() => countOf(page)).toBeLessThan(removals);
+      await clear();
+    });
+
+    await test.step("by SDG, availability and stage; permanence needs a sign-in", async () => {
+      await unfoldFilters(page);
+      await choose(page, "Credit Availability", "Yes - Spot Credits");
+      await choose(page, "Project Stage", "Project Verified");
+      await choose(page, "UN SDGs", "14: Life Below Water");
+      expect(new Set(await column(page, "Project Stage"))).toEqual(new Set(["Project Verified"]));
+      expect(new Set(await column(page, "Credit Availability"))).toEqual(
+        new Set(["Yes - Spot Credits"]),
+      );
+      await menuButton(page, "Permanence").click();
+      await expect(page.getByRole("link", { name: "Log in to filter by it" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await menuButton(page, "Price, rating, years").click();
+      await expect(
+        page.getByRole("link", { name: "Log in to filter by price, rating or years" }),
+      ).toBeVisible();
+      await expect(page.getByRole("form", { name: "Filter by value" })).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await clear();
+    });
+
+    const box = page.getByRole("searchbox", { name: "Search projects" });
+    await test.step("by search over company, description, type, location and methodology, with the result announced", async () => {
+      for (const [query, company] of [
+        ["kilifi", "Kilifi Mangrove Trust"],
+        ["peridotite", "Aerolith"],
+        ["mangroves", "Kilifi Mangrove Trust"],
+        ["oman", "Aerolith"],
+        ["puro biochar", "Norrbark Biochar"],
+      ] as const) {
+        await box.fill(query);
+        await expect(companies(page).getByText(company, { exact: true }).first()).toBeVisible();
+        await expect(companies(page).nth(12)).toHaveCount(0);
+      }
+      const announced = page.getByRole("status").filter({ hasText: /^\d of 56 projects$/ });
+      await expect(announced).toBeAttached();
+    });
+
+    await test.step("that match nothing show 'No projects found.' and can be cleared immediately", async () => {
+      await box.fill("nothing like it");
+      await expect(page.getByText("No projects found.").filter({ visible: true })).toBeVisible();
+      await page.getByLabel("Only show issued credits").check();
+      const active = page.getByRole("list", { name: "Active filters" });
+      await expect(active.getByRole("listitem")).toHaveText([
+        "“nothing like it”",
+        "Issued credits",
+      ]);
+      await page.getByRole("button", { name: "Remove filter: Issued credits" }).click();
+      await expect(page.getByLabel("Only show issued credits")).not.toBeChecked();
+      await clear();
+      await expect(active).toHaveCount(0);
+    });
   });
 
-  test("'Only show removal credits' and 'Only show issued credits'", async ({ openExplorer }) => {
-    const page = await openExplorer();
-    await page.getByLabel("Only show removal credits").check();
-    for (const type of await column(page, "Credit Type")) expect(type).toMatch(/carbon removal/i);
-    const removals = await countOf(page);
-    await page.getByLabel("Only show issued credits").check();
-    await expect.poll(() => countOf(page)).toBeLessThan(removals);
-  });
-
-  test("by SDG, availability and stage; permanence needs a sign-in", async ({ openExplorer }) => {
-    const page = await openExplorer();
-    await unfoldFilters(page);
-    await choose(page, "Credit Availability", "Yes - Spot Credits");
-    await choose(page, "Project Stage", "Project Verified");
-    await choose(page, "UN SDGs", "14: Life Below Water");
-    expect(new Set(await column(page, "Project Stage"))).toEqual(new Set(["Project Verified"]));
-    expect(new Set(await column(page, "Credit Availability"))).toEqual(
-      new Set(["Yes - Spot Credits"]),
-    );
-    await menuButton(page, "Permanence").click();
-    await expect(page.getByRole("link", { name: "Log in to filter by it" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await menuButton(page, "Price, rating, years").click();
-    await expect(
-      page.getByRole("link", { name: "Log in to filter by price, rating or years" }),
-    ).toBeVisible();
-    await expect(page.getByRole("form", { name: "Filter by value" })).toHaveCount(0);
-  });
-
-  test("by a country, however its location is written", async ({ openExplorer }) => {
-    const page = await openExplorer("/?country=MY");
+  test("by a country, however its location is written", async ({ sharedExplorer }) => {
+    const page = await sharedExplorer("/?country=MY");
     await expect(resultCount(page)).toHaveText("2 of 56 projects");
     const places = await column(page, "Project Location");
     expect(places).toHaveLength(2);
@@ -193,60 +248,18 @@ test.describe("the filters", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("explain what 'Only show issued credits' keeps", async ({ openExplorer }) => {
-    const page = await openExplorer();
-    const hint = page.getByTitle("Keeps projects whose credit status is 'Ready to retire'");
-    await expect(hint).toHaveText("Only show issued credits");
-  });
-
-  test("by search over company, description, type, location and methodology, with the result announced", async ({
-    openExplorer,
-  }) => {
-    const page = await openExplorer();
-    const box = page.getByRole("searchbox", { name: "Search projects" });
-    for (const [query, company] of [
-      ["kilifi", "Kilifi Mangrove Trust"],
-      ["peridotite", "Aerolith"],
-      ["mangroves", "Kilifi Mangrove Trust"],
-      ["oman", "Aerolith"],
-      ["puro biochar", "Norrbark Biochar"],
-    ] as const) {
-      await box.fill(query);
-      await expect(companies(page).getByText(company, { exact: true }).first()).toBeVisible();
-      await expect(companies(page).nth(12)).toHaveCount(0);
-    }
-    const announced = page.getByRole("status").filter({ hasText: /^\d of 56 projects$/ });
-    await expect(announced).toBeAttached();
-  });
-
   test("whose only matches are pinned do not report that nothing was found", async ({
-    openExplorer,
+    sharedExplorer,
   }) => {
-    const page = await openExplorer("/?pin=9114&q=Kilifi");
+    const page = await sharedExplorer("/?pin=9114&q=Kilifi");
     await expect(page.getByText("All matching projects are pinned above.")).toBeVisible();
     await expect(resultCount(page)).toHaveText("1 of 56 projects");
     await expect(page.getByText("No projects found.")).toHaveCount(0);
   });
-
-  test("that match nothing show 'No projects found.' and can be cleared immediately", async ({
-    openExplorer,
-  }) => {
-    const page = await openExplorer();
-    await page.getByRole("searchbox", { name: "Search projects" }).fill("nothing like it");
-    await expect(page.getByText("No projects found.").filter({ visible: true })).toBeVisible();
-    await page.getByLabel("Only show issued credits").check();
-    const active = page.getByRole("list", { name: "Active filters" });
-    await expect(active.getByRole("listitem")).toHaveText(["“nothing like it”", "Issued credits"]);
-    await page.getByRole("button", { name: "Remove filter: Issued credits" }).click();
-    await expect(page.getByLabel("Only show issued credits")).not.toBeChecked();
-    await page.getByRole("button", { name: "Clear all" }).click();
-    await expect(resultCount(page)).toHaveText("56 projects");
-    await expect(active).toHaveCount(0);
-  });
 });
 
 test.describe("'Select Columns'", () => {
-  test("opens 'Display Columns', hides and shows columns, and remembers them", async ({
+  test("opens 'Display Columns', hides and shows columns, remembers them, and merges saved ones with the defaults", async ({
     openExplorer,
   }) => {
     const page = await openExplorer();
@@ -266,17 +279,14 @@ test.describe("'Select Columns'", () => {
     await page.getByRole("button", { name: "Select Columns" }).click();
     await page.getByRole("menuitem", { name: "Show all columns" }).click();
     await expect(page.getByRole("columnheader")).toHaveCount(18);
-  });
 
-  test("merges saved columns with the defaults", async ({ openExplorer }) => {
-    const page = await openExplorer();
     await page.evaluate(() =>
       localStorage.setItem(
         "project-table-column-config",
         '{"sdgs":false,"company":false,"gone":false}',
       ),
     );
-    await page.reload();
+    await page.goto("/");
     await expect(page.getByRole("columnheader")).toHaveCount(17);
     await expect(page.getByRole("columnheader", { name: "Company", exact: true })).toHaveCount(1);
   });

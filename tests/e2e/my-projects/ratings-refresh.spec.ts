@@ -6,9 +6,9 @@ import { expect, test } from "../fixtures/test.ts";
 test.use({ ownServer: true, visitor: { email: demoAccounts.administrator } });
 
 let page: Page;
-test.beforeEach(async ({ server, visit }) => {
+test.beforeEach(async ({ server, sharedPage }) => {
   server.agency.fail({ fault: null });
-  page = await visit("/my-projects");
+  page = await sharedPage("/my-projects");
 });
 
 const all = () => page.getByRole("button", { name: "Refresh All BeZero Ratings" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sessionKey } from "~/lib/data/session-key";
 import type { TestServer } from "../../fixtures/test-server.ts";
-import { openPage } from "../fixtures/loaded-page.ts";
+import { html, openPage } from "../fixtures/loaded-page.ts";
 import {
   completeDraft,
   heading,
@@ -14,10 +14,7 @@ import {
 } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({
-  ownServer: true,
-  visitor: { consent: true, reducedMotion: "reduce", serviceWorkers: "allow" },
-});
+test.use({ ownServer: true, visitor: { consent: true, reducedMotion: "reduce" } });
 
 const email = "unlucky@developer.example";
 
@@ -163,26 +160,29 @@ test.describe("each error of the catalogue leads to /submission-error with its m
     ).toBeVisible();
   });
 
-  // The server never sends such a response, so it is mocked.
-  for (const [body, message] of [
-    ["null", "No project data returned after creation"],
-    ['{"id":"7d1f8a52-0000-4000-8000-000000000001"}', "No company data returned after creation"],
-  ] as const) {
-    test(`the response ${body}: '${message}'`, async ({ openReview }) => {
-      const page = await openReview({ email, draft: completeDraft(), serviceWorkers: "block" });
-      await page.route("**/rpc/submit_project", (route) =>
-        route.fulfill({ status: 200, contentType: "application/json", body }),
-      );
+  test("a response without a project or a company: 'No project data returned after creation', 'No company data returned after creation'", async ({
+    openReview,
+  }) => {
+    const page = await openReview({ email, draft: completeDraft() });
+    for (const [body, message] of [
+      ["null", "No project data returned after creation"],
+      ['{"id":"7d1f8a52-0000-4000-8000-000000000001"}', "No company data returned after creation"],
+    ] as const) {
+      // The server never sends such a response, so it is mocked.
+      const response = { status: 200, contentType: "application/json", body };
+      await page.route("**/rpc/submit_project", (route) => route.fulfill(response), { times: 1 });
       await submitButton(page).click();
       await expectFailure(page, message);
-    });
-  }
+      await page.getByRole("link", { name: "Try Again" }).click();
+      await expect(heading(page, /Review & Submit/)).toBeVisible();
+    }
+  });
 
   test("without a message: 'An unexpected error occurred during submission.'", async ({
-    visit,
+    server,
   }) => {
-    const page = await visit("/submission-error");
-    await expect(page.getByText("An unexpected error occurred during submission.")).toBeVisible();
+    const page = await html(server, "/submission-error");
+    expect(page).toContain("An unexpected error occurred during submission.");
   });
 });
 
@@ -192,7 +192,8 @@ test.describe("nothing is lost or duplicated", () => {
     server,
   }) => {
     const draft = completeDraft({ projectId: "OFFLINE-1" });
-    const context = await newVisitor({ email, draft });
+    // Offline, the service worker supplies the pages.
+    const context = await newVisitor({ email, draft, serviceWorkers: "allow" });
     const page = await openPage(context, "/submit-project?step=4");
     await expect(
       heading(page, /Media & Documentation/),
@@ -265,7 +266,7 @@ test.describe("nothing is lost or duplicated", () => {
     server,
   }) => {
     const draft = completeDraft({ projectId: "LOST-1" });
-    const page = await openReview({ email, draft, serviceWorkers: "block" });
+    const page = await openReview({ email, draft });
     await page.route(
       "**/rpc/submit_project",
       async (route) => {
@@ -287,7 +288,7 @@ test.describe("nothing is lost or duplicated", () => {
     server,
   }) => {
     const draft = completeDraft({ projectId: "LOST-2" });
-    const page = await openReview({ email, draft, serviceWorkers: "block" });
+    const page = await openReview({ email, draft });
     await page.route(
       "**/rpc/submit_project",
       async (route) => {
