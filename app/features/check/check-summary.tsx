@@ -7,9 +7,9 @@ import {
   offerTotal,
   verdictHeading,
 } from "#domain/check/checked-offer.ts";
-import type { Offer } from "#domain/check/offer.ts";
 import { offerAddress } from "#domain/check/offer-address.ts";
 import { lastingAtOffer } from "#domain/check/price-lines.ts";
+import type { Offer } from "#domain/check/seller-offer.ts";
 import { tonnesFigure } from "#domain/ledger/ledger-texts.ts";
 import { vintageName } from "#domain/ledger/vintage-lot.ts";
 import { priceText } from "#domain/listing/currency.ts";
