@@ -9,11 +9,9 @@ import {
 } from "#domain/check/checked-offer.ts";
 import { offerAddress } from "#domain/check/offer-address.ts";
 import { lastingAtOffer } from "#domain/check/price-lines.ts";
-import type { Offer } from "#domain/check/seller-offer.ts";
-import { tonnesFigure } from "#domain/ledger/ledger-texts.ts";
-import { vintageName } from "#domain/ledger/vintage-lot.ts";
+import type { Offer, OfferTexts } from "#domain/check/seller-offer.ts";
 import { priceText } from "#domain/listing/currency.ts";
-import { StatementButton } from "~/components/proof/statement-button";
+import { ProofButton } from "~/components/proof/proof-button";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { copyText } from "~/lib/browser/copy-text";
@@ -21,13 +19,15 @@ import type { CheckedOffer } from "./use-checked-offer";
 
 interface CheckSummaryProps {
   offer: Offer;
+  /** The offer as it was entered. */
+  texts: OfferTexts;
   checked: CheckedOffer;
   /** Whether all of the offer could be read, so that its own address says the same. */
   isWhole: boolean;
 }
 
 /** What the lines come to, and what to do with it. */
-export function CheckSummary({ offer, checked, isWhole }: CheckSummaryProps) {
+export function CheckSummary({ offer, texts, checked, isWhole }: CheckSummaryProps) {
   const id = useId();
   const { lines, project, gated } = checked;
   const counts = countVerdicts(lines);
@@ -59,7 +59,19 @@ export function CheckSummary({ offer, checked, isWhole }: CheckSummaryProps) {
           )}
         </dl>
         <div className="mt-5 grid gap-2.5 noscript:hidden sm:max-lg:grid-cols-2 print:hidden">
-          <Button onClick={() => window.print()}>
+          {project && isWhole && (
+            <ProofButton
+              label="Freeze with proof"
+              signedOutLabel="Log in to freeze with proof"
+              look={{ variant: "primary" }}
+              load={loadDialog}
+            >
+              {({ FreezeOfferDialog }, close) => (
+                <FreezeOfferDialog offer={texts} onClose={close} />
+              )}
+            </ProofButton>
+          )}
+          <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" size={16} />
             Print
           </Button>
@@ -67,7 +79,6 @@ export function CheckSummary({ offer, checked, isWhole }: CheckSummaryProps) {
             <Link2 aria-hidden="true" size={16} />
             Copy link
           </Button>
-          {project && <StatementButton projects={[project.id]} known={entriesOf(offer)} />}
         </div>
       </Card>
       <p className="mt-4 text-sm leading-relaxed text-quiet print:mt-2">
@@ -78,14 +89,7 @@ export function CheckSummary({ offer, checked, isWhole }: CheckSummaryProps) {
   );
 }
 
-/** What a statement on the purchase would ask for. */
-function entriesOf({ seller, kilograms, vintage }: Offer) {
-  return {
-    ...(seller && { seller }),
-    ...(kilograms !== null && { tonnes: tonnesFigure(kilograms) }),
-    ...(vintage && { vintage: vintageName(vintage) }),
-  };
-}
+const loadDialog = () => import("./freeze-offer-dialog");
 
 function Sum({ label, text }: { label: string; text: string }) {
   return (
