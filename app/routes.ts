@@ -15,7 +15,7 @@ export default [
   route("rules/:scheme", "routes/scheme-rules.tsx"),
   route("privacy-policy", "routes/privacy-policy.tsx"),
 
-  route("check", "routes/check.tsx"),
+  route("check", "routes/offer-check.tsx"),
   route("compare", "routes/compare.tsx"),
   route("compare/frozen/:id", "routes/frozen-comparison.tsx"),
 

@@ -1,4 +1,4 @@
-import { checkPath } from "#domain/check/offer.ts";
+import { checkPath } from "#domain/check/seller-offer.ts";
 import { type Post, type PostKind, postPath } from "#domain/content/stored-post.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
