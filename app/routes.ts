@@ -11,14 +11,16 @@ export default [
   route("news", "routes/news.tsx"),
   route("news/:id", "routes/post.tsx", { id: "news-item" }),
   route("contact", "routes/contact.tsx"),
+  route("rules", "routes/rules.tsx"),
+  route("rules/:scheme", "routes/scheme-rules.tsx"),
   route("privacy-policy", "routes/privacy-policy.tsx"),
 
-  route("check", "routes/check.tsx"),
+  route("check", "routes/offer-check.tsx"),
   route("compare", "routes/compare.tsx"),
   route("compare/frozen/:id", "routes/frozen-comparison.tsx"),
 
-  route("statements/:id", "routes/statement.tsx"),
-  route("verify", "routes/verify.tsx"),
+  route("statements/:id", "routes/statement-with-proof.tsx"),
+  route("verify", "routes/verify-text.tsx"),
   route("verify/:hash", "routes/verify-hash.tsx"),
   route("frozen/:file", "routes/frozen-text-file.ts"),
 
@@ -54,6 +56,7 @@ export default [
     route("content/:kind/:id", "routes/admin-content-post.tsx"),
     route("import", "routes/admin-import.tsx"),
     route("type-rules", "routes/admin-type-rules.tsx"),
+    route("rules", "routes/admin-rules.tsx"),
     route("audit-trail", "routes/admin-audit-trail.tsx"),
     route("bulk-acts/:actId", "routes/admin-bulk-act.tsx"),
     route("jobs", "routes/admin-jobs.tsx"),

@@ -1140,6 +1140,7 @@ export interface Database {
           sources: Json;
           subtypes: ProjectSubtype[];
           types: ProjectType[];
+          uses: Json;
           verifier: string | null;
           vintage: string | null;
           vintages: Json;
@@ -1192,6 +1193,7 @@ export interface Database {
           sources?: Json;
           subtypes: ProjectSubtype[];
           types: ProjectType[];
+          uses?: Json;
           verifier?: string | null;
           vintage?: string | null;
           vintages?: Json;
@@ -1244,6 +1246,7 @@ export interface Database {
           sources?: Json;
           subtypes?: ProjectSubtype[];
           types?: ProjectType[];
+          uses?: Json;
           verifier?: string | null;
           vintage?: string | null;
           vintages?: Json;
@@ -2193,6 +2196,66 @@ export interface Database {
         };
         Relationships: [];
       };
+      usage_rules: {
+        Row: {
+          clause: string;
+          condition: Json;
+          created_at: string;
+          id: number;
+          is_withdrawn: boolean;
+          paraphrase: string;
+          period: string | null;
+          position: number;
+          read_on: string;
+          rule: string;
+          scheme: string;
+          scheme_name: string;
+          source_url: string;
+          valid_from: string | null;
+          valid_to: string | null;
+          verdict: string;
+          version: number;
+        };
+        Insert: {
+          clause: string;
+          condition: Json;
+          created_at?: string;
+          id?: never;
+          is_withdrawn?: boolean;
+          paraphrase: string;
+          period?: string | null;
+          position: number;
+          read_on: string;
+          rule?: string;
+          scheme: string;
+          scheme_name: string;
+          source_url: string;
+          valid_from?: string | null;
+          valid_to?: string | null;
+          verdict: string;
+          version?: number;
+        };
+        Update: {
+          clause?: string;
+          condition?: Json;
+          created_at?: string;
+          id?: never;
+          is_withdrawn?: boolean;
+          paraphrase?: string;
+          period?: string | null;
+          position?: number;
+          read_on?: string;
+          rule?: string;
+          scheme?: string;
+          scheme_name?: string;
+          source_url?: string;
+          valid_from?: string | null;
+          valid_to?: string | null;
+          verdict?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       vintage_lots: {
         Row: {
           buffer_kg: number | null;
@@ -2347,6 +2410,7 @@ export interface Database {
           subtypes: ProjectSubtype[] | null;
           sylvera_rating: string | null;
           types: ProjectType[] | null;
+          uses: Json | null;
           verifier: string | null;
           vintage: string | null;
           vintages: Json | null;
@@ -2421,6 +2485,7 @@ export interface Database {
       admin_standing: { Args: never; Returns: Json };
       apply_import_rows: { Args: { import: string }; Returns: Json };
       apply_ledger_file: { Args: { ledger_file: string }; Returns: Json };
+      apply_rules_of_today: { Args: never; Returns: boolean };
       assign_methodology: {
         Args: { wording: string; stated_version: string; methodology: string };
         Returns: number;
@@ -2649,6 +2714,7 @@ export interface Database {
       merge_methodologies: { Args: { methodology: string; kept: string }; Returns: number };
       preview_ledger_file: { Args: { ledger_file: string; after_project?: string }; Returns: Json };
       preview_undo: { Args: { import: string; after_line?: number }; Returns: Json };
+      preview_usage_rule: { Args: { entered: Json; usage_rule?: string }; Returns: Json };
       propose_ledger_file: { Args: { ledger_file: string }; Returns: undefined };
       queue_list_emails: { Args: { current_values: Json }; Returns: number };
       reduce_offer: {
@@ -2715,6 +2781,10 @@ export interface Database {
       };
       save_type_rule: {
         Args: { entered: Json; type_rule?: string; seen_edition?: number };
+        Returns: string;
+      };
+      save_usage_rule: {
+        Args: { entered: Json; usage_rule?: string; seen_version?: number };
         Returns: string;
       };
       send_back_ledger_file: { Args: { ledger_file: string; reason: string }; Returns: undefined };
@@ -2818,6 +2888,10 @@ export interface Database {
       use_recovery_code: { Args: { code: string }; Returns: number };
       verify_frozen_hash: { Args: { hash: string }; Returns: Json };
       withdraw_company_invitation: { Args: { invitation: string }; Returns: undefined };
+      withdraw_usage_rule: {
+        Args: { usage_rule: string; seen_version: number; reason: string };
+        Returns: undefined;
+      };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -278,6 +278,11 @@ const named: Record<string, (detail: string, hint: string) => string> = {
   type_rules_changed: () =>
     "Someone else has added, changed or deleted rules since you opened this page. Look at them before you reset.",
   type_rule_not_found: () => "This rule was deleted. Reload the page.",
+  usage_rule_incomplete: () =>
+    "Please enter scheme, clause, paraphrase, source, the day it was read, and a valid condition.",
+  usage_rule_changed: () =>
+    "Someone else has changed this rule since you opened it. Close it and open it again.",
+  usage_rule_not_found: () => "This rule was withdrawn. Reload the page.",
   document_not_found: () => "The document was not received. Please upload it again.",
   slug_taken: (slug) =>
     `Another post uses, or has used, the URL "${slug}". Please choose another one.`,
@@ -292,6 +297,7 @@ export const unprintable = (field?: string) =>
 export const brokenRules = {
   api_key_name_is_1_to_80_characters: `Please give the key a name of at most ${apiKeyLimits.nameCharacters} characters.`,
   article_slug_is_words: invalidSlugMessage,
+  clause_is_1_to_200_characters: "The clause may have at most 200 characters.",
   claim_message_is_1_to_1000_characters: `Please tell our team how you are connected with the company, in at most ${claimLimits.messageCharacters} characters.`,
   claim_message_is_running_text: "Please remove unprintable characters from the message.",
   coordinates_are_a_pair: "Please enter both latitude and longitude, or neither.",
@@ -313,7 +319,14 @@ export const brokenRules = {
   methodology_title_is_at_most_200_characters:
     "Code and name together may have at most 200 characters.",
   news_slug_is_words: invalidSlugMessage,
+  paraphrase_is_1_to_1000_characters: "The paraphrase may have at most 1,000 characters.",
+  period_is_1_to_100_characters: "The period may have at most 100 characters.",
   registry_link_is_a_web_address: "Please enter a registry link that starts with https://.",
+  rule_source_is_a_web_address: "Please enter a link to the source that starts with https://.",
+  scheme_is_a_slug:
+    "Please enter the scheme’s key in lower-case letters and digits, with hyphens between words.",
+  scheme_name_is_1_to_100_characters: "The scheme’s name may have at most 100 characters.",
+  validity_is_a_period: "The rule cannot end before it begins.",
   retired_tonnes_were_issued: "Retired tonnes cannot exceed issued tonnes.",
   vintages_are_years: "Please enter the vintages as years separated by commas.",
   website_is_a_web_address: "Please enter a website link that starts with https://.",

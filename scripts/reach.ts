@@ -14,6 +14,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/routes.ts", ["e2e/accessibility"]],
 
   ["app/features/account/", ["e2e/open-data/account"]],
+  ["app/features/admin-rules/", ["e2e/admin/rules"]],
   ["app/features/audit-trail/", ["e2e/admin/audit-trail"]],
   ["app/features/auth/", ["e2e/accounts/login", "e2e/accounts/callback", "e2e/accounts/session"]],
   ["app/features/bulk-acts/", ["e2e/admin/bulk-acts"]],
@@ -39,6 +40,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/features/proof/", ["e2e/proof"]],
   ["app/features/ratings/", ["e2e/my-projects/ratings-refresh"]],
   ["app/features/review/", ["e2e/admin/queue", "e2e/admin/decisions"]],
+  ["app/features/rules/", ["http/rules"]],
   [
     "app/features/site/",
     ["e2e/site/header", "e2e/site/footer", "e2e/site/consent", "e2e/site/home"],
@@ -64,6 +66,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["domain/open-data/", ["http/open-data-contract", "http/open-data"]],
   ["domain/proof/", ["database/frozen-records"]],
   ["domain/review/", ["database/review-queue", "database/review"]],
+  ["domain/rules/", ["database/usage-rules", "http/rules"]],
   ["domain/submission/", ["database/submission", "database/submission-shape"]],
   ["domain/type-rules/", ["database/type-rules"]],
   ["domain/vocabulary.ts", ["database/vocabulary"]],

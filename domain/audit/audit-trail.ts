@@ -19,6 +19,7 @@ export const subjectKinds = {
   ratings: "Ratings",
   job: "Jobs",
   "bulk-act": "Bulk actions",
+  "usage-rule": "Rules of use",
 } as const;
 
 export type SubjectKind = keyof typeof subjectKinds;
@@ -72,6 +73,7 @@ export function subjectUrl(kind: SubjectKind, id: string | null): string | null 
   if (kind === "invitation") return invitationsPath;
   if (kind === "job") return jobsPath;
   if (kind === "methodology") return "/admin/methodologies";
+  if (kind === "usage-rule") return "/admin/rules";
   if (id === null) return null;
   if (kind === "bulk-act") return bulkActUrl(id);
   if (kind === "project") return `/admin/projects/${id}`;

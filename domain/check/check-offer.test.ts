@@ -8,8 +8,8 @@ import type { CheckContext, CheckLine } from "./check-line.ts";
 import { checkOffer } from "./check-offer.ts";
 import { checkedOfferParts, countVerdicts, offerTotal, verdictHeading } from "./checked-offer.ts";
 import { findOffered } from "./find-offered.ts";
-import { emptyOffer, type Offer, type OfferTexts } from "./offer.ts";
 import { readOffer } from "./read-offer.ts";
+import { emptyOffer, type Offer, type OfferTexts } from "./seller-offer.ts";
 
 const day = "2026-09-01";
 const context: CheckContext = { today: "2026-11-18", statements: [], prices: null };

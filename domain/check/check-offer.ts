@@ -1,7 +1,6 @@
 import type { DisplayProject } from "../listing/listing.ts";
 import type { CheckContext, CheckLine } from "./check-line.ts";
 import { labelLines } from "./label-lines.ts";
-import type { Offer } from "./offer.ts";
 import { gatedLines } from "./price-lines.ts";
 import {
   effectLine,
@@ -10,6 +9,7 @@ import {
   sellerLine,
   statusLine,
 } from "./project-lines.ts";
+import type { Offer } from "./seller-offer.ts";
 import { tonnesLine, vintageLine } from "./vintage-lines.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { vintageName } from "../ledger/vintage-lot.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 import { type CheckLine, type Verdict, verdicts } from "./check-line.ts";
-import { moneyText, totalCents } from "./money.ts";
-import type { Offer } from "./offer.ts";
+import { moneyText, totalCents } from "./offered-money.ts";
+import type { Offer } from "./seller-offer.ts";
 
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
 

@@ -1,5 +1,5 @@
 import type { DisplayProject } from "../listing/listing.ts";
-import type { Offer } from "./offer.ts";
+import type { Offer } from "./seller-offer.ts";
 
 /** An offer to try: made up, of a listed project of which as much as possible is known. */
 export function exampleOffer(

@@ -1,6 +1,6 @@
 import type { DisplayProject } from "../listing/listing.ts";
-import type { Offer } from "./offer.ts";
 import { idSpellings } from "./read-project-id.ts";
+import type { Offer } from "./seller-offer.ts";
 
 /** The listings that an offer may be about. */
 export type Offered =

@@ -1,9 +1,9 @@
 import { vintageName } from "../ledger/vintage-lot.ts";
 import { figure } from "../text/figure.ts";
-import { offeredText } from "./money.ts";
-import type { Offer, OfferedPrice, OfferProblem, OfferTexts } from "./offer.ts";
 import type { AddressedOffer } from "./offer-address.ts";
+import { offeredText } from "./offered-money.ts";
 import { priceParam, tonnesParam } from "./read-amounts.ts";
+import type { Offer, OfferedPrice, OfferProblem, OfferTexts } from "./seller-offer.ts";
 
 /** What the form shows: what was read, as a reader writes it, and what was not, as it was typed. */
 export function formTexts({ texts, offer, problems }: AddressedOffer) {

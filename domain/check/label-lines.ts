@@ -6,10 +6,10 @@ import type { DisplayProject, ProjectLabel } from "../listing/listing.ts";
 import { statementOf } from "../listing/statements.ts";
 import { type CheckContext, type CheckLine, checkLine } from "./check-line.ts";
 import { sourceOf } from "./line-source.ts";
-import type { Offer } from "./offer.ts";
 import { filesOf, lotSource, offeredLots } from "./offered-lots.ts";
 import { type ClaimedLabel, claimedLabel } from "./read-claims.ts";
 import { yearsOf } from "./read-vintage.ts";
+import type { Offer } from "./seller-offer.ts";
 
 /** One line for each label that the offer claims. */
 export function labelLines(

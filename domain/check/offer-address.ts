@@ -1,6 +1,9 @@
 import { vintageName } from "../ledger/vintage-lot.ts";
 import { defaultCurrency } from "../listing/currency.ts";
 import type { DisplayProject } from "../listing/listing.ts";
+import { readPastedOffer } from "./pasted-offer.ts";
+import { priceParam, tonnesParam } from "./read-amounts.ts";
+import { type ReadOffer, readOffer } from "./read-offer.ts";
 import {
   checkLimits,
   checkPath,
@@ -9,10 +12,7 @@ import {
   type OfferProblem,
   type OfferTexts,
   offerFields,
-} from "./offer.ts";
-import { readPastedOffer } from "./pasted-offer.ts";
-import { priceParam, tonnesParam } from "./read-amounts.ts";
-import { type ReadOffer, readOffer } from "./read-offer.ts";
+} from "./seller-offer.ts";
 
 /** The parameter with a text as it was pasted. */
 export const pastedParam = "offer";

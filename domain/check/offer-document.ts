@@ -10,8 +10,8 @@ import { shortDay } from "../text/date-text.ts";
 import type { CheckLine } from "./check-line.ts";
 import { checkOffer } from "./check-offer.ts";
 import { listedTotal, offerTotal } from "./checked-offer.ts";
-import type { Offer } from "./offer.ts";
 import { offerSentence } from "./offer-sentence.ts";
+import type { Offer } from "./seller-offer.ts";
 
 const notes = [
   "Each statement of the offer was held against what the registry, the developer and the agency had stated when this was frozen.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emptyOffer, type OfferTexts, offerFields } from "./offer.ts";
+import { emptyOffer, type OfferTexts, offerFields } from "./seller-offer.ts";
 
 /** Longer than any field may be; reading the offer says which one is too long. */
 const mostCharacters = 5_000;

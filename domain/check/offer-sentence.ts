@@ -1,7 +1,7 @@
 import { vintageName } from "../ledger/vintage-lot.ts";
 import { tonnesText } from "../listing/facts/fact-texts.ts";
-import { offeredText } from "./money.ts";
-import type { Offer } from "./offer.ts";
+import { offeredText } from "./offered-money.ts";
+import type { Offer } from "./seller-offer.ts";
 
 /** '20,000 tCO2e of Verra 9114, vintage 2024, at $31 per tonne, from Kilifi Mangrove Trust' */
 export function offerSentence(offer: Offer): string {

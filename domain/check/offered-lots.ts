@@ -2,7 +2,7 @@ import { ledgerRegistry } from "../ledger/ledger-registries.ts";
 import { leftOfAll } from "../ledger/tonnes-left.ts";
 import type { LotAmount, LotSource, VintageLot } from "../ledger/vintage-lot.ts";
 import type { LineSource } from "./check-line.ts";
-import type { VintagePeriod } from "./offer.ts";
+import type { VintagePeriod } from "./seller-offer.ts";
 
 /** The registry's vintages that an offered one may be of. */
 export interface OfferedLots {

@@ -2,8 +2,8 @@ import { knownLabel } from "../labels/recognise-label.ts";
 import { exchangeRates } from "../listing/exchange-rates.ts";
 import { accreditorRows } from "../registries/accreditors.ts";
 import { registryTable } from "../registries/registries.ts";
-import { emptyOffer, type OfferField, type OfferProblem, type OfferTexts } from "./offer.ts";
 import { claimedLabel, effectNamed, splitClaims } from "./read-claims.ts";
+import { emptyOffer, type OfferField, type OfferProblem, type OfferTexts } from "./seller-offer.ts";
 
 const names = [
   ...registryTable.flatMap((row) => [row.name, ...("shortNames" in row ? row.shortNames : [])]),

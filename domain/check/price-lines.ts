@@ -12,8 +12,8 @@ import { shortDay } from "../text/date-text.ts";
 import { plural } from "../text/plural.ts";
 import { type CheckContext, type CheckLine, checkLine } from "./check-line.ts";
 import { sourceOf } from "./line-source.ts";
-import { dollarsText, inDollars, offeredText } from "./money.ts";
-import type { Offer, OfferedPrice } from "./offer.ts";
+import { dollarsText, inDollars, offeredText } from "./offered-money.ts";
+import type { Offer, OfferedPrice } from "./seller-offer.ts";
 
 /** With fewer prices there is nothing to compare with. */
 const minPrices = 3;

@@ -11,8 +11,8 @@ import { registryProjectUrl } from "../registries/registry-pages.ts";
 import { companyKey } from "../submission/company-names.ts";
 import { type CheckContext, type CheckLine, checkLine, type LineSource } from "./check-line.ts";
 import { sourceOf } from "./line-source.ts";
-import type { Offer } from "./offer.ts";
 import { filesOf, lotSource, offeredLots } from "./offered-lots.ts";
+import type { Offer } from "./seller-offer.ts";
 
 const registryFile = ({ registry, registryStatusAsOf }: DisplayProject): LineSource => ({
   name: registry ?? "Registry",

@@ -1,7 +1,7 @@
 import { defaultCurrency, knownCurrency } from "../listing/currency.ts";
 import { exchangeRates } from "../listing/exchange-rates.ts";
 import { figure } from "../text/figure.ts";
-import { checkLimits, type OfferedPrice, type Reading } from "./offer.ts";
+import { checkLimits, type OfferedPrice, type Reading } from "./seller-offer.ts";
 
 const unit = /\s*(?:t|tonnes?|tons?|t\s?co2e?|credits?|vcus?|units?)\.?$/i;
 const grouped = /^\d{1,3}(?:[,\s'’]\d{3})+(?:\.\d+)?$/;

@@ -1,7 +1,7 @@
 import { compliancePeriods } from "../labels/compliance-periods.ts";
 import type { KnownLabel } from "../labels/known-labels.ts";
 import { knownLabel, labelKey } from "../labels/recognise-label.ts";
-import type { ClaimedEffect } from "./offer.ts";
+import type { ClaimedEffect } from "./seller-offer.ts";
 
 const effectWords: Readonly<Record<string, ClaimedEffect>> = {
   removal: "removal",

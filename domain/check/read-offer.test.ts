@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { knownLabels } from "../labels/known-labels.ts";
 import { formTexts } from "./form-texts.ts";
-import { emptyOffer, type OfferTexts } from "./offer.ts";
 import { offerAddress, offerInAddress } from "./offer-address.ts";
 import { readPrice, readTonnes } from "./read-amounts.ts";
 import { splitClaims } from "./read-claims.ts";
 import { readOffer } from "./read-offer.ts";
 import { idSpellings, readProjectId } from "./read-project-id.ts";
 import { readVintage } from "./read-vintage.ts";
+import { emptyOffer, type OfferTexts } from "./seller-offer.ts";
 
 const read = (texts: Partial<OfferTexts>) => readOffer({ ...emptyOffer, ...texts });
 const addressed = (search: string) => offerInAddress(new URLSearchParams(search));

@@ -1,5 +1,9 @@
 import { isOneLine } from "../text/one-line.ts";
 import { plural } from "../text/plural.ts";
+import { readPrice, readTonnes } from "./read-amounts.ts";
+import { effectNamed, splitClaims } from "./read-claims.ts";
+import { readProjectId, registryWith } from "./read-project-id.ts";
+import { readVintage } from "./read-vintage.ts";
 import {
   type ClaimedEffect,
   checkLimits,
@@ -8,11 +12,7 @@ import {
   type OfferProblem,
   type OfferTexts,
   type Reading,
-} from "./offer.ts";
-import { readPrice, readTonnes } from "./read-amounts.ts";
-import { effectNamed, splitClaims } from "./read-claims.ts";
-import { readProjectId, registryWith } from "./read-project-id.ts";
-import { readVintage } from "./read-vintage.ts";
+} from "./seller-offer.ts";
 
 export interface ReadOffer {
   /** Null if it does not name a project that could be looked for. */

@@ -1,4 +1,4 @@
-import type { Reading, VintagePeriod } from "./offer.ts";
+import type { Reading, VintagePeriod } from "./seller-offer.ts";
 
 const firstYear = 1990;
 const lastYear = 2060;

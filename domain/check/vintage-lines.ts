@@ -4,9 +4,9 @@ import { tonnesText } from "../listing/facts/fact-texts.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 import { formatList } from "../text/arrays.ts";
 import { type CheckLine, checkLine } from "./check-line.ts";
-import type { Offer } from "./offer.ts";
 import { filesOf, leftBounds, lotSource, offeredLots, totalOf } from "./offered-lots.ts";
 import { yearsOf } from "./read-vintage.ts";
+import type { Offer } from "./seller-offer.ts";
 
 const amountText = (kilograms: number) => tonnesText(kilograms / 1_000);
 const maxNamed = 6;

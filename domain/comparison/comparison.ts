@@ -3,6 +3,7 @@ import type { LastingTonneSettings } from "../listing/lasting-tonne.ts";
 import type { Attribute } from "./attribute.ts";
 import { attributeTable } from "./attribute-table.ts";
 import { bestOf } from "./best.ts";
+import { useAttributes } from "./use-attributes.ts";
 import type { ComparedProject } from "./compared-columns.ts";
 
 export interface ComparedCell {
@@ -27,7 +28,7 @@ export function compareProjects(
   compared: readonly ComparedProject[],
   settings: LastingTonneSettings,
 ): ComparisonGroup[] {
-  return attributeTable.map(({ title, attributes }) => ({
+  return [...attributeTable, ...useAttributes(compared)].map(({ title, attributes }) => ({
     title,
     rows: attributes.map((attribute) => {
       const values = compared.map(

@@ -12,16 +12,37 @@ interface LabelKind {
   readonly spellings: readonly string[];
   /** Spellings that mean this label only if credits are what it was awarded to. */
   readonly spellingsForCredits?: readonly string[];
+  /** Whether it can name the methodology, with the version that it was granted for. */
+  readonly namesMethodology?: true;
   readonly meaning: string;
 }
 
 const any = ["Standard", "Project", "Credits"] as const;
 const projectOrCredits = ["Project", "Credits"] as const;
 
+/** The purposes that a host country can authorise, in the words of the Paris Agreement's rules. */
+const articleSixPurposes = [
+  {
+    purpose: "NDC use",
+    spellings: ["NDC", "use towards NDC", "use towards NDCs"],
+    use: "the use towards the climate target (NDC) of another country",
+  },
+  {
+    purpose: "international mitigation purposes",
+    spellings: ["international mitigation purpose"],
+    use: "the use for international mitigation purposes, such as CORSIA,",
+  },
+  { purpose: "other purposes", spellings: ["other purpose"], use: "the use for other purposes" },
+] as const;
+const authorisedSpellings = ["authorisation", "authorization", "authorised", "authorized"].flatMap(
+  (word) => [`Article 6 ${word}`, `Article Six ${word}`],
+);
+
 const labelKinds: readonly LabelKind[] = [
   {
     name: "CCP-approved methodology",
     scopes: ["Standard"],
+    namesMethodology: true,
     spellings: [
       "CCP-approved methodologies",
       "CCP-approved category",
@@ -34,6 +55,7 @@ const labelKinds: readonly LabelKind[] = [
   {
     name: "CCP-labelled credit",
     scopes: ["Credits"],
+    namesMethodology: true,
     spellings: ["CCP-labelled credits", "CCP-labeled credit", "CCP-labeled credits"],
     // The bare words can as well mean the methodology or the programme.
     spellingsForCredits: [
@@ -87,15 +109,18 @@ const labelKinds: readonly LabelKind[] = [
   {
     name: "Article 6 authorisation",
     scopes: projectOrCredits,
-    spellings: [
-      "Article 6 authorization",
-      "Article Six authorisation",
-      "Article Six authorization",
-      "Article 6 authorised",
-      "Article 6 authorized",
-    ],
-    meaning: "The host country authorised the use under Article 6 of the Paris Agreement.",
+    spellings: authorisedSpellings,
+    meaning:
+      "The host country authorised the use under Article 6 of the Paris Agreement. It does not state for which purpose.",
   },
+  ...articleSixPurposes.map(({ purpose, spellings, use }) => ({
+    name: `Article 6 authorisation for ${purpose}`,
+    scopes: projectOrCredits,
+    spellings: [purpose, ...spellings].flatMap((words) =>
+      authorisedSpellings.flatMap((head) => [`${head} for ${words}`, `${head} ${words}`]),
+    ),
+    meaning: `The host country authorised ${use} under Article 6 of the Paris Agreement.`,
+  })),
   {
     name: "Climate, Community & Biodiversity (CCB)",
     scopes: projectOrCredits,
@@ -136,6 +161,7 @@ export interface KnownLabel {
   scopes: readonly LabelScope[];
   period: CompliancePeriod | null;
   meaning: string;
+  namesMethodology: boolean;
 }
 
 /** A spelling of a known label. */
@@ -148,8 +174,9 @@ export interface LabelSpelling {
 export const labelSpellings: readonly LabelSpelling[] = labelKinds.flatMap((kind) =>
   (kind.periods ?? [null]).flatMap((period) => {
     const words = (text: string) => (period ? ofPeriod(text, period) : text);
-    const { scopes, meaning } = kind;
-    const label = { name: words(kind.name) ?? kind.name, scopes, period, meaning };
+    const { scopes, meaning, namesMethodology = false } = kind;
+    const name = words(kind.name) ?? kind.name;
+    const label = { name, scopes, period, meaning, namesMethodology };
     const spelled = (texts: readonly string[], isForCredits: boolean) =>
       texts.flatMap((text) => words(text) ?? []).map((text) => ({ text, label, isForCredits }));
     return [

@@ -90,3 +90,42 @@ test("the meaning of Scope says that the credits may not be usable", () => {
     "The methodology is in scope of CORSIA in this compliance period. It does not mean that airlines can use the credits: for that they must be CORSIA Eligible.",
   );
 });
+
+describe("an Article 6 authorisation", () => {
+  test.each([
+    ["Article Six Authorization", "Article 6 authorisation"],
+    ["Article 6 authorised for NDC use", "Article 6 authorisation for NDC use"],
+    ["Article 6 authorized: NDC", "Article 6 authorisation for NDC use"],
+    [
+      "Article 6 authorization, international mitigation purposes",
+      "Article 6 authorisation for international mitigation purposes",
+    ],
+    ["Article 6 authorisation – other purposes", "Article 6 authorisation for other purposes"],
+    ["Article 6 not authorised", "Article 6 not authorised"],
+  ])("is told by the purpose authorised: %s", (stated, name) => {
+    expect(labelName(stated, "Credits")).toBe(name);
+  });
+
+  test("without a purpose says so", () => {
+    expect(labelMeaning("Article 6 authorisation", "Credits")).toMatch(
+      /not state for which purpose/,
+    );
+  });
+});
+
+describe("a CCP label of a methodology", () => {
+  test.each([
+    ["CCP-approved methodology: VM0042 version 2.1", "CCP-approved methodology, VM0042 v2.1"],
+    ["CCP-approved methodology (vm0047 v1.0)", "CCP-approved methodology, VM0047 v1.0"],
+    ["CCP-labelled credit, ACM0001", "CCP-labelled credit, ACM0001"],
+    ["CCB VM0042 v2.1", "CCB VM0042 v2.1"],
+  ])("keeps its version: %s", (stated, name) => {
+    expect(labelName(stated, "Credits")).toBe(name);
+    expect(labelName(name, "Credits")).toBe(name);
+  });
+
+  test("without a version says so", () => {
+    expect(labelMeaning("CCP-approved methodology VM0042", "Standard")).toMatch(/version/);
+    expect(labelMeaning("CCP-approved methodology VM0042 v2.1", "Standard")).not.toMatch(/version/);
+  });
+});

@@ -12,8 +12,28 @@ export const labelKey = (name: string) =>
 
 const spellings = new Map(labelSpellings.map((spelling) => [labelKey(spelling.text), spelling]));
 
+/** 'CCP-approved methodology: VM0042 version 2.1'; the database has the same expression. */
+const withMethodology =
+  /^(.*?)[\s,:;(]+(?:for )?((?:AR-)?[A-Z]{2,4}\d{4}|AMS-[IV]+\.[A-Z]{1,2}\.)(?:[\s,]+(?:version|v)[\s.]?(\d+(?:\.\d+)*))?\)?$/i;
+
 /** The label that a name means, given what it was awarded to; null if it is not a known one. */
 export function knownLabel(name: string, scope: string | null): KnownLabel | null {
+  const plain = plainLabel(name, scope);
+  if (plain) return plain;
+  const [, head = "", code = "", version] = withMethodology.exec(name.trim()) ?? [];
+  const label = plainLabel(head, scope);
+  if (!label?.namesMethodology) return null;
+  const methodology = version ? `${code.toUpperCase()} v${version}` : code.toUpperCase();
+  return {
+    ...label,
+    name: `${label.name}, ${methodology}`,
+    meaning: version
+      ? label.meaning
+      : `${label.meaning} It does not state the version of the methodology.`,
+  };
+}
+
+function plainLabel(name: string, scope: string | null): KnownLabel | null {
   const found = spellings.get(labelKey(name));
   return !found || (found.isForCredits && scope !== "Credits") ? null : found.label;
 }

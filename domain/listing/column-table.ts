@@ -20,6 +20,7 @@ import * as place from "./facts/place-facts.ts";
 import * as quality from "./facts/quality-facts.ts";
 import * as registries from "./facts/registry-facts.ts";
 import { textFacts } from "./facts/text-facts.ts";
+import { allowedUses, mayBeUsedFor } from "./facts/use-facts.ts";
 import { defaultLastingTonne, lastingTonne } from "./lasting-tonne.ts";
 import {
   type DisplayProject,
@@ -393,6 +394,22 @@ export const columnTable = [
       isSecondary: true,
       needs: "all",
       values: labelNames,
+    },
+  },
+  {
+    key: "uses",
+    fact: mayBeUsedFor,
+    width: 220,
+    isHiddenByDefault: true,
+    absent: { "not known": dash },
+    ...several("list", allowedUses),
+    filter: {
+      label: mayBeUsedFor.label,
+      param: "use",
+      position: 10,
+      isSecondary: true,
+      needs: "all",
+      values: allowedUses,
     },
   },
   {

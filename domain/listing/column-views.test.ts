@@ -26,6 +26,7 @@ test("'Registry and labels' shows the columns that are hidden by default", () =>
     "Registry",
     "Registry Status",
     "Labels",
+    "May be used for",
     "Issued",
     "Retired",
     "Vintages in Registry",

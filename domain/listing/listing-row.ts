@@ -51,6 +51,7 @@ export const listingFields = [
   "registry_status",
   "registry_status_as_of",
   "vintages",
+  "uses",
 ] as const;
 
 export type ListingRow = Pick<

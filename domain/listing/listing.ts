@@ -1,3 +1,4 @@
+import type { Json } from "../database.types.ts";
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
 import { type VintageLot, vintageLots } from "../ledger/vintage-lot.ts";
@@ -128,6 +129,8 @@ export interface DisplayProject extends Readonly<Record<StatedTextKey, string | 
   hasEnded: boolean;
   /** What the registry's files say about each vintage, the newest first. */
   vintages: readonly VintageLot[];
+  /** What schemes say that its credits may be used for, as listed; rules/listed-use.ts reads it. */
+  uses: Json;
 }
 
 export interface DisplayContext {
@@ -210,6 +213,7 @@ export function displayProject(row: ListingRow, context: DisplayContext): Displa
     registryStatusAsOf: row.registry_status_as_of ?? null,
     hasEnded,
     vintages: vintageLots(row.vintages),
+    uses: row.uses,
   };
 }
 

@@ -63,6 +63,8 @@ export function statementOf(
 ): Statement | null {
   const value = fact.value(project);
   if (value.kind !== "stated" && value.kind !== "on request") return null;
+  // It follows from what others state.
+  if (fact.statedBy === "rules") return null;
   if (fact.statedBy) return registryStatement(fact, project);
   if (fact.fields.length === 0) return agencyStatement(project);
   const known = statements.filter(({ fields }) => fact.fields.some((one) => fields.includes(one)));

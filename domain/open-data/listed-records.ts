@@ -3,6 +3,9 @@ import { labelOnVintage } from "../ledger/ledger-texts.ts";
 import { leftOf } from "../ledger/tonnes-left.ts";
 import { lotAmounts, type VintageLot } from "../ledger/vintage-lot.ts";
 import type { DisplayProject } from "../listing/listing.ts";
+import { listedUses } from "../rules/listed-use.ts";
+import { clausePath } from "../rules/rule-paths.ts";
+import { partVintages } from "../rules/use-text.ts";
 import { link } from "./link.ts";
 import type { Origins } from "./open-field.ts";
 
@@ -19,6 +22,17 @@ export function labelsIn({ labels }: DisplayProject) {
   return labels.map((label) => ({ ...label, link: link(label.link) }));
 }
 
+export function usesIn({ uses, vintages }: DisplayProject, { siteUrl }: Origins) {
+  return listedUses(uses).flatMap(({ scheme, name, parts }) =>
+    parts.map((part) => ({
+      scheme,
+      name,
+      verdict: part.verdict,
+      vintages: partVintages(part, vintages),
+      rule: new URL(clausePath(scheme, part.rule), siteUrl).href,
+    })),
+  );
+}
 /** What the registry's files say about each vintage. */
 export function vintagesIn({ vintages, registry }: DisplayProject) {
   return vintages.map((lot) => {

@@ -66,6 +66,7 @@ const promised = [
   "registry_status_date: date?",
   "vintages: records of start: date, end: date, issued_kg: integer?, retired_kg: integer?, cancelled_kg: integer?, converted_kg: integer?, buffer_kg: integer?, left_kg: integer?, effect: text?, labels: texts, labels_on_some: texts, issued_as_of: date?, retired_as_of: date?, labels_as_of: date?",
   "tonnes_left: number?",
+  "uses: records of scheme: text, name: text, verdict: text, vintages: texts, rule: link",
 ];
 
 it("has the fields and types promised in version 1", () => {

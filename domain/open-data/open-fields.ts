@@ -15,7 +15,7 @@ import { perStatedText, statedTexts } from "../listing/stated-texts.ts";
 import type { Permanence } from "../listing/value.ts";
 import { sourcesOf } from "./field-sources.ts";
 import { link } from "./link.ts";
-import { labelsIn, methodologiesIn, vintagesIn } from "./listed-records.ts";
+import { labelsIn, methodologiesIn, usesIn, vintagesIn } from "./listed-records.ts";
 import { fieldOf, type OpenField } from "./open-field.ts";
 
 // Fields keep their position, so newer ones come last.
@@ -442,6 +442,35 @@ export const openFields: readonly OpenField[] = [
     description:
       "Issued tonnes of all vintages less what has been retired, cancelled, converted or set aside, according to the registry’s files; null unless it is known exactly.",
   }),
+  {
+    name: "uses",
+    kind: "records",
+    description:
+      "What its credits may be used for, by the schemes’ rules: one record for each scheme, verdict and rule. Without a rule, nothing is said.",
+    parts: [
+      { name: "scheme", kind: "text", description: "The scheme’s key.", isAlwaysKnown: true },
+      { name: "name", kind: "text", description: "The scheme’s name.", isAlwaysKnown: true },
+      {
+        name: "verdict",
+        kind: "text",
+        description: "yes, no, or unknown where a fact is missing.",
+        isAlwaysKnown: true,
+      },
+      {
+        name: "vintages",
+        kind: "texts",
+        description: "The vintages it is about; empty if the registry’s vintages are not known.",
+        isAlwaysKnown: true,
+      },
+      {
+        name: "rule",
+        kind: "link",
+        description: "The version of the rule that decides, with its clause and source.",
+        isAlwaysKnown: true,
+      },
+    ],
+    value: ({ project, origins }) => usesIn(project, origins),
+  },
 ];
 
 function permanenceStatus(permanence: Permanence): string {

@@ -36,6 +36,10 @@ export function scheduleTasks({ config, engine, log, agency, transport }: TaskOp
     scheduler.every(5, kind, run, 0);
   }
   scheduler.every(60, "list e-mails", () => queueListEmails(client));
+  // Rules begin and end to apply with the day.
+  scheduler.every(secondsInHour, "rules of the day", async () => {
+    await client.rpc("apply_rules_of_today").throwOnError();
+  });
   if (agency && config.RATINGS_REFRESH_MINUTES > 0) {
     const order = { client, agency };
     scheduler.every(60, "ratings", (stopping) =>

@@ -12,7 +12,7 @@ create table public.audit_trail (
   act text not null constraint act_is_a_key check (act ~ '^[a-z]+(-[a-z]+)*$'),
   subject_kind text not null constraint subject_kind_is_known check (subject_kind in (
     'project', 'company', 'person', 'methodology', 'post', 'import', 'claim', 'ratings', 'invitation',
-    'job', 'bulk-act'
+    'job', 'bulk-act', 'usage-rule'
   )),
   subject_id text,
   subject_name text,

@@ -41,6 +41,22 @@ as $$
       ('CORSIA {years} Scope', 'CORSIA Scope, {phase} ({years})'),
       ('CORSIA Scope {phase}', 'CORSIA Scope, {phase} ({years})'),
       ('CORSIA {phase} Scope', 'CORSIA Scope, {phase} ({years})')
+  ), authorised (head) as (
+    select article || ' ' || word
+    from (values ('Article 6'), ('Article Six')) named (article)
+    cross join (
+      values ('authorisation'), ('authorization'), ('authorised'), ('authorized')
+    ) worded (word)
+  ), purposes (spelling, name) as (
+    values
+      ('NDC use', 'NDC use'),
+      ('NDC', 'NDC use'),
+      ('use towards NDC', 'NDC use'),
+      ('use towards NDCs', 'NDC use'),
+      ('international mitigation purposes', 'international mitigation purposes'),
+      ('international mitigation purpose', 'international mitigation purposes'),
+      ('other purposes', 'other purposes'),
+      ('other purpose', 'other purposes')
   ), spelled (spelling, name, is_for_credits) as (
     select
       replace(replace(corsia.spelling, '{phase}', phase), '{years}', years),
@@ -49,6 +65,11 @@ as $$
     from corsia cross join periods
     -- the second phase alone does not say which of its periods is meant
     where corsia.spelling like '%{years}%' or phase <> 'Second Phase'
+    union all
+    select head, 'Article 6 authorisation', false from authorised
+    union all
+    select head || link || purposes.spelling, 'Article 6 authorisation for ' || purposes.name, false
+    from authorised cross join purposes cross join (values (' for '), (' ')) joined (link)
     union all
     values
       ('CCP-approved methodology', 'CCP-approved methodology', false),
@@ -71,12 +92,6 @@ as $$
       ('ICVCM CCP-Approved', 'CCP-labelled credit', true),
       ('ICVCM Core Carbon Principles', 'CCP-labelled credit', true),
       ('ICVCM Core Carbon Principles (CCP)', 'CCP-labelled credit', true),
-      ('Article 6 authorisation', 'Article 6 authorisation', false),
-      ('Article 6 authorization', 'Article 6 authorisation', false),
-      ('Article Six authorisation', 'Article 6 authorisation', false),
-      ('Article Six authorization', 'Article 6 authorisation', false),
-      ('Article 6 authorised', 'Article 6 authorisation', false),
-      ('Article 6 authorized', 'Article 6 authorisation', false),
       ('CCB', 'Climate, Community & Biodiversity (CCB)', false),
       ('CCB Standards', 'Climate, Community & Biodiversity (CCB)', false),
       ('Climate, Community & Biodiversity', 'Climate, Community & Biodiversity (CCB)', false),
@@ -98,15 +113,32 @@ as $$
   from spelled
 $$;
 
+-- Some labels name the methodology and version that they were granted for, as in
+-- 'CCP-approved methodology: VM0042 version 2.1'.
 create function private.label_name(stated text, scope text) returns text
 language sql immutable
 set search_path = ''
 as $$
+  with asked (wording, methodology) as (
+    values (stated, '')
+    union all
+    select part[1], ', ' || upper(part[2]) || coalesce(' v' || part[3], '')
+    from regexp_match(
+      btrim(stated),
+      '^(.*?)[\s,:;(]+(?:for )?((?:AR-)?[A-Z]{2,4}\d{4}|AMS-[IV]+\.[A-Z]{1,2}\.)'
+      '(?:[\s,]+(?:version|v)[\s.]?(\d+(?:\.\d+)*))?\)?$',
+      'i'
+    ) part
+  )
   select coalesce(
     (
-      select known.name from private.label_spellings() known
-      where known.spelling = private.label_key(stated)
-        and (not known.is_for_credits or scope is not distinct from 'Credits')
+      select known.name || asked.methodology
+      from asked
+      join private.label_spellings() known on known.spelling = private.label_key(asked.wording)
+      where (not known.is_for_credits or scope is not distinct from 'Credits')
+        and (asked.methodology = '' or known.name like 'CCP-%')
+      order by asked.methodology
+      limit 1
     ),
     stated
   )

@@ -61,7 +61,9 @@ create table public.listings (
   registry_status text,
   registry_status_as_of date,
   -- what the registry's files say about each vintage, the newest first (vintage_lots.sql)
-  vintages jsonb not null default '[]'
+  vintages jsonb not null default '[]',
+  -- what credits may be used for, scheme by scheme (usage_rules.sql)
+  uses jsonb not null default '[]'
 );
 comment on column public.listings.changed_in_version is
   'the version of the listings in which a public value of this row last changed';
@@ -178,7 +180,8 @@ select
   gated.changed_in_version as gated_changed_in_version,
   listing.registry_status,
   listing.registry_status_as_of,
-  listing.vintages
+  listing.vintages,
+  listing.uses
 from public.listings listing
 left join public.gated_listing_values gated on gated.id = listing.id;
 
@@ -186,130 +189,140 @@ left join public.gated_listing_values gated on gated.id = listing.id;
 -- its registry is not available, whatever was stated.
 create view private.listed_projects with (security_invoker = true) as
 select
-  project.id,
-  project.project_id,
-  project.company_id,
-  company.name as company_name,
-  company.size as company_size,
-  company.location as company_location,
-  company.logo_filename as company_logo_filename,
-  company.developer_type as company_developer_type,
-  project.description,
-  project.website,
-  project.contact_email,
-  project.project_location,
-  project.project_region,
-  project.cost_per_ton,
-  project.durability,
-  project.bezero_rating,
-  project.sylvera_rating,
-  override.fallback_rating,
-  project.carbon_category,
-  (case when not coalesce(record.has_ended, false) then project.project_status end)
-    ::public.project_status as project_status,
-  project.project_stage,
-  (case when not coalesce(record.has_ended, false) then project.credit_availability end)
-    ::public.credit_availability as credit_availability,
-  project.status,
-  project.vintage,
-  project.additional_certifications,
-  project.minimum_purchase_quantity,
-  project.minimum_purchase_custom_price,
-  project.is_portfolio,
-  coalesce(
-    override.project_types,
+  listed.*,
+  private.listing_uses(
+    listed.registry, listed.types::text[], listed.carbon_category, listed.methodologies,
+    listed.vintages,
+    -- read once for all rows
+    (select array_agg(usage) from private.rules_on(private.today()) usage)
+  ) as uses
+from (
+  select
+    project.id,
+    project.project_id,
+    project.company_id,
+    company.name as company_name,
+    company.size as company_size,
+    company.location as company_location,
+    company.logo_filename as company_logo_filename,
+    company.developer_type as company_developer_type,
+    project.description,
+    project.website,
+    project.contact_email,
+    project.project_location,
+    project.project_region,
+    project.cost_per_ton,
+    project.durability,
+    project.bezero_rating,
+    project.sylvera_rating,
+    override.fallback_rating,
+    project.carbon_category,
+    (case when not coalesce(record.has_ended, false) then project.project_status end)
+      ::public.project_status as project_status,
+    project.project_stage,
+    (case when not coalesce(record.has_ended, false) then project.credit_availability end)
+      ::public.credit_availability as credit_availability,
+    project.status,
+    project.vintage,
+    project.additional_certifications,
+    project.minimum_purchase_quantity,
+    project.minimum_purchase_custom_price,
+    project.is_portfolio,
+    coalesce(
+      override.project_types,
+      array(
+        select list.type_name from public.project_types list
+        where list.project_id = project.id order by list.position, list.type_name
+      )
+    ) as types,
     array(
-      select list.type_name from public.project_types list
-      where list.project_id = project.id order by list.position, list.type_name
-    )
-  ) as types,
-  array(
-    select list.subtype_name from public.project_subtypes list
-    where list.project_id = project.id order by list.position, list.subtype_name
-  ) as subtypes,
-  array(
-    select list.sector_name from public.project_sectors list
-    where list.project_id = project.id order by list.position, list.sector_name
-  ) as sectors,
-  array(
-    select list.accreditation_name from public.project_accreditations list
-    where list.project_id = project.id order by list.position, list.accreditation_name
-  ) as accreditations,
-  array(
-    select list.sdg_name from public.project_sdgs list
-    where list.project_id = project.id order by list.position, list.sdg_name
-  ) as sdgs,
-  coalesce(
-    (
-      select jsonb_agg(
-        jsonb_build_object('name', shown.name, 'version', shown.version, 'url', shown.url)
-        order by shown.position, shown.name
-      )
-      from private.shown_methodologies shown
-      where shown.project_id = project.id
-    ),
-    '[]'
-  ) as methodologies,
-  project.created_at,
-  (
-    select max(review.created_at) from public.reviews review
-    where review.project_id = project.id and review.decision = 'approved'
-  ) as reviewed_at,
-  project.project_name,
-  project.registry,
-  project.registry_link,
-  project.estimated_annual_tonnes,
-  project.issued_tonnes,
-  project.retired_tonnes,
-  project.crediting_period_start,
-  project.crediting_period_end,
-  project.verifier,
-  project.latitude,
-  project.longitude,
-  coalesce(
-    (
-      select jsonb_agg(
-        jsonb_build_object(
-          'name', list.label_name, 'scope', list.scope, 'vintages', list.vintages,
-          'date', list.awarded_on, 'link', list.link
+      select list.subtype_name from public.project_subtypes list
+      where list.project_id = project.id order by list.position, list.subtype_name
+    ) as subtypes,
+    array(
+      select list.sector_name from public.project_sectors list
+      where list.project_id = project.id order by list.position, list.sector_name
+    ) as sectors,
+    array(
+      select list.accreditation_name from public.project_accreditations list
+      where list.project_id = project.id order by list.position, list.accreditation_name
+    ) as accreditations,
+    array(
+      select list.sdg_name from public.project_sdgs list
+      where list.project_id = project.id order by list.position, list.sdg_name
+    ) as sdgs,
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('name', shown.name, 'version', shown.version, 'url', shown.url)
+          order by shown.position, shown.name
         )
-        order by list.position
-      )
-      from public.project_labels list
-      where list.project_id = project.id
-    ),
-    '[]'
-  ) as labels,
-  case when record.project_id is not null
-    then jsonb_build_object('registry', record.registry, 'values', record.values)
-  end as registry_record,
-  company.user_id is null as is_unclaimed,
-  -- the name of an unclaimed company has the source of its project
-  private.public_sources(project.sources || company.sources || case
-    when override.project_types is null then '{}'
-    else jsonb_build_object('project.type', private.source('team', override.project_types_at))
-  end) as sources,
-  private.gated_sources(project.sources) as gated_sources,
-  record.status as registry_status,
-  (record.values #>> '{registry.status,asOf}')::date as registry_status_as_of,
-  coalesce(
+        from private.shown_methodologies shown
+        where shown.project_id = project.id
+      ),
+      '[]'
+    ) as methodologies,
+    project.created_at,
     (
-      select jsonb_agg(private.listed_vintage(lot) order by lot.vintage_start desc, lot.vintage_end desc)
-      from public.vintage_lots lot
-      where lot.project_id = project.id
-        and lot.registry = project.registry
-        and lower(btrim(lot.registry_id)) = lower(btrim(project.project_id))
-    ),
-    '[]'
-  ) as vintages
-from public.projects project
-join public.companies company on company.id = project.company_id
-left join public.registry_records record on record.project_id = project.id
-  and record.registry = project.registry
-  -- a record is outdated once the project has another id in the registry
-  and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
-left join public.display_overrides override on override.company_id = project.company_id
-where project.status = 'approved';
+      select max(review.created_at) from public.reviews review
+      where review.project_id = project.id and review.decision = 'approved'
+    ) as reviewed_at,
+    project.project_name,
+    project.registry,
+    project.registry_link,
+    project.estimated_annual_tonnes,
+    project.issued_tonnes,
+    project.retired_tonnes,
+    project.crediting_period_start,
+    project.crediting_period_end,
+    project.verifier,
+    project.latitude,
+    project.longitude,
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'name', list.label_name, 'scope', list.scope, 'vintages', list.vintages,
+            'date', list.awarded_on, 'link', list.link
+          )
+          order by list.position
+        )
+        from public.project_labels list
+        where list.project_id = project.id
+      ),
+      '[]'
+    ) as labels,
+    case when record.project_id is not null
+      then jsonb_build_object('registry', record.registry, 'values', record.values)
+    end as registry_record,
+    company.user_id is null as is_unclaimed,
+    -- the name of an unclaimed company has the source of its project
+    private.public_sources(project.sources || company.sources || case
+      when override.project_types is null then '{}'
+      else jsonb_build_object('project.type', private.source('team', override.project_types_at))
+    end) as sources,
+    private.gated_sources(project.sources) as gated_sources,
+    record.status as registry_status,
+    (record.values #>> '{registry.status,asOf}')::date as registry_status_as_of,
+    coalesce(
+      (
+        select jsonb_agg(private.listed_vintage(lot) order by lot.vintage_start desc, lot.vintage_end desc)
+        from public.vintage_lots lot
+        where lot.project_id = project.id
+          and lot.registry = project.registry
+          and lower(btrim(lot.registry_id)) = lower(btrim(project.project_id))
+      ),
+      '[]'
+    ) as vintages
+  from public.projects project
+  join public.companies company on company.id = project.company_id
+  left join public.registry_records record on record.project_id = project.id
+    and record.registry = project.registry
+    -- a record is outdated once the project has another id in the registry
+    and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+  left join public.display_overrides override on override.company_id = project.company_id
+  where project.status = 'approved'
+) listed;
 
 -- An id alone may belong to several projects in several registries. A project is identified as in
 -- links (domain/listing/project-reference.ts): by our own id, by the registry's, or by the registry

@@ -45,7 +45,7 @@ const columnsChangedLater: Readonly<Record<string, string>> = {
   "public.import_mappings": "mends",
   "public.import_rows": "before,status,derived,written,ends_listing,undone_at,kept_because,rules",
   "public.imports": "ended_count,undone_count,kept_counts,wrong_ids,file_key",
-  "public.listings": "registry_status,registry_status_as_of,vintages",
+  "public.listings": "registry_status,registry_status_as_of,vintages,uses",
   "public.pending_revisions": "batch_id",
   "public.projects": "sources,updated_at,status_since,project_id_key",
   "public.registry_records": "base,additions,values_before_imports,status,has_ended,updated_at",

@@ -38,6 +38,16 @@ const stated: [name: string, scope: string | null, becomes: string][] = [
   ["ICVCM Core Carbon Principles (CCP)", "Project", "ICVCM Core Carbon Principles (CCP)"],
   ["ICVCM Core Carbon Principles (CCP)", null, "ICVCM Core Carbon Principles (CCP)"],
   ["CCP-approved methodology", "Standard", "CCP-approved methodology"],
+  ["Article 6 authorized: NDC", "Credits", "Article 6 authorisation for NDC use"],
+  ["Article 6 authorisation", "Project", "Article 6 authorisation"],
+  [
+    "CCP-approved methodology: VM0042 version 2.1",
+    "Standard",
+    "CCP-approved methodology, VM0042 v2.1",
+  ],
+  ["CCP-Approved (AMS-III.AR. v8)", "Credits", "CCP-labelled credit, AMS-III.AR. v8"],
+  ["CCP-Approved (VM0042 v2.1)", "Project", "CCP-Approved (VM0042 v2.1)"],
+  ["CCB VM0042 v2.1", "Project", "CCB VM0042 v2.1"],
   ["CCP 不适用", "Credits", "CCP 不适用"],
   ["CCP?", "Credits", "CCP?"],
   [

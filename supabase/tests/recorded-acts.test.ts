@@ -35,6 +35,7 @@ const recordedBy: Record<string, string[]> = {
   revoke_invitation: ["invitation-revoked"],
   save_methodology: ["methodology-added", "methodology-edited"],
   save_type_rule: ["type-rule-added", "type-rule-edited"],
+  save_usage_rule: ["usage-rule-added", "usage-rule-changed"],
   set_display_override: ["display-override-changed"],
   set_person_role: ["role-given", "role-taken"],
   start_bulk_act: [
@@ -49,6 +50,7 @@ const recordedBy: Record<string, string[]> = {
   take_back_company: ["company-taken-back"],
   take_up_project: ["project-taken-up"],
   undo_import: ["import-undone"],
+  withdraw_usage_rule: ["usage-rule-withdrawn"],
 };
 
 /** Functions that change nothing, which the database enforces. */
@@ -65,6 +67,7 @@ const reads = [
   "get_review_counts",
   "get_review_findings",
   "preview_undo",
+  "preview_usage_rule",
   "count_rule_matches",
   "rows_missing_from_file",
   "rows_missing_from_import",

@@ -36,11 +36,13 @@ test("the migrations lead to exactly what supabase/schemas declares", async () =
 test("both leave the same rows in a new database", async () => {
   const [wanted, found] = await Promise.all([seededRows(declared), seededRows(migrated)]);
   expect(Object.keys(wanted)).toEqual([
+    "private.applied_usage_rules",
     "private.public_data_versions",
     "private.security_settings",
     "public.methodologies",
     "public.methodology_names",
     "public.type_rules",
+    "public.usage_rules",
     "storage.buckets",
   ]);
   expect(found).toEqual(wanted);

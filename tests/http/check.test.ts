@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  await server.query("delete from public.vintage_lots");
   await addVintage("9114", 2024, {
     issued: 21_900_000,
     retired: 5_100_000,

@@ -131,6 +131,12 @@ const requests: [string, RequestInit?][] = [
   [projectCsvPath(ratedProject)],
   [projectCdopPath(ratedProject)],
   [projectHistoryPath(ratedProject)],
+  ["/check?id=Verra+9114&tonnes=5&price=31&labels=canary"],
+  ["/check.data?id=GS90412&price=31"],
+  ["/check?offer=GS90412,+5+t+at+$31"],
+  ["/og/check.png?id=GS90412"],
+  [`${openDataPaths.checkJson}?id=GS90412&tonnes=5`],
+  [`${openDataPaths.checkJson}?id=GS90412`, { headers: { Authorization: "Bearer ct_nonsense" } }],
   [openDataPaths.openApi],
   [openDataPaths.dataPackage],
   ["/rest/v1/listing_dates?select=*"],
@@ -198,7 +204,10 @@ describe("gated values are never sent to an anonymous visitor", () => {
     const { data: whole } = await signedIn.rpc("get_frozen_text", { frozen: id });
     // A statement tells prices with separators.
     const digits = (text: string) => text.replaceAll(",", "");
-    for (const secret of canaries) expect(digits(JSON.stringify(whole))).toContain(secret);
+    // Nor does it tell a rating that is not on the agency's scale.
+    for (const secret of [String(canary.cost), canary.durability]) {
+      expect(digits(JSON.stringify(whole))).toContain(secret);
+    }
     for (const path of statements) {
       const { status, everything } = await anonymousResponse(path.replaceAll("{id}", id));
       expect(status, path).toBe(200);

@@ -180,6 +180,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   team_projects: { ...ownersAndAdministrators, ...readOnlyView },
   reviews: { ...ownersAndAdministrators, ...unchangeable },
   type_rules: administratorsOnly,
+  usage_rules: { read: { others: "all" }, ...refreshed },
   unlisted_methodologies: { ...ownersAndAdministrators, ...readOnlyView },
   vintage_lots: { ...ownersAndAdministrators, ...refreshed },
 };
@@ -423,6 +424,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
   save_methodology: administratorsFunction("refused"),
   // Called without a pattern.
   save_type_rule: administratorsFunction("refused"),
+  // Called without a scheme, and with the id of another kind of record.
+  save_usage_rule: administratorsFunction("refused"),
+  preview_usage_rule: administratorsFunction("refused"),
+  withdraw_usage_rule: administratorsFunction("refused"),
+  apply_rules_of_today: serverOnly("runs"),
   set_admin_emails: serverOnly("runs"),
   set_admin_second_factor: serverOnly("runs"),
   // Called with a role that does not exist.

@@ -121,6 +121,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   methodology: ({ project }) => project,
   // There is no rule with this id.
   type_rule: ({ project }) => project,
+  usage_rule: ({ project }) => project,
   message: () => "sample",
   new_filename: () => "Sample_logo.png",
   note: () => "sample",
@@ -158,6 +159,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   seen_at: () => "2026-01-01T00:00:00Z",
   seen_edition: () => 1,
   seen_rules: () => "",
+  seen_version: () => 1,
   stated_version: () => "1.0",
   sort: () => "project",
   sort_by: () => "email",

@@ -1,4 +1,4 @@
-import type { OfferTexts } from "#domain/check/offer.ts";
+import type { OfferTexts } from "#domain/check/seller-offer.ts";
 import type { StatementKind } from "#domain/proof/disclosure-rules.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";

@@ -1,9 +1,16 @@
 import { ProofButton } from "./proof-button";
+import type { Entered } from "./statement-dialog";
 
 const loadDialog = () => import("./statement-dialog");
 
+interface StatementButtonProps {
+  projects: readonly string[];
+  /** What the dialog need not ask for. */
+  known?: Entered;
+}
+
 /** Freezes a statement on projects that back a claim. */
-export function StatementButton({ projects }: { projects: readonly string[] }) {
+export function StatementButton({ projects, known }: StatementButtonProps) {
   return (
     <ProofButton
       label="Statement with proof"
@@ -13,7 +20,7 @@ export function StatementButton({ projects }: { projects: readonly string[] }) {
       load={loadDialog}
     >
       {({ StatementDialog }, close) => (
-        <StatementDialog kind="purchase" projects={projects} onClose={close} />
+        <StatementDialog kind="purchase" projects={projects} known={known} onClose={close} />
       )}
     </ProofButton>
   );

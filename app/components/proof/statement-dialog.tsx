@@ -16,16 +16,18 @@ interface StatementDialogProps {
   kind: StatementKind;
   /** Our own ids of the projects, in order. */
   projects: readonly string[];
+  /** What is known already. */
+  known?: Entered | undefined;
   onClose: () => void;
 }
 
-type Entered = Partial<Record<EntryKey | "title", string>>;
+export type Entered = Partial<Record<EntryKey | "title", string>>;
 
 const lineEntries = ["seller", "tonnes", "vintage"] as const satisfies EntryKey[];
 
 /** Asks for what only the buyer knows, freezes the statement, and opens it. */
-export function StatementDialog({ kind, projects, onClose }: StatementDialogProps) {
-  const [entered, setEntered] = useState<Entered>({});
+export function StatementDialog({ kind, projects, known, onClose }: StatementDialogProps) {
+  const [entered, setEntered] = useState<Entered>(known ?? {});
   const navigate = useNavigate();
   const freezing = useMutation({
     mutationFn: () => requestStatement({ kind, projects, ...entered }),

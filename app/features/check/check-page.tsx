@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
-import { checkPath, type Offer, type OfferTexts } from "#domain/check/offer.ts";
 import { offerAddress, offerInAddress } from "#domain/check/offer-address.ts";
 import { offerSentence } from "#domain/check/offer-sentence.ts";
+import { checkPath, type Offer, type OfferTexts } from "#domain/check/seller-offer.ts";
 import { companyName, type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { BackLink } from "~/components/ui/back-link";

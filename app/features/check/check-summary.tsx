@@ -7,11 +7,14 @@ import {
   offerTotal,
   verdictHeading,
 } from "#domain/check/checked-offer.ts";
-import type { Offer, OfferTexts } from "#domain/check/offer.ts";
 import { offerAddress } from "#domain/check/offer-address.ts";
 import { lastingAtOffer } from "#domain/check/price-lines.ts";
+import type { Offer, OfferTexts } from "#domain/check/seller-offer.ts";
+import { tonnesFigure } from "#domain/ledger/ledger-texts.ts";
+import { vintageName } from "#domain/ledger/vintage-lot.ts";
 import { priceText } from "#domain/listing/currency.ts";
 import { ProofButton } from "~/components/proof/proof-button";
+import { StatementButton } from "~/components/proof/statement-button";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { copyText } from "~/lib/browser/copy-text";
@@ -79,6 +82,7 @@ export function CheckSummary({ offer, texts, checked, isWhole }: CheckSummaryPro
             <Link2 aria-hidden="true" size={16} />
             Copy link
           </Button>
+          {project && <StatementButton projects={[project.id]} known={entriesOf(offer)} />}
         </div>
       </Card>
       <p className="mt-4 text-sm leading-relaxed text-quiet print:mt-2">
@@ -90,6 +94,14 @@ export function CheckSummary({ offer, texts, checked, isWhole }: CheckSummaryPro
 }
 
 const loadDialog = () => import("./freeze-offer-dialog");
+/** What a statement on the purchase would ask for. */
+function entriesOf({ seller, kilograms, vintage }: Offer) {
+  return {
+    ...(seller && { seller }),
+    ...(kilograms !== null && { tonnes: tonnesFigure(kilograms) }),
+    ...(vintage && { vintage: vintageName(vintage) }),
+  };
+}
 
 function Sum({ label, text }: { label: string; text: string }) {
   return (

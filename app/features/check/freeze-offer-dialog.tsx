@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { OfferTexts } from "#domain/check/offer.ts";
+import type { OfferTexts } from "#domain/check/seller-offer.ts";
 import { statementPath } from "#domain/proof/proof-paths.ts";
 import { requestStatement } from "~/components/proof/request-statement";
 import { Dialog } from "~/components/ui/dialog";

@@ -1,7 +1,6 @@
 import { type FormEvent, useId } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import { formTexts } from "#domain/check/form-texts.ts";
-import { checkLimits, checkPath, emptyOffer, type OfferProblem } from "#domain/check/offer.ts";
 import {
   type AddressedOffer,
   offerAddress,
@@ -9,6 +8,12 @@ import {
   pastedParam,
   typedAddress,
 } from "#domain/check/offer-address.ts";
+import {
+  checkLimits,
+  checkPath,
+  emptyOffer,
+  type OfferProblem,
+} from "#domain/check/seller-offer.ts";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
@@ -16,7 +21,7 @@ import { controlClass, FieldError } from "~/components/ui/form-field";
 import { TextField } from "~/components/ui/text-field";
 
 /** The offer in fields; without scripts, the browser sends them as the address of the page. */
-export function OfferForm({ addressed }: { addressed: AddressedOffer }) {
+function OfferForm({ addressed }: { addressed: AddressedOffer }) {
   const { problems } = addressed;
   const texts = formTexts(addressed);
   const { go, isChecking } = useGoToOffer();
@@ -106,7 +111,7 @@ export function OfferForm({ addressed }: { addressed: AddressedOffer }) {
 }
 
 /** A text as the seller wrote it, instead of the fields. */
-export function PastedOfferForm({ addressed }: { addressed: AddressedOffer }) {
+function PastedOfferForm({ addressed }: { addressed: AddressedOffer }) {
   const { pasted, problems } = addressed;
   const { goToPasted, isChecking } = useGoToOffer();
   const id = useId();

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { CheckLine } from "#domain/check/check-line.ts";
 import { checkOffer } from "#domain/check/check-offer.ts";
 import { findOffered, type Offered } from "#domain/check/find-offered.ts";
-import type { Offer } from "#domain/check/offer.ts";
+import type { Offer } from "#domain/check/seller-offer.ts";
 import { statedFigureType } from "#domain/listing/figure-type.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { isNamedBy } from "#domain/listing/project-reference.ts";

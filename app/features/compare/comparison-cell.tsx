@@ -13,6 +13,7 @@ import {
 } from "#domain/listing/facts/quality-facts.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { isPreRating } from "#domain/rating/rating.ts";
+import { LabelStanding } from "~/components/listing/label-standing";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/components/ui/class-names";
 import { CountryFlags } from "~/components/ui/country-flags";
@@ -169,6 +170,13 @@ function Labels({ project }: { project: DisplayProject }) {
             ) : (
               <ExplainedText text={text} />
             )}
+            <span className="block">
+              <LabelStanding
+                label={label}
+                lots={project.vintages}
+                otherwise="Stated, not confirmed by the registry’s file"
+              />
+            </span>
           </li>
         );
       })}

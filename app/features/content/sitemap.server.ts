@@ -1,7 +1,8 @@
-import { checkPath } from "#domain/check/offer.ts";
+import { checkPath } from "#domain/check/seller-offer.ts";
 import { type Post, type PostKind, postPath } from "#domain/content/stored-post.ts";
 import { projectPath } from "#domain/listing/project-path.ts";
 import { openDataPaths } from "#domain/open-data/paths.ts";
+import { rulesPath } from "#domain/rules/rule-paths.ts";
 import { isoTimestamp } from "~/lib/format/dates";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
 import { changedAt } from "./posts";
@@ -18,6 +19,7 @@ const publicPages = [
   "/news",
   "/contact",
   "/glossary",
+  rulesPath,
   "/privacy-policy",
 ];
 

@@ -1,7 +1,12 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
+import { unstatedLabels } from "#domain/labels/label-confirmation.ts";
 import { labelMeaning } from "#domain/labels/label-meaning.ts";
+import type { VintageLot } from "#domain/ledger/vintage-lot.ts";
+import * as quality from "#domain/listing/facts/quality-facts.ts";
 import type { DisplayProject, ProjectLabel } from "#domain/listing/listing.ts";
+import { type Statement, speakerText, statementOf } from "#domain/listing/statements.ts";
+import { LabelStanding } from "~/components/listing/label-standing";
 import { Card } from "~/components/ui/card";
 import { longDate } from "~/lib/format/dates";
 import { SectionTitle } from "./section-title";
@@ -11,14 +16,18 @@ import type { ValueSources } from "./value-sources";
 interface LabelsTableProps {
   project: DisplayProject;
   sources: ValueSources;
+  statements: readonly Statement[];
 }
 
 const cellClass = "px-5 py-3 align-top max-md:hidden";
 
 /** The labels that programmes have awarded, to what, and the evidence for each. */
-export function LabelsTable({ project: { labels }, sources }: LabelsTableProps) {
+export function LabelsTable({ project, sources, statements }: LabelsTableProps) {
   const id = useId();
+  const { vintages: lots } = project;
+  const labels = [...project.labels, ...unstatedLabels(project.labels, lots)];
   if (labels.length === 0) return null;
+  const otherwise = statedText(project, statements);
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>Labels</SectionTitle>
@@ -42,7 +51,10 @@ export function LabelsTable({ project: { labels }, sources }: LabelsTableProps) 
           </thead>
           <tbody className="divide-y divide-rule border-t border-rule">
             {labels.map((label) => (
-              <LabelRow key={`${label.name} ${label.vintages} ${label.date}`} label={label} />
+              <LabelRow
+                key={`${label.name} ${label.vintages} ${label.date}`}
+                {...{ label, lots, otherwise }}
+              />
             ))}
           </tbody>
         </table>
@@ -54,8 +66,24 @@ export function LabelsTable({ project: { labels }, sources }: LabelsTableProps) 
   );
 }
 
+/** Who says so, if no file of vintages confirms a label. */
+function statedText(project: DisplayProject, statements: readonly Statement[]): string {
+  const statement = statementOf(quality.labels, project, statements);
+  if (statement?.by === "registry") {
+    const day = statement.on ? ` of ${longDate(statement.on)}` : "";
+    return `In the list of projects${day} from ${speakerText(statement)}`;
+  }
+  return statement?.by === "team" ? "Stated by our team" : "Stated by the developer";
+}
+
+interface LabelRowProps {
+  label: ProjectLabel;
+  lots: readonly VintageLot[];
+  otherwise: string;
+}
+
 /** In a narrow window the other columns move below the name. */
-function LabelRow({ label }: { label: ProjectLabel }) {
+function LabelRow({ label, lots, otherwise }: LabelRowProps) {
   const { name, scope, date } = label;
   const vintages = label.vintages ?? "All";
   const awarded = date ? longDate(date) : "–";
@@ -68,6 +96,9 @@ function LabelRow({ label }: { label: ProjectLabel }) {
         className="px-5 py-3 align-top font-medium [overflow-wrap:anywhere]"
       >
         {name}
+        <span className="block">
+          <LabelStanding label={label} lots={lots} otherwise={otherwise} />
+        </span>
         {meaning && (
           <span className="mt-0.5 block max-w-prose text-[0.8125rem] font-normal text-quiet">
             {meaning}

@@ -10,8 +10,12 @@ import {
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { similarProjects } from "#domain/listing/similar-projects.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
+import { listedUses } from "#domain/rules/listed-use.ts";
+import type { DecidingRule } from "#domain/rules/use-reason.ts";
+import { isOldReading, type UsageRule } from "#domain/rules/usage-rule.ts";
 import { readStatements, type Statement } from "#domain/listing/statements.ts";
 import type { Backend } from "~/lib/data/backend";
+import { fetchUsageRules, todayInUtc } from "~/lib/data/usage-rules";
 import { log } from "~/lib/log";
 import { queryChosen } from "~/lib/viewer/query-chosen.server";
 import { type DetailRow, detailFields, type ProjectDetails, projectDetails } from "./detail-fields";
@@ -19,6 +23,11 @@ import { listingStatus } from "./listing-status";
 import { type ValueSources, valueSources } from "./value-sources";
 
 const similarCount = 4;
+
+/** A rule that decides what the project's credits may be used for. */
+export interface ShownRule extends DecidingRule {
+  isOldReading: boolean;
+}
 
 export interface ProjectStart {
   /** Our ids of this project and then of similar ones. */
@@ -32,6 +41,7 @@ export interface ProjectStart {
   statements: Statement[];
   /** How the public values have changed. */
   history: HistoryPoint[];
+  rules: ShownRule[];
 }
 
 /** Loads a project page's initial data. Throws an error response if the project is not listed. */
@@ -42,13 +52,14 @@ export async function loadProject(
   const known = await listings().catch(unavailable);
   const status = listingStatus(known, id);
   if (status !== "listed") throw missing(status);
-  const [{ data: row, error }, history] = await Promise.all([
+  const [{ data: row, error }, history, rules] = await Promise.all([
     anonymous
       .from("project_listings")
       .select<string, DetailRow>(detailFields.join())
       .eq("id", id)
       .maybeSingle(),
     anonymous.from("listing_history").select(historyColumns).eq("project_id", id).order("id"),
+    fetchUsageRules(anonymous).catch(unavailable),
   ]);
   if (error ?? history.error) return unavailable(error ?? history.error);
   // It was withdrawn in the meantime.
@@ -62,7 +73,19 @@ export async function loadProject(
     sources: project ? valueSources(project, row.registry_record) : {},
     statements: readStatements(row.sources),
     history: historyPoints(history.data ?? []),
+    rules: decidingRules(project, rules),
   };
+}
+
+function decidingRules(project: DisplayProject | undefined, rules: readonly UsageRule[]) {
+  const parts = listedUses(project?.uses).flatMap((use) => use.parts);
+  const today = todayInUtc();
+  return rules
+    .filter(({ id }) => parts.some((part) => part.rule === id))
+    .map(({ id, scheme, clause, paraphrase, sourceUrl, readOn, condition }) => ({
+      ...{ id, scheme, clause, paraphrase, sourceUrl, readOn, condition },
+      isOldReading: isOldReading({ readOn }, today),
+    }));
 }
 
 /** Compares public data only, so that the selection cannot leak anything else. */

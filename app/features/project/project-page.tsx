@@ -22,6 +22,7 @@ import { ProjectPlace } from "./project-place";
 import { RatingCard } from "./rating-card";
 import { SimilarProjectsSection } from "./similar-projects-section";
 import { Goals } from "./sustainable-goals";
+import { UsesSection } from "./uses-section";
 import { VintagesSection } from "./vintages-section";
 import { WithdrawnProject } from "./withdrawn-project";
 
@@ -73,7 +74,8 @@ export function ProjectPage({ start }: { start: ProjectStart }) {
               </p>
             )}
             <VintagesSection project={project} />
-            <LabelsTable project={project} sources={sources} />
+            <UsesSection project={project} rules={start.rules} />
+            <LabelsTable project={project} sources={sources} statements={statements} />
             <ProjectFacts
               project={project}
               details={details}

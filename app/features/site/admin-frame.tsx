@@ -16,6 +16,7 @@ const adminLinks = [
   { label: "Content", to: "/admin/content" },
   { label: "Import", to: "/admin/import" },
   { label: "Type rules", to: "/admin/type-rules" },
+  { label: "Rules of use", to: "/admin/rules" },
   { label: "Audit trail", to: "/admin/audit-trail" },
   { label: "Jobs", to: "/admin/jobs" },
 ] as const;

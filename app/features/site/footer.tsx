@@ -14,6 +14,12 @@ import { LearnMoreLabel } from "./navigation";
 const linkClass =
   "inline-block py-1 text-quiet transition-colors hover:text-ink hover:underline max-md:py-2.5";
 
+const bottomLinks = [
+  ["/market", "The market at a glance"],
+  ["/check", "Check an offer"],
+  [openDataPaths.page, "Open data"],
+] as const;
+
 export function Footer() {
   const { status } = useSession();
   const returnHere = useReturnHere();
@@ -66,15 +72,11 @@ export function Footer() {
             © {new Date().getUTCFullYear()} {product.name}. All rights reserved.
           </p>
           <div className="flex flex-wrap gap-x-6">
-            <Link to="/market" prefetch={prefetch} className={linkClass}>
-              The market at a glance
-            </Link>
-            <Link to="/check" prefetch={prefetch} className={linkClass}>
-              Check an offer
-            </Link>
-            <Link to={openDataPaths.page} prefetch={prefetch} className={linkClass}>
-              Open data
-            </Link>
+            {bottomLinks.map(([to, label]) => (
+              <Link key={to} to={to} prefetch={prefetch} className={linkClass}>
+                {label}
+              </Link>
+            ))}
             <a href="/licences.txt" className={linkClass}>
               Licences
             </a>

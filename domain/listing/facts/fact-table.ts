@@ -7,6 +7,7 @@ import { placeFacts } from "./place-facts.ts";
 import { qualityFacts } from "./quality-facts.ts";
 import { registryFacts } from "./registry-facts.ts";
 import { textFactList } from "./text-facts.ts";
+import { useFacts } from "./use-facts.ts";
 
 /** Every fact that is known about a listing. */
 export const factTable: readonly Fact[] = [
@@ -18,4 +19,5 @@ export const factTable: readonly Fact[] = [
   ...ledgerFacts,
   ...placeFacts,
   ...detailFacts,
+  ...useFacts,
 ];

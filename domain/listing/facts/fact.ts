@@ -58,7 +58,7 @@ export interface Fact {
   /** The form's fields that state it, whose sources are its own; empty if it is derived. */
   fields: readonly string[];
   /** Who states what is no field of the form; the agency unless said otherwise. */
-  statedBy?: "registry" | "registry's ledger";
+  statedBy?: "registry" | "registry's ledger" | "rules";
   value: (project: DisplayProject, settings?: LastingTonneSettings) => FactValue;
 }
 

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { findOffered } from "../../../domain/check/find-offered.ts";
-import type { Offer, OfferTexts } from "../../../domain/check/offer.ts";
 import { gatedOffer, publicOffer } from "../../../domain/check/offer-document.ts";
 import { readOffer } from "../../../domain/check/read-offer.ts";
 import { idSpellings } from "../../../domain/check/read-project-id.ts";
+import type { Offer, OfferTexts } from "../../../domain/check/seller-offer.ts";
 import type { Database } from "../../../domain/database.types.ts";
 import { isNamedBy } from "../../../domain/listing/project-reference.ts";
 import { refusals } from "../../../domain/proof/refusals.ts";

@@ -1,5 +1,5 @@
 import { currencySymbol, ratePerDollar } from "../listing/currency.ts";
-import type { OfferedPrice } from "./offer.ts";
+import type { OfferedPrice } from "./seller-offer.ts";
 
 /** '$1,234.50'; whole amounts without cents. */
 export function moneyText(cents: bigint, currency: string): string {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { checkPath } from "#domain/check/offer.ts";
 import { checkParams, offerAddress, offerInAddress } from "#domain/check/offer-address.ts";
+import { checkPath } from "#domain/check/seller-offer.ts";
 import { product } from "#domain/product.ts";
 import { CheckPage } from "~/features/check/check-page";
 import { loadCheck } from "~/features/check/load-check.server";
@@ -8,7 +8,7 @@ import { backendContext } from "~/lib/data/backend";
 import { log } from "~/lib/log";
 import { openGraphImage, pageMeta, unlistedPageMeta } from "~/lib/seo/seo";
 import { breadcrumbData } from "~/lib/seo/structured-data";
-import type { Route } from "./+types/check";
+import type { Route } from "./+types/offer-check";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {

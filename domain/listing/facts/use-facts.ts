@@ -1,0 +1,30 @@
+import { objectIn } from "../../json.ts";
+import type { DisplayProject } from "../listing.ts";
+import { absent, type Fact, statedList } from "./fact.ts";
+
+/**
+ * The schemes that some of a project's credits may be used for. Reads no more than the explorer
+ * needs; rules/listed-use.ts reads the rest.
+ */
+export function allowedUses({ uses }: DisplayProject): string[] {
+  if (!Array.isArray(uses)) return [];
+  return uses.flatMap((use) => {
+    const { name, parts } = objectIn(use) ?? {};
+    const best = Array.isArray(parts) && objectIn(parts[0])?.verdict;
+    return best === "yes" && typeof name === "string" ? [name] : [];
+  });
+}
+
+export const mayBeUsedFor: Fact = {
+  key: "uses",
+  label: "May be used for",
+  audience: "everyone",
+  fields: [],
+  statedBy: "rules",
+  value: (project) => {
+    const names = allowedUses(project);
+    return names.length > 0 ? statedList(names) : absent("not known");
+  },
+};
+
+export const useFacts = [mayBeUsedFor] as const;

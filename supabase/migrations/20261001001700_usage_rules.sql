@@ -1,0 +1,1114 @@
+-- What credits may be used for, by rules of schemes and laws as dated data; labels tell the purpose of
+-- an authorisation and the version of a methodology.
+
+alter table public.audit_trail drop constraint subject_kind_is_known;
+alter table public.audit_trail add constraint subject_kind_is_known check (subject_kind in (
+  'project', 'company', 'person', 'methodology', 'post', 'import', 'claim', 'ratings', 'invitation',
+  'job', 'bulk-act', 'usage-rule'
+));
+
+create or replace function private.label_spellings()
+returns table (spelling text, name text, is_for_credits boolean)
+language sql immutable
+set search_path = ''
+as $$
+  with periods (phase, years) as (
+    values
+      ('Pilot Phase', '2021-2023'),
+      ('First Phase', '2024-2026'),
+      ('Second Phase', '2027-2029'),
+      ('Second Phase', '2030-2032'),
+      ('Second Phase', '2033-2035')
+  ), corsia (spelling, name) as (
+    values
+      ('CORSIA Eligible, {phase} ({years})', 'CORSIA Eligible, {phase} ({years})'),
+      ('CORSIA: {phase}, {years} Eligible', 'CORSIA Eligible, {phase} ({years})'),
+      ('Eligible for CORSIA {years} Compliance Period ({phase})', 'CORSIA Eligible, {phase} ({years})'),
+      ('Eligible for CORSIA {years} Compliance Period', 'CORSIA Eligible, {phase} ({years})'),
+      ('Eligible for CORSIA {years}', 'CORSIA Eligible, {phase} ({years})'),
+      ('Eligible for CORSIA {phase}', 'CORSIA Eligible, {phase} ({years})'),
+      ('CORSIA Eligible {years}', 'CORSIA Eligible, {phase} ({years})'),
+      ('CORSIA {years} Eligible', 'CORSIA Eligible, {phase} ({years})'),
+      ('CORSIA Eligible {phase}', 'CORSIA Eligible, {phase} ({years})'),
+      ('CORSIA {phase} Eligible', 'CORSIA Eligible, {phase} ({years})'),
+      ('CORSIA Scope, {phase} ({years})', 'CORSIA Scope, {phase} ({years})'),
+      ('CORSIA: {phase}, {years} Scope', 'CORSIA Scope, {phase} ({years})'),
+      ('CORSIA Scope {years}', 'CORSIA Scope, {phase} ({years})'),
+      ('CORSIA {years} Scope', 'CORSIA Scope, {phase} ({years})'),
+      ('CORSIA Scope {phase}', 'CORSIA Scope, {phase} ({years})'),
+      ('CORSIA {phase} Scope', 'CORSIA Scope, {phase} ({years})')
+  ), authorised (head) as (
+    select article || ' ' || word
+    from (values ('Article 6'), ('Article Six')) named (article)
+    cross join (
+      values ('authorisation'), ('authorization'), ('authorised'), ('authorized')
+    ) worded (word)
+  ), purposes (spelling, name) as (
+    values
+      ('NDC use', 'NDC use'),
+      ('NDC', 'NDC use'),
+      ('use towards NDC', 'NDC use'),
+      ('use towards NDCs', 'NDC use'),
+      ('international mitigation purposes', 'international mitigation purposes'),
+      ('international mitigation purpose', 'international mitigation purposes'),
+      ('other purposes', 'other purposes'),
+      ('other purpose', 'other purposes')
+  ), spelled (spelling, name, is_for_credits) as (
+    select
+      replace(replace(corsia.spelling, '{phase}', phase), '{years}', years),
+      replace(replace(corsia.name, '{phase}', phase), '{years}', years),
+      false
+    from corsia cross join periods
+    -- the second phase alone does not say which of its periods is meant
+    where corsia.spelling like '%{years}%' or phase <> 'Second Phase'
+    union all
+    select head, 'Article 6 authorisation', false from authorised
+    union all
+    select head || link || purposes.spelling, 'Article 6 authorisation for ' || purposes.name, false
+    from authorised cross join purposes cross join (values (' for '), (' ')) joined (link)
+    union all
+    values
+      ('CCP-approved methodology', 'CCP-approved methodology', false),
+      ('CCP-approved methodologies', 'CCP-approved methodology', false),
+      ('CCP-approved category', 'CCP-approved methodology', false),
+      ('ICVCM CCP-approved methodology', 'CCP-approved methodology', false),
+      ('ICVCM-approved methodology', 'CCP-approved methodology', false),
+      ('CCP-labelled credit', 'CCP-labelled credit', false),
+      ('CCP-labelled credits', 'CCP-labelled credit', false),
+      ('CCP-labeled credit', 'CCP-labelled credit', false),
+      ('CCP-labeled credits', 'CCP-labelled credit', false),
+      ('CCP', 'CCP-labelled credit', true),
+      ('CCP label', 'CCP-labelled credit', true),
+      ('CCP-labelled', 'CCP-labelled credit', true),
+      ('CCP-labeled', 'CCP-labelled credit', true),
+      ('CCP-Approved', 'CCP-labelled credit', true),
+      ('Core Carbon Principles', 'CCP-labelled credit', true),
+      ('Core Carbon Principles (CCP)', 'CCP-labelled credit', true),
+      ('ICVCM CCP', 'CCP-labelled credit', true),
+      ('ICVCM CCP-Approved', 'CCP-labelled credit', true),
+      ('ICVCM Core Carbon Principles', 'CCP-labelled credit', true),
+      ('ICVCM Core Carbon Principles (CCP)', 'CCP-labelled credit', true),
+      ('CCB', 'Climate, Community & Biodiversity (CCB)', false),
+      ('CCB Standards', 'Climate, Community & Biodiversity (CCB)', false),
+      ('Climate, Community & Biodiversity', 'Climate, Community & Biodiversity (CCB)', false),
+      ('Climate, Community & Biodiversity (CCB)', 'Climate, Community & Biodiversity (CCB)', false),
+      ('Climate, Community & Biodiversity Standards', 'Climate, Community & Biodiversity (CCB)', false),
+      ('Climate, Community and Biodiversity', 'Climate, Community & Biodiversity (CCB)', false),
+      ('Climate, Community and Biodiversity (CCB)', 'Climate, Community & Biodiversity (CCB)', false),
+      ('Climate, Community and Biodiversity Standards', 'Climate, Community & Biodiversity (CCB)', false),
+      ('SD VISta', 'SD VISta', false),
+      ('SDVISta', 'SD VISta', false),
+      ('Sustainable Development Verified Impact Standard', 'SD VISta', false),
+      ('Gold Standard label', 'Gold Standard label', false),
+      ('EU Carbon Removals Certification (CRCF)', 'EU Carbon Removals Certification (CRCF)', false),
+      ('CRCF', 'EU Carbon Removals Certification (CRCF)', false),
+      ('EU CRCF', 'EU Carbon Removals Certification (CRCF)', false),
+      ('EU Carbon Removals Certification', 'EU Carbon Removals Certification (CRCF)', false)
+  )
+  select distinct private.label_key(spelled.spelling), spelled.name, spelled.is_for_credits
+  from spelled
+$$;
+
+-- Some labels name the methodology and version that they were granted for, as in
+-- 'CCP-approved methodology: VM0042 version 2.1'.
+create or replace function private.label_name(stated text, scope text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  with asked (wording, methodology) as (
+    values (stated, '')
+    union all
+    select part[1], ', ' || upper(part[2]) || coalesce(' v' || part[3], '')
+    from regexp_match(
+      btrim(stated),
+      '^(.*?)[\s,:;(]+(?:for )?((?:AR-)?[A-Z]{2,4}\d{4}|AMS-[IV]+\.[A-Z]{1,2}\.)'
+      '(?:[\s,]+(?:version|v)[\s.]?(\d+(?:\.\d+)*))?\)?$',
+      'i'
+    ) part
+  )
+  select coalesce(
+    (
+      select known.name || asked.methodology
+      from asked
+      join private.label_spellings() known on known.spelling = private.label_key(asked.wording)
+      where (not known.is_for_credits or scope is not distinct from 'Credits')
+        and (asked.methodology = '' or known.name like 'CCP-%')
+      order by asked.methodology
+      limit 1
+    ),
+    stated
+  )
+$$;
+
+-- Stored labels get the new names if they can mean nothing else, as in private.give_current_names.
+update public.project_labels label set label_name = private.label_name(label.label_name, label.scope)
+where label.label_name ~* 'article (6|six)|ccp'
+  and label.label_name <> private.label_name(label.label_name, label.scope);
+update public.registry_records record
+set values = private.record_with_label_names(record.values),
+  values_before_imports = private.record_with_label_names(record.values_before_imports),
+  base = private.record_with_label_names(record.base)
+where concat(record.values, record.values_before_imports, record.base) ~* 'article (6|six)|ccp'
+  and (
+    record.values <> private.record_with_label_names(record.values)
+    or record.values_before_imports
+      <> private.record_with_label_names(record.values_before_imports)
+    or record.base <> private.record_with_label_names(record.base)
+  );
+update public.pending_revisions revision
+set submission = private.submission_with_current_names(revision.submission)
+where revision.submission::text ~* 'article (6|six)|ccp'
+  and revision.submission <> private.submission_with_current_names(revision.submission);
+update public.import_rows imported
+set values = private.fields_with_label_names(imported.values, keeps_words => true)
+where imported.values::text ~* 'article (6|six)|ccp'
+  and imported.values <> private.fields_with_label_names(imported.values, keeps_words => true);
+
+-- What credits may be used for: rules of schemes and laws as dated data. A rule is a condition over
+-- public facts, with the verdict it gives and where it is written. A changed or withdrawn rule is a
+-- new version, so that every verdict given before can still be explained.
+
+-- The scheme whose labels a text mentions; words that are no known label leave only these open.
+create function private.label_family(words text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when words ~* '\mCORSIA\M' then 'CORSIA'
+    when words ~* '\mCCPs?\M|core carbon principles' then 'CCP'
+    when words ~* '\marticle (6|six)\M' then 'Article 6'
+  end;
+end
+$$;
+
+-- Whether a condition has the form that rule_holds understands; domain/rules/rule-condition.ts has
+-- the same grammar.
+create function private.is_rule_condition(condition jsonb, depth integer default 1) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  branch text := coalesce(
+    (select key from unnest(array['all', 'any', 'not', 'fact']) key where condition ? key limit 1),
+    '');
+  operator text;
+begin
+  if jsonb_typeof(condition) is distinct from 'object' or depth > 8 then
+    return false;
+  end if;
+  if branch in ('all', 'any') then
+    if condition - branch <> '{}' or jsonb_typeof(condition -> branch) <> 'array' then
+      return false;
+    end if;
+    return not exists (
+      select from jsonb_array_elements(condition -> branch) part
+      where not private.is_rule_condition(part, depth + 1)
+    );
+  end if;
+  if branch = 'not' then
+    return condition - 'not' = '{}' and private.is_rule_condition(condition -> 'not', depth + 1);
+  end if;
+  if condition ->> 'fact' = 'vintage' then
+    return condition - array['fact', 'from', 'to'] = '{}' and condition ?| array['from', 'to']
+      and (condition - 'fact')::text !~ 'null'
+      and coalesce(condition ->> 'from', '2000') ~ '^(19|20)\d\d$'
+      and coalesce(condition ->> 'to', '2000') ~ '^(19|20)\d\d$';
+  end if;
+  operator := (
+    select key from unnest(array['is', 'in', 'has']) key where condition ? key limit 1);
+  if operator is null or condition - array['fact', operator] <> '{}' then
+    return false;
+  end if;
+  if operator = 'has' then
+    return condition ->> 'fact' in (
+        'methodology', 'methodologyVersion', 'type', 'labels', 'authorisation')
+      and jsonb_typeof(condition -> 'has') = 'string' and btrim(condition ->> 'has') <> '';
+  end if;
+  return condition ->> 'fact' in ('registry', 'effect', 'storage', 'issued')
+    and case operator
+      when 'is' then jsonb_typeof(condition -> 'is') = 'string'
+      else jsonb_typeof(condition -> 'in') = 'array' and not exists (
+        select from jsonb_array_elements(condition -> 'in') value
+        where jsonb_typeof(value) <> 'string'
+      )
+    end;
+end
+$$;
+
+create table public.usage_rules (
+  -- of this version
+  id bigint generated always as identity primary key,
+  rule uuid not null default gen_random_uuid(),
+  version integer not null default 1 check (version > 0),
+  -- part of the scheme's URL
+  scheme text not null constraint scheme_is_a_slug
+    check (scheme ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(scheme) <= 60),
+  scheme_name text not null
+    constraint scheme_name_is_1_to_100_characters
+    check (btrim(scheme_name) <> '' and char_length(scheme_name) <= 100)
+    constraint scheme_name_is_one_line check (private.is_one_line(scheme_name)),
+  -- what the scheme itself calls the time that the rule is for
+  period text constraint period_is_1_to_100_characters
+    check (btrim(period) <> '' and char_length(period) <= 100)
+    constraint period_is_one_line check (private.is_one_line(period)),
+  clause text not null constraint clause_is_1_to_200_characters
+    check (btrim(clause) <> '' and char_length(clause) <= 200)
+    constraint clause_is_one_line check (private.is_one_line(clause)),
+  -- what the clause says, in our own words
+  paraphrase text not null constraint paraphrase_is_1_to_1000_characters
+    check (btrim(paraphrase) <> '' and char_length(paraphrase) <= 1000)
+    constraint paraphrase_is_one_line check (private.is_one_line(paraphrase)),
+  source_url text not null constraint rule_source_is_a_web_address
+    check (source_url ~* '^https://[^\s/?#]+\S*$' and char_length(source_url) <= 500),
+  -- the day on which the team last read the source
+  read_on date not null,
+  -- null: from the beginning, and until it is withdrawn
+  valid_from date,
+  valid_to date,
+  verdict text not null constraint verdict_is_known check (verdict in ('yes', 'no')),
+  condition jsonb not null
+    constraint condition_is_understood check (private.is_rule_condition(condition)),
+  is_withdrawn boolean not null default false,
+  -- the order of schemes and rules
+  position integer not null,
+  created_at timestamptz not null default now(),
+  unique (rule, version),
+  constraint validity_is_a_period check (valid_from <= valid_to)
+);
+
+-- Which rules applied, and which had to be read again, when the listings were last compared with
+-- them: both change with the day, without any change to a rule.
+create table private.applied_usage_rules (
+  is_only_row boolean primary key default true check (is_only_row),
+  rules bigint[] not null default '{}',
+  old_readings bigint[] not null default '{}'
+);
+
+-- Whether a condition holds, with what is known: true, false, or null if missing facts decide it. SQL's
+-- own logic of three values is Kleene's, so more facts never change a true or false.
+create function private.rule_holds(condition jsonb, facts jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  known jsonb;
+  part jsonb;
+  outcome boolean;
+  result boolean;
+begin
+  if condition ? 'all' then
+    result := true;
+    for part in select * from jsonb_array_elements(condition -> 'all') loop
+      outcome := private.rule_holds(part, facts);
+      result := result and outcome;
+    end loop;
+    return result;
+  elsif condition ? 'any' then
+    result := false;
+    for part in select * from jsonb_array_elements(condition -> 'any') loop
+      outcome := private.rule_holds(part, facts);
+      result := result or outcome;
+    end loop;
+    return result;
+  elsif condition ? 'not' then
+    return not private.rule_holds(condition -> 'not', facts);
+  end if;
+  known := facts -> (condition ->> 'fact');
+  if known is null then
+    return null;
+  elsif condition ? 'is' then
+    return known #>> '{}' = condition ->> 'is';
+  elsif condition ? 'in' then
+    return condition -> 'in' ? (known #>> '{}');
+  elsif condition ? 'has' then
+    if known -> 'has' ? (condition ->> 'has') then
+      return true;
+    elsif known -> 'may' ? (condition ->> 'has') or known -> 'open' ? '*'
+      or known -> 'open' ? private.label_family(condition ->> 'has')
+    then
+      return null;
+    end if;
+    return false;
+  end if;
+  -- a vintage between two years: within, outside, or in part
+  if left(known ->> 'start', 4) >= coalesce(condition ->> 'from', '')
+    and left(known ->> 'end', 4) <= coalesce(condition ->> 'to', '9999')
+  then
+    return true;
+  elsif left(known ->> 'end', 4) < coalesce(condition ->> 'from', '')
+    or left(known ->> 'start', 4) > coalesce(condition ->> 'to', '9999')
+  then
+    return false;
+  end if;
+  return null;
+end
+$$;
+
+-- What labels say about the credits of a vintage: what all credits have, what some have, and what is
+-- left open ('*' for everything). Null if no file says, or only one that the developer supplied.
+create function private.label_facts(lot jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if lot #>> '{sources,labels,by}' is null or lot #>> '{sources,labels,by}' = 'developer' then
+    return null;
+  end if;
+  return (
+    with carried as (
+      select label ->> 'name' as name, label ->> 'words' as words,
+        coalesce((label ->> 'onAll')::boolean, false) as is_on_all,
+        substring(label ->> 'name' from '^Article 6 authorisation(?: for (.+))?$') as purpose,
+        coalesce(label ->> 'name' like 'Article 6 authorisation%', false) as is_authorisation
+      from jsonb_array_elements(lot -> 'labels') label
+    ), named as (
+      select name, is_on_all from carried where name is not null
+      union all
+      -- a label for a version of the methodology is still that label
+      select split_part(name, ', ', 1), is_on_all from carried where name like 'CCP-%, %'
+    ), authorised as (
+      select 'any' as purpose, is_on_all from carried where is_authorisation
+      union all
+      select purpose, is_on_all from carried where purpose is not null
+    )
+    select jsonb_build_object(
+      'labels', jsonb_build_object(
+        'has', (select coalesce(jsonb_agg(distinct name), '[]') from named where is_on_all),
+        'may', (select coalesce(jsonb_agg(distinct name), '[]') from named where not is_on_all),
+        'open', (
+          select coalesce(jsonb_agg(distinct private.label_family(words)), '[]') from carried
+          where name is null and private.label_family(words) is not null
+        )
+      ),
+      'authorisation', jsonb_build_object(
+        'has', (select coalesce(jsonb_agg(distinct purpose), '[]') from authorised where is_on_all),
+        'may', (
+          select coalesce(jsonb_agg(distinct purpose), '[]') from authorised where not is_on_all
+        ),
+        'open', (
+          -- authorised for a purpose that is not stated, or in words that we do not know
+          select case when count(*) > 0 then '["*"]'::jsonb else '[]' end from carried
+          where is_authorisation and purpose is null
+            or name is null and private.label_family(words) = 'Article 6'
+        )
+      )
+    )
+  );
+end
+$$;
+
+-- What is known of a project and may decide a rule. All of it is public, as are the facts of a lot.
+-- Written in PL/pgSQL, as all that is called for each listing, because it keeps its plans.
+create function private.project_facts(
+  registry text, types text[], category text, methodologies jsonb
+) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'registry', registry,
+      'type', case when cardinality(types) > 0 then jsonb_build_object('has', to_jsonb(types)) end,
+      'methodology', used.names,
+      'methodologyVersion', used.versions,
+      'storage', case
+        when category like '%without storage' then 'none'
+        when category like '%short-lived storage' then 'short-lived'
+        when category like '%long-lived storage' then 'long-lived'
+      end
+    ))
+    from (
+      select
+        case when count(*) > 0 then jsonb_build_object('has', jsonb_agg(code)) end as names,
+        case when count(*) > 0 then jsonb_build_object(
+          'has', coalesce(jsonb_agg(code || ' ' || version) filter (where version is not null), '[]'),
+          'open', case when bool_or(version is null) then '["*"]'::jsonb else '[]' end
+        ) end as versions
+      from (
+        select
+          coalesce(private.methodology_code(entry ->> 'name'), entry ->> 'name') as code,
+          entry ->> 'version' as version
+        from jsonb_array_elements(methodologies) entry
+      ) listed
+    ) used
+  );
+end
+$$;
+
+-- What is known of the credits of a vintage.
+create function private.lot_facts(lot jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(lot) is distinct from 'object' then
+    return '{}';
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'effect', lot -> 'effect',
+    'vintage', jsonb_build_object('start', lot -> 'start', 'end', lot -> 'end'),
+    'issued', case when lot #> '{amounts,issued}' is not null
+      then case when (lot #>> '{amounts,issued}')::numeric > 0 then 'yes' else 'no' end
+    end
+  )) || coalesce(private.label_facts(lot), '{}');
+end
+$$;
+
+-- The newest version of each rule that applies on a day.
+create function private.rules_on(day date) returns setof public.usage_rules
+language sql stable
+set search_path = ''
+as $$
+  select current.* from (
+    select distinct on (usage.rule) usage.*
+    from public.usage_rules usage
+    order by usage.rule, usage.version desc
+  ) current
+  where not current.is_withdrawn
+    and coalesce(current.valid_from <= day, true)
+    and coalesce(current.valid_to >= day, true)
+$$;
+
+create function private.today() returns date
+language sql stable
+set search_path = ''
+as $$
+  select (now() at time zone 'utc')::date
+$$;
+
+-- What each scheme says about a project, in parts of vintages that the same rule decides: "vintages"
+-- are positions in the listing's own, and empty if it has none. A rule that says no comes before one
+-- that says yes, also where missing facts leave it open; without any rule, nothing is said.
+create function private.listing_uses(
+  registry text, types text[], category text, methodologies jsonb, vintages jsonb,
+  rules public.usage_rules[]
+) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  of_project jsonb := private.project_facts(registry, types, category, methodologies);
+begin
+  return (
+    with lots as (
+      select (place - 1)::integer as place, of_project || private.lot_facts(lot) as facts
+      from jsonb_array_elements(
+        case when jsonb_array_length(vintages) > 0 then vintages else '[null]' end
+      ) with ordinality listed (lot, place)
+    ), outcomes as (
+      select lots.place, rule.scheme, rule.id, rule.verdict, rule.position,
+        private.rule_holds(rule.condition, lots.facts) as holds
+      from lots cross join unnest(rules) rule
+    ), decided as (
+      select distinct on (place, scheme) place, scheme, id,
+        case when holds then verdict else 'unknown' end as verdict
+      from outcomes
+      where holds is not false
+      order by place, scheme, verdict = 'yes', holds is null, position, id
+    ), parts as (
+      select scheme, verdict, id,
+        case when jsonb_array_length(vintages) > 0 then jsonb_agg(place order by place) else '[]' end
+          as places
+      from decided
+      group by scheme, verdict, id
+    ), schemes as (
+      select distinct on (rule.scheme) rule.scheme, rule.scheme_name, rule.position, rule.id
+      from unnest(rules) rule
+      order by rule.scheme, rule.position, rule.id
+    )
+    select coalesce(jsonb_agg(
+      jsonb_build_object('scheme', schemes.scheme, 'name', schemes.scheme_name, 'parts', said.parts)
+      order by schemes.position, schemes.id
+    ), '[]')
+    from schemes
+    join (
+      select scheme, jsonb_agg(
+        jsonb_build_object('verdict', verdict, 'rule', id, 'vintages', places)
+        order by array_position(array['yes', 'unknown', 'no'], verdict), id
+      ) as parts
+      from parts group by scheme
+    ) said on said.scheme = schemes.scheme
+  );
+end
+$$;
+
+-- Compares the listings with the rules of today, and has those refreshed that differ. The lock makes
+-- changes of projects wait, so that none is listed by other rules than the rest.
+create function private.apply_usage_rules() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  today date := private.today();
+  applied public.usage_rules[];
+begin
+  perform private.bump_version('content');
+  perform from private.public_data_versions where kind = 'listings' for update;
+  applied := array(select usage from private.rules_on(today) usage);
+  insert into private.listing_changes (projects)
+  select array_agg(listing.id) from public.listings listing
+  where listing.uses <> private.listing_uses(
+    listing.registry, listing.types::text[], listing.carbon_category, listing.methodologies,
+    listing.vintages, applied)
+  having count(*) > 0;
+  update private.applied_usage_rules
+  set rules = private.rule_ids_on(today), old_readings = private.old_readings_on(today)
+  where is_only_row;
+end
+$$;
+
+create function private.rule_ids_on(day date) returns bigint[]
+language sql stable
+set search_path = ''
+as $$
+  select array(select usage.id from private.rules_on(day) usage order by usage.id)
+$$;
+
+-- The rules whose source was read more than six months before a day.
+create function private.old_readings_on(day date) returns bigint[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select usage.id from public.usage_rules usage
+    where usage.read_on + interval '6 months' < day
+    order by usage.id
+  )
+$$;
+
+create function private.note_rule_changes() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.apply_usage_rules();
+  return null;
+end
+$$;
+
+-- What begins or ends to apply with the day. Returns whether anything has.
+create function public.apply_rules_of_today() returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.applied_usage_rules applied
+    where applied.rules = private.rule_ids_on(private.today())
+      and applied.old_readings = private.old_readings_on(private.today())
+  ) then
+    return false;
+  end if;
+  perform private.apply_usage_rules();
+  return true;
+end
+$$;
+
+-- What an administrator entered, as a row that is not stored yet.
+create function private.entered_usage_rule(entered jsonb) returns public.usage_rules
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  draft public.usage_rules;
+begin
+  draft.scheme := private.submitted_text(entered, 'scheme');
+  draft.scheme_name := private.submitted_text(entered, 'schemeName');
+  draft.period := private.submitted_text(entered, 'period');
+  draft.clause := private.submitted_text(entered, 'clause');
+  draft.paraphrase := private.submitted_text(entered, 'paraphrase');
+  draft.source_url := private.submitted_text(entered, 'sourceUrl');
+  draft.verdict := private.submitted_text(entered, 'verdict');
+  draft.condition := entered -> 'condition';
+  begin
+    draft.read_on := private.submitted_text(entered, 'readOn')::date;
+    draft.valid_from := private.submitted_text(entered, 'validFrom')::date;
+    draft.valid_to := private.submitted_text(entered, 'validTo')::date;
+  exception
+    when invalid_datetime_format or datetime_field_overflow then
+      raise exception 'usage_rule_incomplete' using errcode = 'PT400';
+  end;
+  if num_nulls(draft.scheme, draft.scheme_name, draft.clause, draft.paraphrase, draft.source_url,
+      draft.read_on, draft.verdict) > 0
+    or not coalesce(private.is_rule_condition(draft.condition), false)
+  then
+    raise exception 'usage_rule_incomplete' using errcode = 'PT400';
+  end if;
+  draft.is_withdrawn := false;
+  return draft;
+end
+$$;
+
+-- The newest version, which the caller must have seen.
+create function private.seen_usage_rule(usage_rule uuid, seen_version integer)
+returns public.usage_rules
+language plpgsql
+set search_path = ''
+as $$
+declare
+  newest public.usage_rules;
+begin
+  -- two people who save at once: the second is told
+  perform pg_advisory_xact_lock(hashtextextended('usage rule ' || usage_rule, 0));
+  select * into newest from public.usage_rules stored
+  where stored.rule = usage_rule order by stored.version desc limit 1;
+  if newest.id is null or newest.is_withdrawn then
+    raise exception 'usage_rule_not_found' using errcode = 'PT404';
+  end if;
+  if newest.version is distinct from seen_version then
+    raise exception 'usage_rule_changed' using errcode = 'PT409';
+  end if;
+  return newest;
+end
+$$;
+
+-- A rule in a few words, for the audit trail.
+create function private.usage_rule_name(usage public.usage_rules) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select usage.scheme_name || ': ' || usage.clause
+$$;
+
+-- Adds a rule, or a new version of the given one; returns which rule.
+create function public.save_usage_rule(
+  entered jsonb, usage_rule uuid default null, seen_version integer default null
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  draft public.usage_rules;
+  before public.usage_rules;
+  after public.usage_rules;
+begin
+  perform private.require_admin();
+  draft := private.entered_usage_rule(entered);
+  if usage_rule is not null then
+    before := private.seen_usage_rule(usage_rule, seen_version);
+  end if;
+  insert into public.usage_rules (
+    rule, version, scheme, scheme_name, period, clause, paraphrase, source_url, read_on, valid_from,
+    valid_to, verdict, condition, position
+  )
+  values (
+    coalesce(before.rule, gen_random_uuid()), coalesce(before.version, 0) + 1, draft.scheme,
+    draft.scheme_name, draft.period, draft.clause, draft.paraphrase, draft.source_url, draft.read_on,
+    draft.valid_from, draft.valid_to, draft.verdict, draft.condition,
+    coalesce(before.position, (select coalesce(max(position), 0) + 1 from public.usage_rules))
+  )
+  returning * into after;
+  perform private.record_act(
+    case when usage_rule is null then 'usage-rule-added' else 'usage-rule-changed' end,
+    'usage-rule', after.rule::text, private.usage_rule_name(after), null,
+    jsonb_build_object('version', after.version, 'verdict', after.verdict));
+  return after.rule;
+end
+$$;
+
+-- A last version that applies to nothing.
+create function public.withdraw_usage_rule(usage_rule uuid, seen_version integer, reason text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  last public.usage_rules;
+begin
+  perform private.require_admin();
+  last := private.seen_usage_rule(usage_rule, seen_version);
+  insert into public.usage_rules (
+    rule, version, scheme, scheme_name, period, clause, paraphrase, source_url, read_on, valid_from,
+    valid_to, verdict, condition, position, is_withdrawn
+  )
+  values (
+    last.rule, last.version + 1, last.scheme, last.scheme_name, last.period, last.clause,
+    last.paraphrase, last.source_url, last.read_on, last.valid_from, last.valid_to, last.verdict,
+    last.condition, last.position, true
+  );
+  perform private.record_act(
+    'usage-rule-withdrawn', 'usage-rule', last.rule::text, private.usage_rule_name(last), reason,
+    jsonb_build_object('version', last.version + 1));
+end
+$$;
+
+-- How many listed projects a scheme says yes, no and unknown about: now, and if the rule were saved
+-- as entered, on the first day from now on that it applies.
+create function public.preview_usage_rule(entered jsonb, usage_rule uuid default null)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  draft public.usage_rules;
+  before public.usage_rules[];
+  after public.usage_rules[];
+  day date;
+  counts jsonb;
+begin
+  perform private.require_admin();
+  draft := private.entered_usage_rule(entered);
+  draft.id := 0;
+  draft.rule := usage_rule;
+  draft.position := coalesce(
+    (select min(stored.position) from public.usage_rules stored where stored.rule = usage_rule),
+    (select max(stored.position) + 1 from public.usage_rules stored), 1);
+  day := greatest(private.today(), draft.valid_from);
+  before := array(
+    select usage from private.rules_on(private.today()) usage where usage.scheme = draft.scheme);
+  after := array(
+    select usage from private.rules_on(day) usage
+    where usage.scheme = draft.scheme and usage.rule is distinct from usage_rule
+  ) || case when coalesce(draft.valid_to >= day, true) then array[draft] else '{}' end;
+  select jsonb_build_object(
+    'day', day,
+    'before', private.counted_verdicts(array_agg(best.before)),
+    'after', private.counted_verdicts(array_agg(best.after)))
+  into counts
+  from (
+    select
+      private.best_verdict(private.listing_uses(
+        listing.registry, listing.types::text[], listing.carbon_category, listing.methodologies,
+        listing.vintages, before)) as before,
+      private.best_verdict(private.listing_uses(
+        listing.registry, listing.types::text[], listing.carbon_category, listing.methodologies,
+        listing.vintages, after)) as after
+    from public.listings listing
+  ) best;
+  return counts;
+end
+$$;
+
+-- The best that any vintage has by the only scheme: parts are in that order.
+create function private.best_verdict(uses jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select uses #>> '{0,parts,0,verdict}'
+$$;
+
+create function private.counted_verdicts(verdicts text[]) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'yes', count(*) filter (where verdict = 'yes'),
+    'no', count(*) filter (where verdict = 'no'),
+    'unknown', count(*) filter (where verdict = 'unknown'),
+    'none', count(*) filter (where verdict is null))
+  from unnest(verdicts) verdict
+$$;
+
+create trigger refuse_change before update or delete on public.usage_rules
+  for each row execute function private.refuse_change();
+create trigger refuse_insert before insert on public.usage_rules
+  for each row when (current_user in ('anon', 'authenticated', 'service_role'))
+  execute function private.refuse_change();
+
+alter table public.usage_rules enable row level security;
+alter table private.applied_usage_rules enable row level security;
+
+create policy "Anyone reads the rules" on public.usage_rules
+  for select to anon, authenticated using (true);
+
+create policy "Nobody" on private.applied_usage_rules
+  for all to anon, authenticated using (false);
+
+grant execute on function
+  public.save_usage_rule(jsonb, uuid, integer),
+  public.withdraw_usage_rule(uuid, integer, text),
+  public.preview_usage_rule(jsonb, uuid)
+to authenticated, service_role;
+grant execute on function public.apply_rules_of_today() to service_role;
+
+insert into private.applied_usage_rules default values;
+
+-- The rules that have a public source. Verdicts by label follow the registry's own label alone.
+insert into public.usage_rules (
+  rule, scheme, scheme_name, period, clause, paraphrase, source_url, read_on, valid_from, verdict,
+  condition, position
+)
+values
+  (
+    'fbc1af89-7d69-4938-84f7-18fd250c67f3',
+    'corsia-2024-2026', 'CORSIA, 2024–2026', 'First phase, 2024–2026',
+    'CORSIA Eligible Emissions Units, first phase',
+    'Airlines can use a credit for 2024–2026 if its registry has labelled it Eligible for that compliance period.',
+    'https://www.icao.int/CORSIA', '2026-11-18', null, 'yes',
+    '{"fact": "labels", "has": "CORSIA Eligible, First Phase (2024-2026)"}', 1
+  ),
+  (
+    'd316bd42-f806-4ba4-8ac8-ea44814e3e5d',
+    'corsia-2024-2026', 'CORSIA, 2024–2026', 'First phase, 2024–2026',
+    'CORSIA Eligible Emissions Units, first phase',
+    'Without the registry’s Eligible label for 2024–2026, airlines cannot use a credit for that period. A Scope label says only that the programme and methodology are admitted.',
+    'https://www.icao.int/CORSIA', '2026-11-18', null, 'no',
+    '{"not": {"fact": "labels", "has": "CORSIA Eligible, First Phase (2024-2026)"}}', 2
+  ),
+  (
+    '2abf6c2a-ca48-4abc-adfa-36f4cfde65a9',
+    'icvcm-ccp', 'ICVCM Core Carbon Principles', null, 'CCP label',
+    'A credit can be called CCP-labelled if its programme has put the label on it.',
+    'https://icvcm.org/core-carbon-principles/', '2026-11-18', null, 'yes',
+    '{"fact": "labels", "has": "CCP-labelled credit"}', 3
+  ),
+  (
+    'c357882c-2816-48a1-82b9-5460ae176990',
+    'icvcm-ccp', 'ICVCM Core Carbon Principles', null, 'CCP label',
+    'A credit without the programme’s label is not CCP-labelled, even if its methodology is approved.',
+    'https://icvcm.org/core-carbon-principles/', '2026-11-18', null, 'no',
+    '{"not": {"fact": "labels", "has": "CCP-labelled credit"}}', 4
+  ),
+  (
+    '78b84193-6ef8-4f64-888b-0d61e9c28aa3',
+    'article-6', 'Transfer under Article 6 of the Paris Agreement', null,
+    'Paris Agreement, Article 6',
+    'A credit can be used under Article 6 for the purposes that its host country has authorised.',
+    'https://unfccc.int/process-and-meetings/the-paris-agreement', '2026-11-18', null, 'yes',
+    '{"fact": "authorisation", "has": "any"}', 5
+  ),
+  (
+    '32a1f88c-1977-488f-96e8-0614952f7d27',
+    'article-6', 'Transfer under Article 6 of the Paris Agreement', null,
+    'Paris Agreement, Article 6',
+    'A credit that its host country has not authorised cannot be used under Article 6.',
+    'https://unfccc.int/process-and-meetings/the-paris-agreement', '2026-11-18', null, 'no',
+    '{"not": {"fact": "authorisation", "has": "any"}}', 6
+  ),
+  (
+    '22935efb-d77e-4e9c-8f75-8fa24ea2f48b',
+    'eu-neutral-products', '“Carbon neutral” on a product in the EU', null,
+    'Directive (EU) 2024/825',
+    'A product may not be called neutral on the strength of offsets, whatever the credit.',
+    'https://eur-lex.europa.eu/eli/dir/2024/825/oj', '2026-11-18', '2026-09-27', 'no',
+    '{"all": []}', 7
+  ),
+  (
+    'a0bc73fe-15d7-41c7-bb54-5cee1fd08295',
+    'sbti-net-zero', 'Company targets under the SBTi Net-Zero Standard', 'Version 2.0',
+    'Corporate Net-Zero Standard V2.0',
+    'Credits never count towards a company’s targets. The standard is final since 11 June 2026 and in force from 1 February 2027.',
+    'https://sciencebasedtargets.org/net-zero', '2026-11-18', '2027-02-01', 'no',
+    '{"all": []}', 8
+  );
+
+create trigger apply_rules after insert on public.usage_rules
+  for each statement execute function private.note_rule_changes();
+
+update private.applied_usage_rules
+set rules = private.rule_ids_on(private.today()), old_readings = private.old_readings_on(private.today())
+where is_only_row;
+
+alter table public.listings add column uses jsonb not null default '[]';
+
+create or replace view public.project_listings with (security_invoker = true) as
+select
+  listing.id,
+  listing.project_id,
+  listing.company_id,
+  listing.company_name,
+  listing.company_size,
+  listing.company_location,
+  listing.company_logo_filename,
+  listing.company_developer_type,
+  listing.description,
+  listing.website,
+  listing.contact_email,
+  listing.project_location,
+  listing.project_region,
+  gated.cost_per_ton,
+  gated.durability,
+  gated.bezero_rating,
+  gated.sylvera_rating,
+  gated.fallback_rating,
+  listing.carbon_category,
+  listing.project_status,
+  listing.project_stage,
+  listing.credit_availability,
+  'approved'::public.review_status as status,
+  listing.vintage,
+  listing.additional_certifications,
+  listing.minimum_purchase_quantity,
+  listing.minimum_purchase_custom_price,
+  listing.is_portfolio,
+  listing.types,
+  listing.subtypes,
+  listing.sectors,
+  listing.accreditations,
+  listing.sdgs,
+  listing.methodologies,
+  listing.created_at,
+  listing.changed_in_version,
+  listing.reviewed_at,
+  listing.project_name,
+  listing.registry,
+  listing.registry_link,
+  listing.estimated_annual_tonnes,
+  listing.issued_tonnes,
+  listing.retired_tonnes,
+  listing.crediting_period_start,
+  listing.crediting_period_end,
+  listing.verifier,
+  listing.latitude,
+  listing.longitude,
+  listing.labels,
+  listing.registry_record,
+  -- of what the caller may see: without gated values, that of the public ones
+  coalesce(gated.changed_at, listing.changed_at) as changed_at,
+  listing.is_unclaimed,
+  listing.sources,
+  gated.sources as gated_sources,
+  -- a column of its own, because no index could serve an expression over both tables
+  gated.changed_in_version as gated_changed_in_version,
+  listing.registry_status,
+  listing.registry_status_as_of,
+  listing.vintages,
+  listing.uses
+from public.listings listing
+left join public.gated_listing_values gated on gated.id = listing.id;
+
+create or replace view private.listed_projects with (security_invoker = true) as
+select
+  listed.*,
+  private.listing_uses(
+    listed.registry, listed.types::text[], listed.carbon_category, listed.methodologies,
+    listed.vintages,
+    -- read once for all rows
+    (select array_agg(usage) from private.rules_on(private.today()) usage)
+  ) as uses
+from (
+  select
+    project.id,
+    project.project_id,
+    project.company_id,
+    company.name as company_name,
+    company.size as company_size,
+    company.location as company_location,
+    company.logo_filename as company_logo_filename,
+    company.developer_type as company_developer_type,
+    project.description,
+    project.website,
+    project.contact_email,
+    project.project_location,
+    project.project_region,
+    project.cost_per_ton,
+    project.durability,
+    project.bezero_rating,
+    project.sylvera_rating,
+    override.fallback_rating,
+    project.carbon_category,
+    (case when not coalesce(record.has_ended, false) then project.project_status end)
+      ::public.project_status as project_status,
+    project.project_stage,
+    (case when not coalesce(record.has_ended, false) then project.credit_availability end)
+      ::public.credit_availability as credit_availability,
+    project.status,
+    project.vintage,
+    project.additional_certifications,
+    project.minimum_purchase_quantity,
+    project.minimum_purchase_custom_price,
+    project.is_portfolio,
+    coalesce(
+      override.project_types,
+      array(
+        select list.type_name from public.project_types list
+        where list.project_id = project.id order by list.position, list.type_name
+      )
+    ) as types,
+    array(
+      select list.subtype_name from public.project_subtypes list
+      where list.project_id = project.id order by list.position, list.subtype_name
+    ) as subtypes,
+    array(
+      select list.sector_name from public.project_sectors list
+      where list.project_id = project.id order by list.position, list.sector_name
+    ) as sectors,
+    array(
+      select list.accreditation_name from public.project_accreditations list
+      where list.project_id = project.id order by list.position, list.accreditation_name
+    ) as accreditations,
+    array(
+      select list.sdg_name from public.project_sdgs list
+      where list.project_id = project.id order by list.position, list.sdg_name
+    ) as sdgs,
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('name', shown.name, 'version', shown.version, 'url', shown.url)
+          order by shown.position, shown.name
+        )
+        from private.shown_methodologies shown
+        where shown.project_id = project.id
+      ),
+      '[]'
+    ) as methodologies,
+    project.created_at,
+    (
+      select max(review.created_at) from public.reviews review
+      where review.project_id = project.id and review.decision = 'approved'
+    ) as reviewed_at,
+    project.project_name,
+    project.registry,
+    project.registry_link,
+    project.estimated_annual_tonnes,
+    project.issued_tonnes,
+    project.retired_tonnes,
+    project.crediting_period_start,
+    project.crediting_period_end,
+    project.verifier,
+    project.latitude,
+    project.longitude,
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'name', list.label_name, 'scope', list.scope, 'vintages', list.vintages,
+            'date', list.awarded_on, 'link', list.link
+          )
+          order by list.position
+        )
+        from public.project_labels list
+        where list.project_id = project.id
+      ),
+      '[]'
+    ) as labels,
+    case when record.project_id is not null
+      then jsonb_build_object('registry', record.registry, 'values', record.values)
+    end as registry_record,
+    company.user_id is null as is_unclaimed,
+    -- the name of an unclaimed company has the source of its project
+    private.public_sources(project.sources || company.sources || case
+      when override.project_types is null then '{}'
+      else jsonb_build_object('project.type', private.source('team', override.project_types_at))
+    end) as sources,
+    private.gated_sources(project.sources) as gated_sources,
+    record.status as registry_status,
+    (record.values #>> '{registry.status,asOf}')::date as registry_status_as_of,
+    coalesce(
+      (
+        select jsonb_agg(private.listed_vintage(lot) order by lot.vintage_start desc, lot.vintage_end desc)
+        from public.vintage_lots lot
+        where lot.project_id = project.id
+          and lot.registry = project.registry
+          and lower(btrim(lot.registry_id)) = lower(btrim(project.project_id))
+      ),
+      '[]'
+    ) as vintages
+  from public.projects project
+  join public.companies company on company.id = project.company_id
+  left join public.registry_records record on record.project_id = project.id
+    and record.registry = project.registry
+    -- a record is outdated once the project has another id in the registry
+    and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+  left join public.display_overrides override on override.company_id = project.company_id
+  where project.status = 'approved'
+) listed;
+
+-- A new column of what was listed already is no change of it.
+update public.listings listing
+set uses = private.listing_uses(
+  listing.registry, listing.types::text[], listing.carbon_category, listing.methodologies,
+  listing.vintages, (select array_agg(usage) from private.rules_on(private.today()) usage)
+);
