@@ -1,5 +1,4 @@
 import { CsvError, parse } from "#csv-parse";
-import { transactionsIn } from "../ledger/transaction-files/recognise-transactions.ts";
 import { limits } from "../limits.ts";
 import { figure } from "../text/figure.ts";
 import { type Encoding, type FileProblem, fileText } from "./file-text.ts";
@@ -40,11 +39,6 @@ export function readTable(bytes: Uint8Array): ReadTable {
   if (duplicate !== null)
     return refused(`The column '${duplicate}' appears twice in the header.`, first.line, duplicate);
   if (rows.length === 0) return refused("The file has a header but no rows.", first.line);
-  const transactions = transactionsIn(header);
-  if (transactions !== null)
-    return refused(
-      `This is a registry’s file of ${transactions}, not its list of projects. Choose the list of projects.`,
-    );
   if (rows.length > limits.importRows) {
     const most = figure(limits.importRows);
     return refused(`The file has more than ${most} rows. Split it and import the parts.`);

@@ -14,9 +14,7 @@ beforeAll(async () => {
   developer = (await signIn(server, demoAccounts.developer)).client;
 });
 afterAll(() => server?.stop());
-beforeEach(() =>
-  server.query("delete from public.ledger_files; delete from public.vintage_lots"),
-);
+beforeEach(() => server.query("delete from public.ledger_files; delete from public.vintage_lots"));
 
 const own = "90412";
 const foreign = "9043";
@@ -66,7 +64,10 @@ test("rows of other projects are not kept, even if they are sent", async () => {
 
 test("a file is sent back with a reason, which its developer reads, and nothing counts", async () => {
   const id = await proposed();
-  const without = await administrator.rpc("send_back_ledger_file", { ledger_file: id, reason: " " });
+  const without = await administrator.rpc("send_back_ledger_file", {
+    ledger_file: id,
+    reason: " ",
+  });
   expect(without.error?.message).toBe("reason_required");
   const reason = "The registry's file has other amounts.";
   await administrator.rpc("send_back_ledger_file", { ledger_file: id, reason });

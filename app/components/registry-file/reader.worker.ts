@@ -2,6 +2,7 @@ import { importedRows, namedRegistry } from "#domain/import/imported-rows.ts";
 import { suggestedMapping } from "#domain/import/mapping.ts";
 import { type ImportTable, readTable } from "#domain/import/read-table.ts";
 import { recogniseRegistry } from "#domain/import/recognise-registry.ts";
+import { transactionsProblem } from "#domain/ledger/transaction-files/recognise-transactions.ts";
 import type { FileContent, ReaderRequest, ReaderResponse } from "./reader-protocol";
 
 // Reads registries' files in a worker, so that the page stays responsive.
@@ -29,6 +30,8 @@ function contentOf(bytes: ArrayBuffer): FileContent {
   const read = readTable(new Uint8Array(bytes));
   table = read.ok ? read.table : null;
   if (!read.ok) return { problem: read.problem };
+  const message = transactionsProblem(read.table.header);
+  if (message !== null) return { problem: { message, line: null, column: null } };
   const file = recogniseRegistry(read.table.header);
   const mapping = suggestedMapping(read.table.header, file);
   return {

@@ -16,7 +16,7 @@ import { type VintageStatement, VintageSums } from "./vintage-statements.ts";
 export const transactionLimits = { rows: 2_000_000, bytes: 1024 ** 3 } as const;
 
 /** Refused rows or doubtful vintages of one kind, with the first few. */
-export interface RefusalGroup {
+interface RefusalGroup {
   reason: RefusalReason;
   count: number;
   examples: { line: number; sentence: string }[];

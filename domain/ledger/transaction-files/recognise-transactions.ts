@@ -9,7 +9,7 @@ import type { TransactionFile } from "./transaction-file.ts";
 import { verraTransactions } from "./verra-transactions.ts";
 
 /** Every file of issuances, retirements and cancellations that can be read. */
-export const transactionFiles: readonly TransactionFile[] = [
+const transactionFiles: readonly TransactionFile[] = [
   verraTransactions,
   ...acrTransactions,
   ...carTransactions,
@@ -31,11 +31,11 @@ export function recogniseTransactions(header: readonly string[]): TransactionFil
   return told.length === 1 ? told : possible;
 }
 
-/** What a file of transactions contains, by its header; null if it is not one. */
-export function transactionsIn(header: readonly string[]): string | null {
+/** Why a file with this header is not a list of projects; null if it may be one. */
+export function transactionsProblem(header: readonly string[]): string | null {
   const possible = recogniseTransactions(header);
   const [first] = possible;
-  return first
-    ? `${possible.map(({ contents }) => contents).join(" or ")} (${first.registry})`
-    : null;
+  if (!first) return null;
+  const contents = possible.map((file) => file.contents).join(" or ");
+  return `This is a registry’s file of ${contents} (${first.registry}), not its list of projects. Choose the list of projects.`;
 }
