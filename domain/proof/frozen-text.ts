@@ -42,7 +42,7 @@ const publicStatement = z.object({
   frozenAt: z.string(),
   kind: z.string(),
   heading: z.string(),
-  law: z.string(),
+  law: z.string().optional(),
   notes: z.array(z.string()),
   projects: z.array(
     z.object({

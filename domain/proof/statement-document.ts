@@ -18,19 +18,20 @@ export type StatedItem = {
   couldState?: string;
 };
 
-export type StatedLine = { letter: string | null; asks: string; items: StatedItem[] };
+type StatedLine = { letter: string | null; asks: string; items: StatedItem[] };
 
-export type StatedProject = { id: string; name: string; lines: StatedLine[] };
+type StatedProject = { id: string; name: string; lines: StatedLine[] };
 
 /** The part that anyone with the link may read. The database adds `id` and `frozenAt`. */
 export type PublicStatement = {
   heading: string;
-  law: string;
+  /** The law whose order it follows; a checked offer follows none. */
+  law?: string;
   notes: string[];
   projects: StatedProject[];
   /** The two that are a person's own words, and are deleted with their account. */
   title?: string;
-  statedByBuyer?: Partial<Record<EntryKey, StatedItem>>;
+  statedByBuyer?: Partial<Record<EntryKey | "offer" | "total", StatedItem>>;
 };
 
 /** The part for logged-in readers. The database adds a random `salt`, so that its hash tells nothing. */

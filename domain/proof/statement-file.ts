@@ -1,6 +1,6 @@
 import { csvFile } from "../text/csv.ts";
 import type { FrozenGatedPart, FrozenStatement } from "./frozen-text.ts";
-import { purchaseItems, shownLines, sourceText } from "./statement-lines.ts";
+import { purchaseHeading, purchaseItems, shownLines, sourceText } from "./statement-lines.ts";
 
 interface FileProof {
   address: string;
@@ -31,7 +31,7 @@ export function statementFile(
     ...purchaseItems(statement).map((item) => [
       "",
       "",
-      "The purchase",
+      purchaseHeading(statement),
       item.label,
       item.text,
       sourceText(item),
@@ -39,7 +39,7 @@ export function statementFile(
     ...rows,
     [],
     ...(statement.title ? [["Title", statement.title]] : []),
-    ["Law", statement.law],
+    ...(statement.law ? [["Law", statement.law]] : []),
     ...[...statement.notes, ...(gated?.notes ?? [])].map((note) => ["Note", note]),
     ["URL", address],
     ["Frozen at", statement.frozenAt],

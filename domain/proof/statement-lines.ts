@@ -12,7 +12,7 @@ const sellersLetter = "(a)";
 
 /** What is asked of a project, with the buyer's seller in its line, and gated values if known. */
 export function shownLines(
-  { projects, statedByBuyer }: FrozenStatement,
+  { projects, statedByBuyer, law }: FrozenStatement,
   gated: FrozenGatedPart | null,
   id: string,
 ): ShownLine[] {
@@ -29,16 +29,26 @@ export function shownLines(
   const asksFor = new Set(lines.flatMap(({ items }) => items.map(({ label }) => label)));
   const others = revealed.filter(({ label }) => !asksFor.has(label));
   return others.length > 0
-    ? [...asked, { letter: null, asks: "Not asked for, as listed", items: others }]
+    ? [
+        ...asked,
+        {
+          letter: null,
+          asks: law ? "Not asked for, as listed" : "For those who log in",
+          items: others,
+        },
+      ]
     : asked;
 }
 
-/** What the buyer said of the purchase as a whole, the seller aside. */
+/** What the buyer said of the purchase or the offer as a whole, the seller aside. */
 export function purchaseItems({ statedByBuyer }: FrozenStatement): FrozenItem[] {
-  return Object.keys(entryTexts).flatMap((key) =>
+  return [...Object.keys(entryTexts), "offer", "total"].flatMap((key) =>
     key === "seller" ? [] : (statedByBuyer?.[key] ?? []),
   );
 }
+
+export const purchaseHeading = ({ kind }: FrozenStatement) =>
+  kind === "offer" ? "The offer" : "The purchase";
 
 /** 'Developer, 3 Nov 2026', or who could state it. */
 export function sourceText({ statedBy, couldState }: FrozenItem): string {

@@ -32,6 +32,44 @@ async function frozen(record: string) {
   return frozenText.parse(data);
 }
 
+describe("a checked offer", () => {
+  const freeze = (offer: object) =>
+    buyer.functions.invoke<{ id: string }>("freeze-statement", { body: { kind: "offer", offer } });
+  const refusal = async (offer: object) => {
+    const { error } = await freeze(offer);
+    const response: Response = error?.context;
+    return [response.status, (await response.json()).message];
+  };
+
+  test("is frozen with what was known of it, and its gated lines apart", async () => {
+    const { data } = await freeze({ id: "Verra 9114", vintage: "2024", tonnes: "5", price: "$31" });
+    const record = data?.id ?? "";
+    const { public_text, public_hash, gated_text, kind } = await frozen(record);
+    expect(kind).toBe("offer");
+    expect(sha256(public_text)).toBe(public_hash);
+    expect(public_text).toContain("5 tCO2e of Verra 9114, vintage 2024, at $31 per tonne");
+    expect(public_text).not.toContain("$34");
+    expect(gated_text).toContain("$34");
+    const { status, text } = await page(statementPath(record));
+    expect(status).toBe(200);
+    expect(text).toContain("The offer");
+    expect(text).not.toContain("$34");
+  });
+
+  test("that cannot be read, is not listed or could be of two projects is refused with a sentence", async () => {
+    expect(await refusal({ id: "Verra 9114", tonnes: "-1" })).toEqual([
+      400,
+      expect.stringMatching(/\.$/),
+    ]);
+    expect(await refusal({ id: "Verra 123456789" })).toEqual([
+      404,
+      "The offered project is not listed here, so there is nothing to freeze.",
+    ]);
+    expect(await refusal({ id: "x".repeat(6_000) })).toEqual([400, "The offer is too long."]);
+    expect(await refusal({})).toEqual([400, expect.stringMatching(/\.$/)]);
+  });
+});
+
 describe("a statement with proof", () => {
   test("is a page for anyone with the link, with its hashes and a sharing image", async () => {
     const { status, headers, text } = await page(statementPath(id));

@@ -44,7 +44,7 @@ export function BulkActCard({ act: id, onClose, isWhole = false }: BulkActCardPr
           <BulkActRows act={act} outcome="refused" page={page} onPage={setPage} />
         </div>
       )}
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
         {isRunning && (
           <>
             <span className="text-quiet">You can leave this page and come back.</span>

@@ -1,4 +1,4 @@
-import { Download, CircleCheck } from "lucide-react";
+import { CircleCheck, Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FrozenText } from "#domain/proof/frozen-text.ts";

@@ -1,3 +1,4 @@
+import type { OfferTexts } from "#domain/check/offer.ts";
 import type { StatementKind } from "#domain/proof/disclosure-rules.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { failureMessage } from "~/lib/data/failure-message";
@@ -13,8 +14,13 @@ interface StatementInput {
   claim?: string;
 }
 
-/** Freezes a statement and returns its id; what the server refuses is told in its own words. */
-export async function requestStatement(input: StatementInput): Promise<string> {
+interface OfferInput {
+  kind: "offer";
+  offer: OfferTexts;
+}
+
+/** Freezes a statement or a checked offer and returns its id; what the server refuses is told in its own words. */
+export async function requestStatement(input: StatementInput | OfferInput): Promise<string> {
   const { functions } = await browserClient();
   const { data, error } = await functions.invoke<{ id: string }>("freeze-statement", {
     body: input,

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
-import { checkPath, type Offer } from "#domain/check/offer.ts";
+import { checkPath, type Offer, type OfferTexts } from "#domain/check/offer.ts";
 import { offerAddress, offerInAddress } from "#domain/check/offer-address.ts";
 import { offerSentence } from "#domain/check/offer-sentence.ts";
 import { companyName, type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
@@ -43,7 +43,12 @@ export function CheckPage({ start }: { start: CheckStart | null }) {
         {!start ? (
           <Failure />
         ) : offer ? (
-          <Checked offer={offer} start={start} isWhole={problems.length === 0} />
+          <Checked
+            offer={offer}
+            texts={addressed.texts}
+            start={start}
+            isWhole={problems.length === 0}
+          />
         ) : (
           isEmpty && <Example example={start.example} />
         )}
@@ -54,11 +59,12 @@ export function CheckPage({ start }: { start: CheckStart | null }) {
 
 interface CheckedProps {
   offer: Offer;
+  texts: OfferTexts;
   start: CheckStart;
   isWhole: boolean;
 }
 
-function Checked({ offer, start, isWhole }: CheckedProps) {
+function Checked({ offer, texts, start, isWhole }: CheckedProps) {
   const checked = useCheckedOffer(offer, start);
   const { offered, project } = checked;
   if (offered.kind === "several") return <WhichProject offer={offer} projects={offered.projects} />;
@@ -75,7 +81,7 @@ function Checked({ offer, start, isWhole }: CheckedProps) {
         </p>
       )}
       <div className="grid grid-cols-1 gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
-        <CheckSummary offer={offer} checked={checked} isWhole={isWhole} />
+        <CheckSummary offer={offer} texts={texts} checked={checked} isWhole={isWhole} />
         <CheckLines {...checked} hasGated={project !== null} />
       </div>
     </CheckSheet>

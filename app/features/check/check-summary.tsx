@@ -7,10 +7,11 @@ import {
   offerTotal,
   verdictHeading,
 } from "#domain/check/checked-offer.ts";
-import type { Offer } from "#domain/check/offer.ts";
+import type { Offer, OfferTexts } from "#domain/check/offer.ts";
 import { offerAddress } from "#domain/check/offer-address.ts";
 import { lastingAtOffer } from "#domain/check/price-lines.ts";
 import { priceText } from "#domain/listing/currency.ts";
+import { ProofButton } from "~/components/proof/proof-button";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { copyText } from "~/lib/browser/copy-text";
@@ -18,13 +19,15 @@ import type { CheckedOffer } from "./use-checked-offer";
 
 interface CheckSummaryProps {
   offer: Offer;
+  /** The offer as it was entered. */
+  texts: OfferTexts;
   checked: CheckedOffer;
   /** Whether all of the offer could be read, so that its own address says the same. */
   isWhole: boolean;
 }
 
 /** What the lines come to, and what to do with it. */
-export function CheckSummary({ offer, checked, isWhole }: CheckSummaryProps) {
+export function CheckSummary({ offer, texts, checked, isWhole }: CheckSummaryProps) {
   const id = useId();
   const { lines, project, gated } = checked;
   const counts = countVerdicts(lines);
@@ -56,7 +59,19 @@ export function CheckSummary({ offer, checked, isWhole }: CheckSummaryProps) {
           )}
         </dl>
         <div className="mt-5 grid gap-2.5 noscript:hidden sm:max-lg:grid-cols-2 print:hidden">
-          <Button onClick={() => window.print()}>
+          {project && isWhole && (
+            <ProofButton
+              label="Freeze with proof"
+              signedOutLabel="Log in to freeze with proof"
+              look={{ variant: "primary" }}
+              load={loadDialog}
+            >
+              {({ FreezeOfferDialog }, close) => (
+                <FreezeOfferDialog offer={texts} onClose={close} />
+              )}
+            </ProofButton>
+          )}
+          <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" size={16} />
             Print
           </Button>
@@ -73,6 +88,8 @@ export function CheckSummary({ offer, checked, isWhole }: CheckSummaryProps) {
     </aside>
   );
 }
+
+const loadDialog = () => import("./freeze-offer-dialog");
 
 function Sum({ label, text }: { label: string; text: string }) {
   return (

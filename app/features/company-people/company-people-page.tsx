@@ -81,6 +81,8 @@ function Loaded({ company, people, userId }: LoadedProps) {
     <>
       <PageHeader
         eyebrow="Colleagues"
+        // Most companies' names fit on one line beside the button.
+        className="md:[&_h1]:text-4xl"
         title={<bdi>{people.name}</bdi>}
         intro={
           isOwner

@@ -233,7 +233,8 @@ function SideBySide(props: SideBySideProps) {
           }
           corner={
             <span aria-hidden="true" className="leading-relaxed max-lg:hidden print:hidden">
-              Drag a column by its handle, or focus the handle and press ← or →
+              Drag a column by its handle, or focus the handle and press{" "}
+              <span className="whitespace-nowrap">← or →</span>
             </span>
           }
           head={(one, index) => (

@@ -7,7 +7,7 @@ import { product } from "#domain/product.ts";
 import { type FrozenStatement, readGatedText } from "#domain/proof/frozen-text.ts";
 import { statementPath } from "#domain/proof/proof-paths.ts";
 import { statementFile } from "#domain/proof/statement-file.ts";
-import { purchaseItems, shownLines } from "#domain/proof/statement-lines.ts";
+import { purchaseHeading, purchaseItems, shownLines } from "#domain/proof/statement-lines.ts";
 import { type Proof, ProofBox } from "~/components/proof/proof-box";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -53,7 +53,7 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
   return (
     <Page>
       <PageHeader
-        eyebrow="Statement with proof"
+        eyebrow={law ? "Statement with proof" : "Check with proof"}
         title={
           <span dir="auto" className="block text-left wrap-anywhere">
             {title ?? heading}
@@ -62,7 +62,8 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
         intro={
           <>
             Frozen on <strong className="font-medium text-ink">{frozenAt}</strong>. It shows what
-            was stated at that time, in the order of the {law}, and will not change.
+            was {law ? "stated" : "known"} at that time{law && `, in the order of the ${law}`}, and
+            will not change.
           </>
         }
         actions={
@@ -92,7 +93,7 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
           </p>
           <p className="text-quiet">
             {title ? `${heading}. ` : ""}
-            {law}. Frozen on {frozenAt}. {address}
+            {law ? `${law}. ` : ""}Frozen on {frozenAt}. {address}
           </p>
         </div>
         <div className="grid gap-6 print:gap-3">
@@ -103,7 +104,7 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
                   id={`${headingId}-purchase`}
                   className="mb-4 font-serif text-2xl font-medium print:mb-1 print:text-base"
                 >
-                  The purchase
+                  {purchaseHeading(statement)}
                 </h2>
                 <StatedItems items={purchase} />
               </Card>

@@ -1,22 +1,19 @@
 import { Link } from "react-router";
 import { FieldValue } from "~/components/listing/field-value";
 import { Card } from "~/components/ui/card";
+import { cn } from "~/components/ui/class-names";
 import type { BatchChange } from "./batch-query";
 
 /** Each changed field of each project: what is listed now, and what approval would show. */
 export function BatchTable({ changes }: { changes: readonly BatchChange[] }) {
   return (
     <Card className="overflow-x-auto">
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">Changes by project</caption>
         <thead>
           <tr className="border-b border-rule bg-paper text-left text-xs text-quiet">
-            {["Project", "Field", "Listed now", "After approval"].map((label) => (
-              <th
-                key={label}
-                scope="col"
-                className="px-3 py-2.5 font-semibold first:pl-5 last:pr-5"
-              >
+            {columns.map(({ label, className }) => (
+              <th key={label} scope="col" className={cn("px-3 py-2.5 font-semibold", className)}>
                 {label}
               </th>
             ))}
@@ -30,24 +27,42 @@ export function BatchTable({ changes }: { changes: readonly BatchChange[] }) {
   );
 }
 
+/** On a phone the project has a line of its own, so that the values have room. */
+const columns = [
+  { label: "Project", className: "w-[32%] pl-5 max-md:hidden" },
+  { label: "Field", className: "w-[30%] max-md:pl-5 md:w-[18%]" },
+  { label: "Listed now", className: "w-[28%] md:w-[18%]" },
+  { label: "After approval", className: "pr-5" },
+] as const;
+
 const cell = "px-3 py-2 align-top wrap-anywhere";
 
 function ChangedProject({ change }: { change: BatchChange }) {
   const { projectId, name, registryId, differences, hasFiles } = change;
+  const heading = <ProjectName {...{ projectId, name, registryId, hasFiles }} />;
   return (
     <tbody className="border-b border-rule last:border-0">
+      <tr className="md:hidden">
+        <th
+          scope="rowgroup"
+          colSpan={3}
+          className="px-5 pt-3 pb-1 text-left font-normal wrap-anywhere"
+        >
+          {heading}
+        </th>
+      </tr>
       {differences.map(({ name: field, label, before, after }, index) => (
         <tr key={field}>
           {index === 0 && (
             <th
               scope="rowgroup"
               rowSpan={differences.length}
-              className="w-[34%] py-2 pr-3 pl-5 text-left align-top font-normal wrap-anywhere"
+              className="py-2 pr-3 pl-5 text-left align-top font-normal wrap-anywhere max-md:hidden"
             >
-              <ProjectName {...{ projectId, name, registryId, hasFiles }} />
+              {heading}
             </th>
           )}
-          <td className={`${cell} text-quiet`}>{label}</td>
+          <td className={`${cell} text-quiet max-md:pl-5`}>{label}</td>
           <td className={`${cell} text-quiet`}>
             <FieldValue name={field} value={before} />
           </td>
@@ -58,10 +73,10 @@ function ChangedProject({ change }: { change: BatchChange }) {
       ))}
       {differences.length === 0 && (
         <tr>
-          <th scope="row" className="py-2 pr-3 pl-5 text-left font-normal">
-            <ProjectName {...{ projectId, name, registryId, hasFiles }} />
+          <th scope="row" className="py-2 pr-3 pl-5 text-left font-normal max-md:hidden">
+            {heading}
           </th>
-          <td colSpan={3} className={`${cell} text-quiet`}>
+          <td colSpan={3} className={`${cell} text-quiet max-md:pl-5`}>
             {hasFiles ? "Only files would change" : "Nothing would change"}
           </td>
         </tr>

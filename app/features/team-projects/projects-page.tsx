@@ -23,6 +23,10 @@ import { ProjectFilters } from "./project-filters";
 import { projectsQuery } from "./projects-query";
 import { ProjectsTable } from "./projects-table";
 
+const noMatch = "No projects in this view match your search and filters.";
+const noneEnded = "No listed project has ended in its registry, as far as imported files say.";
+const noneYet = "Projects appear here once they are submitted or imported.";
+
 /** All projects, in every state. */
 export function TeamProjectsPage() {
   const { choice, searched, page, change } = useListState(projectsAddress);
@@ -108,11 +112,7 @@ function ProjectRows({ projects, choice, page, urlOf }: ProjectRowsProps) {
         empty={
           <AdminEmpty
             title={isNarrowed ? "Nothing found" : "Nothing here yet"}
-            hint={
-              isNarrowed
-                ? "No projects in this view match your search and filters."
-                : "Projects appear here once they are submitted or imported."
-            }
+            hint={isNarrowed ? noMatch : choice.view === "ended" ? noneEnded : noneYet}
           />
         }
       >

@@ -115,7 +115,7 @@ test("500 projects: pages, states with counts, search, sorting and rows, with al
   });
 
   await test.step("cards are selected by keyboard, on several pages, and changed with one confirmation", async () => {
-    await page.goto("/my-projects?state=listed&sort=name");
+    await page.goto("/my-projects?state=approved&sort=name");
     await page.getByRole("checkbox", { name: /^Select.* Forest 101, PC-101$/ }).press("Space");
     await page.getByRole("link", { name: "Next", exact: true }).press("Enter");
     await page.getByRole("checkbox", { name: /^Select.* Forest 125, PC-125$/ }).press("Space");

@@ -375,6 +375,22 @@ test.describe("when a project cannot be edited", () => {
     }
   });
 
+  test("data that cannot be read: 'Error processing project data'", async ({
+    account,
+    newVisitor,
+    server,
+  }) => {
+    const { id } = await storedProject(server, await account(owner));
+    const context = await newVisitor({ email: owner });
+    await context.route(/\/rest\/v1\/projects\?.*project_files/, async (route) => {
+      const response = await route.fetch();
+      const rows: object[] = await response.json();
+      await route.fulfill({ response, json: rows.map((row) => ({ ...row, reviews: null })) });
+    });
+    const page = await openPage(context, editPath(id));
+    await expect(page.getByText("Error processing project data", { exact: true })).toBeVisible();
+  });
+
   test("signed out: to the login, and from there back by /edit-project/{id}", async ({
     account,
     server,
