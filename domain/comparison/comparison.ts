@@ -3,8 +3,8 @@ import type { LastingTonneSettings } from "../listing/lasting-tonne.ts";
 import type { Attribute } from "./attribute.ts";
 import { attributeTable } from "./attribute-table.ts";
 import { bestOf } from "./best.ts";
-import { useAttributes } from "./use-attributes.ts";
 import type { ComparedProject } from "./compared-columns.ts";
+import { useAttributes } from "./use-attributes.ts";
 
 export interface ComparedCell {
   /** Null if the reference matches no project. */
