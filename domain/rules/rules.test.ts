@@ -6,7 +6,7 @@ import type { RuleCondition } from "./rule-condition.ts";
 import { currentRules, isOldReading, standingOn, usageRules } from "./usage-rule.ts";
 import { draftOfUsageRule, draftProblems, matchingUsageRules } from "./usage-rule-list.ts";
 import { reasonOfUse } from "./use-reason.ts";
-import { useText, vintagesText } from "./use-text.ts";
+import { textOfUse, vintagesText } from "./use-text.ts";
 
 const eligible = "CORSIA Eligible, First Phase (2024-2026)";
 const scope = "CORSIA Scope, First Phase (2024-2026)";
@@ -74,11 +74,11 @@ describe("a verdict in words", () => {
   const use = (parts: UsePart[]) => ({ scheme: "any", name: "Any", parts });
 
   test("names vintages only if they differ", () => {
-    expect(useText(use([part("no", [0, 1, 2])]), lots)).toBe("No");
-    expect(useText(use([part("yes", [0, 1]), part("no", [2])]), lots)).toBe(
+    expect(textOfUse(use([part("no", [0, 1, 2])]), lots)).toBe("No");
+    expect(textOfUse(use([part("yes", [0, 1]), part("no", [2])]), lots)).toBe(
       "Yes: 2023, 2024; no: 2022",
     );
-    expect(useText(use([part("unknown", [])]), [])).toBe("Unknown");
+    expect(textOfUse(use([part("unknown", [])]), [])).toBe("Unknown");
   });
 
   test("of many vintages names the first and the last", () => {
