@@ -14,7 +14,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/routes.ts", ["e2e/accessibility"]],
 
   ["app/features/account/", ["e2e/open-data/account"]],
-  ["app/features/admin-rules/", ["e2e/admin/rules"]],
+  ["app/features/admin-rules/", ["e2e/accessibility", "database/usage-rule-changes"]],
   ["app/features/audit-trail/", ["e2e/admin/audit-trail"]],
   ["app/features/auth/", ["e2e/accounts/login", "e2e/accounts/callback", "e2e/accounts/session"]],
   ["app/features/bulk-acts/", ["e2e/admin/bulk-acts"]],

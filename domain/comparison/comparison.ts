@@ -3,8 +3,8 @@ import type { LastingTonneSettings } from "../listing/lasting-tonne.ts";
 import type { Attribute } from "./attribute.ts";
 import { attributeTable } from "./attribute-table.ts";
 import { bestOf } from "./best.ts";
-import { useAttributes } from "./use-attributes.ts";
 import type { ComparedProject } from "./compared-columns.ts";
+import { attributesOfUse } from "./use-attributes.ts";
 
 export interface ComparedCell {
   /** Null if the reference matches no project. */
@@ -28,7 +28,7 @@ export function compareProjects(
   compared: readonly ComparedProject[],
   settings: LastingTonneSettings,
 ): ComparisonGroup[] {
-  return [...attributeTable, ...useAttributes(compared)].map(({ title, attributes }) => ({
+  return [...attributeTable, ...attributesOfUse(compared)].map(({ title, attributes }) => ({
     title,
     rows: attributes.map((attribute) => {
       const values = compared.map(

@@ -1,23 +1,23 @@
 import { absent, type Fact } from "../listing/facts/fact.ts";
 import { type ListedUse, listedUses } from "../rules/listed-use.ts";
-import { useText } from "../rules/use-text.ts";
+import { textOfUse } from "../rules/use-text.ts";
 import type { AttributeGroup } from "./attribute.ts";
 import type { ComparedProject } from "./compared-columns.ts";
 
 /** A row for each scheme that says something about a compared project: schemes are data. */
-export function useAttributes(compared: readonly ComparedProject[]): AttributeGroup[] {
+export function attributesOfUse(compared: readonly ComparedProject[]): AttributeGroup[] {
   const schemes = new Map(
     compared.flatMap(({ project }) =>
       listedUses(project?.uses).map((use) => [use.scheme, use] as const),
     ),
   );
   if (schemes.size === 0) return [];
-  const attributes = [...schemes.values()].map((use) => ({ fact: useFact(use) }));
+  const attributes = [...schemes.values()].map((use) => ({ fact: factOfUse(use) }));
   return [{ title: "What it may be used for", attributes }];
 }
 
 /** What one scheme says. */
-const useFact = ({ scheme, name }: ListedUse): Fact => ({
+const factOfUse = ({ scheme, name }: ListedUse): Fact => ({
   key: `use-${scheme}`,
   label: name,
   audience: "everyone",
@@ -26,7 +26,7 @@ const useFact = ({ scheme, name }: ListedUse): Fact => ({
   value: ({ uses, vintages }) => {
     const use = listedUses(uses).find((one) => one.scheme === scheme);
     if (!use) return absent("not known");
-    const text = useText(use, vintages);
+    const text = textOfUse(use, vintages);
     return { kind: "stated", data: text, text };
   },
 });

@@ -5,8 +5,8 @@ import { bestVerdict, listedUses, type UsePart } from "./listed-use.ts";
 import type { RuleCondition } from "./rule-condition.ts";
 import { currentRules, isOldReading, standingOn, usageRules } from "./usage-rule.ts";
 import { draftOfUsageRule, draftProblems, matchingUsageRules } from "./usage-rule-list.ts";
-import { useReason } from "./use-reason.ts";
-import { useText, vintagesText } from "./use-text.ts";
+import { reasonOfUse } from "./use-reason.ts";
+import { textOfUse, vintagesText } from "./use-text.ts";
 
 const eligible = "CORSIA Eligible, First Phase (2024-2026)";
 const scope = "CORSIA Scope, First Phase (2024-2026)";
@@ -39,31 +39,33 @@ const corsia = rule({ fact: "labels", has: eligible });
 
 describe("the reason of a verdict", () => {
   test("names the registry's file and the label that decides", () => {
-    expect(useReason(part("yes"), corsia, [lot(2024, [eligible])])).toBe(
+    expect(reasonOfUse(part("yes"), corsia, [lot(2024, [eligible])])).toBe(
       `The registry’s file of 1 September 2026 has the label ‘${eligible}’ on all credits.`,
     );
   });
 
   test("says 'not yet' of Scope, whose verdict is no", () => {
-    const reason = useReason(part("no", [0, 1]), corsia, [lot(2024, [scope]), lot(2022, [])]);
+    const reason = reasonOfUse(part("no", [0, 1]), corsia, [lot(2024, [scope]), lot(2022, [])]);
     expect(reason).toMatch(/does not have the label/);
     expect(reason).toMatch(/ 2024 carries Scope, not yet Eligible\.$/);
-    expect(useReason(part("no"), corsia, [lot(2022, [])])).not.toMatch(/Scope/);
+    expect(reasonOfUse(part("no"), corsia, [lot(2022, [])])).not.toMatch(/Scope/);
   });
 
   test("of an unknown says what would settle it", () => {
-    expect(useReason(part("unknown", []), corsia, [])).toMatch(/has been read.*would settle it/);
-    expect(useReason(part("unknown"), corsia, [lot(2024, null)])).toMatch(/not known/);
-    expect(useReason(part("unknown"), corsia, [lot(2024, [eligible], false)])).toMatch(
+    expect(reasonOfUse(part("unknown", []), corsia, [])).toMatch(/has been read.*would settle it/);
+    expect(reasonOfUse(part("unknown"), corsia, [lot(2024, null)])).toMatch(/not known/);
+    expect(reasonOfUse(part("unknown"), corsia, [lot(2024, [eligible], false)])).toMatch(
       /on only some of the credits/,
     );
     const words = { words: "CORSIA Eligible", name: null, onAll: true };
     const open = { ...lot(2024, []), labels: [words] };
-    expect(useReason(part("unknown"), corsia, [open])).toMatch(/says ‘CORSIA Eligible’/);
+    expect(reasonOfUse(part("unknown"), corsia, [open])).toMatch(/says ‘CORSIA Eligible’/);
   });
 
   test("is the paraphrase if no label decides", () => {
-    expect(useReason(part("no"), rule({ all: [] }), [lot(2024, [])])).toBe("Whatever the credit.");
+    expect(reasonOfUse(part("no"), rule({ all: [] }), [lot(2024, [])])).toBe(
+      "Whatever the credit.",
+    );
   });
 });
 
@@ -72,11 +74,11 @@ describe("a verdict in words", () => {
   const use = (parts: UsePart[]) => ({ scheme: "any", name: "Any", parts });
 
   test("names vintages only if they differ", () => {
-    expect(useText(use([part("no", [0, 1, 2])]), lots)).toBe("No");
-    expect(useText(use([part("yes", [0, 1]), part("no", [2])]), lots)).toBe(
+    expect(textOfUse(use([part("no", [0, 1, 2])]), lots)).toBe("No");
+    expect(textOfUse(use([part("yes", [0, 1]), part("no", [2])]), lots)).toBe(
       "Yes: 2023, 2024; no: 2022",
     );
-    expect(useText(use([part("unknown", [])]), [])).toBe("Unknown");
+    expect(textOfUse(use([part("unknown", [])]), [])).toBe("Unknown");
   });
 
   test("of many vintages names the first and the last", () => {

@@ -12,7 +12,7 @@ export type DecidingRule = Pick<
 >;
 
 /** Why a rule says what it says about some vintages, in a sentence or two. */
-export function useReason(
+export function reasonOfUse(
   { verdict, vintages }: UsePart,
   rule: DecidingRule,
   all: readonly VintageLot[],

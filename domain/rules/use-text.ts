@@ -1,5 +1,5 @@
-import { formatList } from "../text/arrays.ts";
 import { type VintageLot, vintageName } from "../ledger/vintage-lot.ts";
+import { formatList } from "../text/arrays.ts";
 import type { ListedUse, UsePart, Verdict } from "./listed-use.ts";
 
 export const verdictWords: Readonly<Record<Verdict, string>> = {
@@ -28,7 +28,7 @@ export function vintagesText(names: readonly string[]): string {
 }
 
 /** 'Yes: 2023, 2024; no: 2022', or the verdict alone if it is the same for all vintages. */
-export function useText({ parts }: ListedUse, lots: readonly VintageLot[]): string {
+export function textOfUse({ parts }: ListedUse, lots: readonly VintageLot[]): string {
   const said = verdictsOf(parts);
   if (said.length === 1) return verdictWords[said[0]?.verdict ?? "unknown"];
   const texts = said.map(

@@ -18,8 +18,8 @@ import { TextAreaField } from "~/components/ui/text-area-field";
 import { TextField } from "~/components/ui/text-field";
 import { todayInUtc } from "~/lib/data/usage-rules";
 import { PreviewedCounts } from "./previewed-counts";
-import { useRuleChange } from "./use-rule-change";
 import { previewRule } from "./usage-rules-query";
+import { useRuleChange } from "./use-rule-change";
 
 interface UsageRuleDialogProps {
   /** null to add one. */

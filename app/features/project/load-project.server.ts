@@ -10,10 +10,10 @@ import {
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { similarProjects } from "#domain/listing/similar-projects.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
-import { listedUses } from "#domain/rules/listed-use.ts";
-import type { DecidingRule } from "#domain/rules/use-reason.ts";
-import { isOldReading, type UsageRule } from "#domain/rules/usage-rule.ts";
 import { readStatements, type Statement } from "#domain/listing/statements.ts";
+import { listedUses } from "#domain/rules/listed-use.ts";
+import { isOldReading, type UsageRule } from "#domain/rules/usage-rule.ts";
+import type { DecidingRule } from "#domain/rules/use-reason.ts";
 import type { Backend } from "~/lib/data/backend";
 import { fetchUsageRules, todayInUtc } from "~/lib/data/usage-rules";
 import { log } from "~/lib/log";

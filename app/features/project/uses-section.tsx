@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { listedUses, type UsePart, type Verdict } from "#domain/rules/listed-use.ts";
 import { clausePath, rulesPath, schemePath } from "#domain/rules/rule-paths.ts";
-import { useReason } from "#domain/rules/use-reason.ts";
+import { reasonOfUse } from "#domain/rules/use-reason.ts";
 import { partVintages, verdictWords, vintagesText } from "#domain/rules/use-text.ts";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
@@ -90,7 +90,7 @@ function Part({ part, isOnly, project: { vintages }, scheme, rule }: PartProps) 
         )}
       </p>
       <p className="leading-snug text-quiet wrap-anywhere">
-        {rule && `${useReason(part, rule, vintages)} `}
+        {rule && `${reasonOfUse(part, rule, vintages)} `}
         <Link to={clausePath(scheme, part.rule)} className="text-link whitespace-nowrap">
           Clause
           {rule && <span className="sr-only">: {rule.clause}</span>}

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import { noFilters } from "#domain/listing/filters.ts";
+import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import { defaultSort } from "#domain/listing/sort.ts";
 import { bestVerdict, listedUses } from "#domain/rules/listed-use.ts";
 import {
