@@ -7,7 +7,6 @@ import { partsNeededImmediately } from "~/lib/browser/on-demand-component";
 import { preloadLogos } from "~/lib/browser/preload-logos";
 import { startServiceWorker } from "~/lib/browser/service-worker";
 import { log } from "~/lib/log";
-import { noteAuthLoop } from "~/lib/session/auth-loop";
 
 await Promise.all([partsNeededImmediately(), prepareReplay()]);
 startTransition(() => {
@@ -28,4 +27,9 @@ afterLoad(() => {
   );
 });
 preloadLogos();
-startServiceWorker(noteAuthLoop);
+startServiceWorker((foundAt) => {
+  import("~/lib/session/auth-loop").then(
+    ({ noteAuthLoop }) => noteAuthLoop(foundAt),
+    (error: unknown) => log.warn("A sign-in loop could not be noted", error),
+  );
+});
