@@ -19,8 +19,8 @@ export default [
   route("compare", "routes/compare.tsx"),
   route("compare/frozen/:id", "routes/frozen-comparison.tsx"),
 
-  route("statements/:id", "routes/statement.tsx"),
-  route("verify", "routes/verify.tsx"),
+  route("statements/:id", "routes/statement-with-proof.tsx"),
+  route("verify", "routes/verify-text.tsx"),
   route("verify/:hash", "routes/verify-hash.tsx"),
   route("frozen/:file", "routes/frozen-text-file.ts"),
 
@@ -31,6 +31,7 @@ export default [
   route("my-projects", "routes/my-projects.tsx"),
   route("my-projects/colleagues/:companyId", "routes/company-people.tsx"),
   route("my-projects/table", "routes/my-projects-table.tsx"),
+  route("my-projects/registry-files", "routes/my-registry-files.tsx"),
   route("account", "routes/account.tsx"),
   route("invitations/companies/:id", "routes/company-invitation.tsx"),
   route("invitations/:id", "routes/invitation.tsx"),

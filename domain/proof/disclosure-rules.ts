@@ -37,13 +37,11 @@ export const parties = {
 export type Party = keyof typeof parties;
 
 /** One thing that the law asks for, in our own words, and the facts that tell it. */
-export interface DisclosureRule {
+interface DisclosureRule {
   /** The law's letter, if it has one for this alone. */
   letter: string | null;
   asks: string;
   facts: readonly (readonly [fact: Fact, couldState: Party])[];
-  /** Whether the buyer's own entry of the seller belongs here too. */
-  namesSeller?: boolean;
 }
 
 export const statementKinds = ["purchase", "project"] as const;
@@ -69,7 +67,6 @@ export const disclosures: Readonly<Record<StatementKind, Disclosure>> = {
           [registry, "registry"],
           [registryLink, "registry"],
         ],
-        namesSeller: true,
       },
       { letter: "(b)", asks: "The project's number", facts: [[registryId, "registry"]] },
       { letter: "(c)", asks: "The project's name", facts: [[projectName, "developer"]] },

@@ -18,9 +18,9 @@ export type StatedItem = {
   couldState?: string;
 };
 
-export type StatedLine = { letter: string | null; asks: string; items: StatedItem[] };
+type StatedLine = { letter: string | null; asks: string; items: StatedItem[] };
 
-export type StatedProject = { id: string; name: string; lines: StatedLine[] };
+type StatedProject = { id: string; name: string; lines: StatedLine[] };
 
 /** The part that anyone with the link may read. The database adds `id` and `frozenAt`. */
 export type PublicStatement = {

@@ -6,6 +6,9 @@ import { DropArea } from "~/components/ui/drop-area";
 import { Spinner } from "~/components/ui/spinner";
 
 interface CsvDropProps {
+  /** What is wanted, for those who cannot see the area, and as a hint in it. */
+  label?: string;
+  hint?: string;
   /** Called with everything that was dropped or chosen, even several files. */
   onFiles: (files: readonly File[]) => void;
   /** Why the last file was rejected. */
@@ -15,13 +18,16 @@ interface CsvDropProps {
 }
 
 /** An area to drop a registry's file on, or to choose one by mouse or keyboard. */
-export function CsvDrop({ onFiles, problem, reading }: CsvDropProps) {
+export function CsvDrop(props: CsvDropProps) {
+  const { onFiles, problem, reading } = props;
+  const { label = "A registry’s list of projects, as a CSV file" } = props;
+  const { hint = "The list of projects as downloaded from a registry" } = props;
   const id = useId();
   return (
     <div>
       <DropArea
         onFiles={onFiles}
-        label="A registry’s list of projects, as a CSV file"
+        label={label}
         describedBy={`${id}-problem`}
         accept=".csv,.tsv,.txt,text/csv"
         className="gap-2 px-5 py-9"
@@ -33,9 +39,7 @@ export function CsvDrop({ onFiles, problem, reading }: CsvDropProps) {
           </span>{" "}
           or drop it here
         </span>
-        <span className="text-[0.8125rem] text-quiet">
-          The list of projects as downloaded from a registry
-        </span>
+        <span className="text-[0.8125rem] text-quiet">{hint}</span>
       </DropArea>
       {reading !== null && <Spinner label={`Reading ${reading}`} className="mt-4" />}
       <p

@@ -5,7 +5,7 @@ import type { ImportedRow, RowProblem } from "#domain/import/importable-fields.t
 import { rowRefusal } from "#domain/import/row-refusal.ts";
 import type { Registry } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import { callWithRetry } from "./call-with-retry";
+import { callWithRetry } from "~/lib/data/call-with-retry";
 
 const text = z.string();
 const fieldValue = z.union([text, z.array(text), z.array(z.record(text, text))]);

@@ -6,7 +6,7 @@ import type { ImportedRow } from "#domain/import/importable-fields.ts";
 import { importStatuses } from "#domain/vocabulary.ts";
 import type { ReadFile } from "~/components/registry-file/read-file";
 import { browserClient } from "~/lib/data/browser-client";
-import { callWithRetry } from "./call-with-retry";
+import { callWithRetry } from "~/lib/data/call-with-retry";
 import type { CheckedRow, DatedFile } from "./checked-rows";
 import { storedMapping } from "./remembered-mapping";
 

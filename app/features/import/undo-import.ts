@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { importStatuses } from "#domain/vocabulary.ts";
 import { browserClient } from "~/lib/data/browser-client";
-import { callWithRetry } from "./call-with-retry";
+import { callWithRetry } from "~/lib/data/call-with-retry";
 
 /** How many rows of an import stay, by reason. */
 export const keptCounts = z.record(z.string(), z.number());

@@ -1,4 +1,4 @@
-import { Plus, Table2 } from "lucide-react";
+import { FileSpreadsheet, Plus, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { submissionPath } from "#domain/sign-in/sign-in.ts";
@@ -38,6 +38,13 @@ export function MyProjectsPage({ forAdministrators, keepCopy }: MyProjectsPagePr
         intro="Manage your carbon removal projects"
         actions={
           <div className="flex flex-wrap gap-3 max-sm:w-full">
+            <Link
+              to="/my-projects/registry-files"
+              className={cn(buttonClass({ variant: "secondary" }), "max-sm:w-full")}
+            >
+              <FileSpreadsheet aria-hidden="true" size={17} />
+              Registry files
+            </Link>
             <Link
               to="/my-projects/table"
               className={cn(buttonClass({ variant: "secondary" }), "max-sm:w-full")}

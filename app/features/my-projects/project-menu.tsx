@@ -1,9 +1,9 @@
 import {
   Archive,
+  CircleCheck,
   CircleOff,
   Copy,
   Ellipsis,
-  CircleCheck,
   type LucideIcon,
   PackageCheck,
 } from "lucide-react";

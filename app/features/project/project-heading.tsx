@@ -10,6 +10,7 @@ import { formatList } from "#domain/text/arrays.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { StatementButton } from "~/components/proof/statement-button";
 import { Badge } from "~/components/ui/badge";
+import { buttonClass } from "~/components/ui/button";
 import { CompanyLogo } from "~/components/ui/company-logo";
 import { CountryFlags } from "~/components/ui/country-flags";
 import { CompareButton, ComparisonLink } from "./compare-button";
@@ -80,13 +81,15 @@ export function ProjectHeading({ project, sources, updated }: ProjectHeadingProp
             <CompareButton project={project} />
             <AddToList projects={[project]} />
           </div>
-          <StatementButton projects={[project.id]} />
-          <Link
-            to={projectCheckAddress(project)}
-            className="text-link text-center text-sm font-medium max-md:py-2"
-          >
-            Check an offer
-          </Link>
+          <div className="flex flex-wrap gap-2.5 *:flex-1 *:whitespace-nowrap">
+            <Link
+              to={projectCheckAddress(project)}
+              className={buttonClass({ variant: "secondary", size: "sm" })}
+            >
+              Check an offer
+            </Link>
+            <StatementButton projects={[project.id]} />
+          </div>
           <ComparisonLink project={project} />
         </div>
       </div>

@@ -47,7 +47,8 @@ export type TransactionReading =
   /** The header fits several files; whoever supplies it says which it is. */
   | { kind: "ambiguous"; registry: TransactionFile["registry"]; contents: LedgerContents[] }
   | { kind: "other" }
-  | { kind: "unreadable"; problem: FileProblem };
+  /** `isTransactions`: its header is that of a file of transactions. */
+  | { kind: "unreadable"; isTransactions: boolean; problem: FileProblem };
 
 interface ReadingOptions {
   /** What the file contains, if its header does not tell. */
@@ -88,14 +89,21 @@ export async function readTransactions(
     return reader.result();
   } catch (error) {
     if (error instanceof Settled) return error.reading;
-    if (error instanceof UnreadableFile) return { kind: "unreadable", problem: error.problem };
-    if (error instanceof CsvFailure) return unreadable(error.message, error.line);
+    const { isRecognised } = reader;
+    if (error instanceof UnreadableFile)
+      return { kind: "unreadable", isTransactions: isRecognised, problem: error.problem };
+    if (error instanceof CsvFailure) return unreadable(error.message, isRecognised, error.line);
     throw error;
   }
 }
 
-const unreadable = (message: string, line: number | null = null): TransactionReading => ({
+const unreadable = (
+  message: string,
+  isTransactions: boolean,
+  line: number | null = null,
+): TransactionReading => ({
   kind: "unreadable",
+  isTransactions,
   problem: { message, line, column: null },
 });
 
@@ -118,12 +126,16 @@ class TransactionReader {
     this.#contents = contents;
   }
 
+  get isRecognised(): boolean {
+    return this.#possible.length > 0;
+  }
+
   take({ line, cells }: CsvRecord) {
     if (!this.#rowOf) return this.#takeHeader(line, cells);
     this.rows += 1;
     if (this.rows > transactionLimits.rows)
       throw new Settled(
-        unreadable(`The file has more than ${figure(transactionLimits.rows)} rows.`),
+        unreadable(`The file has more than ${figure(transactionLimits.rows)} rows.`, true),
       );
     const row = this.#rowOf(cells);
     if (this.rows === 1) this.#settleFile(row);
@@ -133,10 +145,10 @@ class TransactionReader {
   }
 
   result(): TransactionReading {
-    if (!this.#rowOf) return unreadable("The file is empty.");
+    if (!this.#rowOf) return unreadable("The file is empty.", false);
     const [file] = this.#possible;
     if (!file) return { kind: "other" };
-    if (this.rows === 0) return unreadable("The file has a header but no rows.");
+    if (this.rows === 0) return unreadable("The file has a header but no rows.", true);
     return {
       kind: "read",
       transactions: {
@@ -164,13 +176,19 @@ class TransactionReader {
     if (!file) throw new Settled({ kind: "other" });
     const repeated = repeatedColumn(header);
     if (repeated !== null)
-      throw new Settled(unreadable(`The column '${repeated}' appears twice in the header.`, line));
+      throw new Settled(
+        unreadable(`The column '${repeated}' appears twice in the header.`, true, line),
+      );
     this.#rowOf = rowsWithHeader(header);
     const columns = this.#rowOf([]);
     const missing = file.neededColumns?.find((column) => !columns.has(column));
     if (missing !== undefined)
       throw new Settled(
-        unreadable(`This is ${fileName(file)}, but its column '${missing}' is missing.`, line),
+        unreadable(
+          `This is ${fileName(file)}, but its column '${missing}' is missing.`,
+          true,
+          line,
+        ),
       );
     // Rows may lack the unnamed columns at the end.
     this.#width = header.findLastIndex((name) => name !== "") + 1;

@@ -175,9 +175,10 @@ test("a project can be added to the comparison and removed again by keyboard alo
   await page.keyboard.press("Tab");
   await expect(focused).toHaveText("Add to list");
   await page.keyboard.press("Tab");
+  await expect(focused).toHaveText("Log in for a statement");
+  await page.keyboard.press("Tab");
   await expect(comparison).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Shift+Tab");
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(compare).toHaveAttribute("aria-pressed", "false");
 

@@ -71,19 +71,26 @@ test("the logo links to the home page, and the links follow in order", async ({ 
   await expect(navigation.getByRole("link")).toHaveText(links);
 });
 
-for (const [path, label] of [
-  ["/learn-more", "Learn More about carbon credits"],
-  ["/learn-more/anything/below", "Learn More about carbon credits"],
-  ["/about", "About"],
-  ["/news", "News"],
-  ["/contact", "Contact"],
-] as const) {
-  test(`on ${path} only the link ${label} is highlighted`, async ({ sharedPage }) => {
-    const page = await sharedPage(path, { consent: false });
-    const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
+test("only the link of the current page, or of the page above it, is highlighted", async ({
+  sharedPage,
+}) => {
+  const page = await sharedPage("/about", { consent: false });
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  const current = navigation.locator("[aria-current]");
+  await expect(current).toHaveText(["About"]);
+  for (const [label, path] of [
+    ["News", "/news"],
+    ["Contact", "/contact"],
+    ["About", "/about"],
+    ["Learn More about carbon credits", "/learn-more"],
+  ] as const) {
+    await navigation.getByRole("link", { name: label, exact: true }).click();
+    await expect(page).toHaveURL(path);
     await expect(current).toHaveText([label]);
-  });
-}
+  }
+  await page.goto("/learn-more/anything/below");
+  await expect(current).toHaveText(["Learn More about carbon credits"]);
+});
 
 test("the first tab stop is the link that skips to the content", async ({ visit }) => {
   const page = await waitForReady(await visit("/about", { consent: false }));

@@ -8,7 +8,7 @@ import { StatementPage } from "~/features/proof/statement-page";
 import { backendContext } from "~/lib/data/backend";
 import { dateAndTime } from "~/lib/format/dates";
 import { openGraphImage, unlistedPageMeta } from "~/lib/seo/seo";
-import type { Route } from "./+types/statement";
+import type { Route } from "./+types/statement-with-proof";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const text = await loadFrozenText(context.get(backendContext), params.id);

@@ -2,7 +2,7 @@ import { product } from "#domain/product.ts";
 import { verifyPath } from "#domain/proof/proof-paths.ts";
 import { VerifyPage } from "~/features/proof/verify-page";
 import { pageMeta } from "~/lib/seo/seo";
-import type { Route } from "./+types/verify";
+import type { Route } from "./+types/verify-text";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   pageMeta({

@@ -1,0 +1,50 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "#domain/database.types.ts";
+import { browserClient } from "~/lib/data/browser-client";
+
+const columns =
+  "id, registry, contents, is_whole, file_name, as_of, row_count, refused_count, unlisted_count, statement_count, supplied_by, status, reason, new_count, changed_count, unchanged_count, created_by, created_at";
+
+type StoredFile = Database["public"]["Tables"]["ledger_files"]["Row"];
+
+export type LedgerFileRecord = Omit<
+  StoredFile,
+  | "covers"
+  | "file_key"
+  | "incomplete_ids"
+  | "for_projects"
+  | "finished_at"
+  | "undone_by"
+  | "undone_at"
+> & {
+  /** The e-mail address of the person who supplied it; null if they have no account any more. */
+  suppliedBy: string | null;
+};
+
+/** The last files of transactions, newest first. */
+export function ledgerFilesQuery() {
+  return queryOptions({
+    queryKey: ["ledger-files"] as const,
+    queryFn: async ({ signal }): Promise<LedgerFileRecord[]> => {
+      const client = await browserClient();
+      const { data: files } = await client
+        .from("ledger_files")
+        .select(columns)
+        .order("created_at", { ascending: false })
+        .limit(50)
+        .abortSignal(signal)
+        .throwOnError();
+      const people = [...new Set(files.map(({ created_by }) => created_by))];
+      const { data: profiles } = await client
+        .from("profiles")
+        .select("id, email")
+        .in("id", people)
+        .abortSignal(signal)
+        .throwOnError();
+      const emails = new Map(profiles.map(({ id, email }) => [id, email]));
+      return files.map((file) => ({ ...file, suppliedBy: emails.get(file.created_by) ?? null }));
+    },
+    staleTime: 5_000,
+    refetchOnWindowFocus: true,
+  });
+}
