@@ -4,10 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { afterLoad } from "~/lib/browser/after-load";
 import { EarlyInputReplay, prepareReplay } from "~/lib/browser/early-input-replay";
 import { partsNeededImmediately } from "~/lib/browser/on-demand-component";
-import { preloadLogos } from "~/lib/browser/preload-logos";
-import { startServiceWorker } from "~/lib/browser/service-worker";
 import { log } from "~/lib/log";
-import { noteAuthLoop } from "~/lib/session/auth-loop";
 
 await Promise.all([partsNeededImmediately(), prepareReplay()]);
 startTransition(() => {
@@ -20,12 +17,10 @@ startTransition(() => {
   );
 });
 
-// The browser keeps what it measured before.
+// The browser keeps what it measured before, and the service worker what it has to say.
 afterLoad(() => {
-  import("~/lib/browser/measure-vitals").then(
-    ({ startVitals }) => startVitals(),
-    (error: unknown) => log.warn("The page's speed is not measured", error),
+  import("./background-work").then(
+    ({ startBackgroundWork }) => startBackgroundWork(),
+    (error: unknown) => log.warn("A part of the page could not be loaded", error),
   );
 });
-preloadLogos();
-startServiceWorker(noteAuthLoop);
