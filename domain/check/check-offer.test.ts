@@ -233,9 +233,22 @@ describe("a claimed label", () => {
       statement: `Label: ${eligible}`,
       known: "The registry's label says Scope; only Eligible credits can be used.",
     });
-    expect(verdict("CORSIA eligible 2021-2023", lots).verdict).toBe("not known");
+    expect(verdict("CORSIA eligible 2021-2023", lots).verdict).toBe("contradicted");
     const both = [lot("2024", { labels: [label(scope), label(eligible, false)] })];
     expect(verdict("CORSIA eligible 2024-2026", both).verdict).toBe("not known");
+  });
+
+  test("is contradicted by a file that would have it, and not known from one that has no place for it", () => {
+    expect(verdict("CCP", [lot("2024")])).toMatchObject({
+      verdict: "contradicted",
+      known: "The registry's file has no such label on credits of this vintage.",
+    });
+    const registry = "American Carbon Registry (ACR)" as const;
+    expect(verdict("CORSIA eligible 2024-2026", [lot("2024")], { registry }).verdict).toBe(
+      "not known",
+    );
+    const words = { words: "CCP, see notes", name: null, onAll: true };
+    expect(verdict("CCP", [lot("2024", { labels: [words] })]).verdict).toBe("not known");
   });
 
   test("without a compliance period is held against that of the day, which is said", () => {
@@ -250,9 +263,11 @@ describe("a claimed label", () => {
 
   test("that only the developer states is not known, and this is said", () => {
     const stated = { name: eligible, scope: null, vintages: null, date: null, link: null };
-    expect(verdict("CORSIA eligible 2024-2026", [lot("2024")], { labels: [stated] })).toMatchObject(
-      { verdict: "not known", known: "Only the developer states it." },
-    );
+    const silent = [lot("2024", { sources: {} })];
+    expect(verdict("CORSIA eligible 2024-2026", silent, { labels: [stated] })).toMatchObject({
+      verdict: "not known",
+      known: "Only the developer states it.",
+    });
   });
 
   test("in words that are no known label stays as it is and is not known", () => {
@@ -489,7 +504,7 @@ test("whatever else is known, the fact that a line needs must be known", () => {
     status: { registryStatus: null },
     vintage: { vintages: [{ ...(all ?? lot("2024")), amounts: { retired: 5_100_000 } }] },
     tonnes: { vintages: [{ ...(all ?? lot("2024")), amounts: { issued: 21_900_000 } }] },
-    "label-1": { vintages: [{ ...(all ?? lot("2024")), labels: [] }] },
+    "label-1": { vintages: [{ ...(all ?? lot("2024")), labels: [], sources: {} }] },
     effect: { vintages: [{ ...(all ?? lot("2024")), effect: null }], carbonCategory: null },
     seller: { company: null },
     methodology: { methodologies: [{ name: "VM0033", version: null, url: null, document: null }] },

@@ -1,5 +1,7 @@
+import { labelFamily } from "../labels/label-family.ts";
 import { labelMeaning } from "../labels/label-meaning.ts";
 import { labelKey } from "../labels/recognise-label.ts";
+import { ledgerRegistry } from "../ledger/ledger-registries.ts";
 import type { VintageLot } from "../ledger/vintage-lot.ts";
 import { labels as labelsFact } from "../listing/facts/quality-facts.ts";
 import type { DisplayProject, ProjectLabel } from "../listing/listing.ts";
@@ -72,6 +74,13 @@ function labelLine(
     const known = `The registry's label says Scope; only Eligible credits can be used.${assumed}`;
     return checkLine({ ...base, verdict: "contradicted", known });
   }
+  const isOtherPeriod =
+    claim.isPeriodAssumed &&
+    lots.some(({ labels }) => labels.some(({ name }) => name?.startsWith("CORSIA Eligible")));
+  if (!isOtherPeriod && isRuledOut(lots, registry, label.name)) {
+    const known = `The registry's file has no such label on credits ${of}.${assumed}`;
+    return checkLine({ ...base, verdict: "contradicted", known });
+  }
   const stated = project && statedLabel(project, label.name, offer);
   if (stated) {
     const statement = statementOf(labelsFact, project, context.statements);
@@ -81,6 +90,18 @@ function labelLine(
   return lots.some(({ sources }) => sources.labels)
     ? unknown(`The registry's file does not have it on credits ${of}.`, file)
     : unknown("No file with the labels of its credits has been read.", file);
+}
+
+/** Whether the registry's file would have the label if the credits carried it. */
+function isRuledOut(lots: readonly VintageLot[], registry: string | null, name: string): boolean {
+  const family = labelFamily(name);
+  if (family === null || lots.length === 0) return false;
+  if (!ledgerRegistry(registry)?.labelFamilies.includes(family)) return false;
+  return lots.every(
+    ({ sources, labels }) =>
+      sources.labels?.by === "team" &&
+      !labels.some((label) => label.name === null && labelFamily(label.words) === family),
+  );
 }
 
 function carried(lots: readonly VintageLot[], name: string): Carried {

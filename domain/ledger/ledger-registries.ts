@@ -1,16 +1,17 @@
+import type { LabelFamily } from "../labels/label-family.ts";
 import type { Registry } from "../registries/registries.ts";
 
 /** What a registry's file of transactions contains. */
-export const ledgerContents = [
-  "issuances",
-  "retirements",
-  "cancellations",
-  "issuances and retirements",
-] as const;
-export type LedgerContents = (typeof ledgerContents)[number];
+export type LedgerContents =
+  | "issuances"
+  | "retirements"
+  | "cancellations"
+  | "issuances and retirements";
 
 interface LedgerRegistry {
   readonly registry: Registry;
+  /** The schemes whose labels its issuances have a place for: they are silent on the others. */
+  readonly labelFamilies: readonly LabelFamily[];
   /** The files that it publishes. */
   readonly files: readonly LedgerContents[];
   /** Its retirements do not name the vintages of its issuances, so only totals can be compared. */
@@ -19,20 +20,35 @@ interface LedgerRegistry {
 
 /** The registries whose files of transactions can be read. */
 export const ledgerRegistries: readonly LedgerRegistry[] = [
-  { registry: "Verra", files: ["issuances and retirements"] },
+  { registry: "Verra", labelFamilies: ["CORSIA", "CCP"], files: ["issuances and retirements"] },
   {
     registry: "American Carbon Registry (ACR)",
+    labelFamilies: ["CCP"],
     files: ["issuances", "retirements", "cancellations"],
   },
   {
     registry: "Climate Action Reserve (CAR)",
+    labelFamilies: ["CORSIA", "CCP"],
     files: ["issuances", "retirements", "cancellations"],
   },
-  { registry: "Gold Standard", files: ["issuances", "retirements"] },
-  { registry: "ART Registry", files: ["issuances", "retirements", "cancellations"] },
+  {
+    registry: "Gold Standard",
+    labelFamilies: ["CCP", "Article 6"],
+    files: ["issuances", "retirements"],
+  },
+  {
+    registry: "ART Registry",
+    labelFamilies: ["CORSIA", "CCP"],
+    files: ["issuances", "retirements", "cancellations"],
+  },
   // Issued by the day of issue, retired by the day of sequestration.
-  { registry: "Isometric", files: ["issuances", "retirements"], hasUnrelatedVintages: true },
-  { registry: "Cercarbono", files: ["issuances", "retirements"] },
+  {
+    registry: "Isometric",
+    labelFamilies: [],
+    files: ["issuances", "retirements"],
+    hasUnrelatedVintages: true,
+  },
+  { registry: "Cercarbono", labelFamilies: [], files: ["issuances", "retirements"] },
 ];
 
 export const ledgerRegistry = (registry: string | null): LedgerRegistry | undefined =>

@@ -1,3 +1,4 @@
+import { labelFamily } from "../labels/label-family.ts";
 import { type VintageLot, vintageName } from "../ledger/vintage-lot.ts";
 import { longDay } from "../text/date-text.ts";
 import type { UsePart } from "./listed-use.ts";
@@ -69,8 +70,13 @@ function unknownReason(asked: readonly string[], lots: readonly VintageLot[]): s
   }
   const partly = asked.find((name) => lots.some((lot) => carries(lot, name)));
   if (partly) return `${fileText(lots)} has the label ‘${partly}’ on only some of the credits.`;
-  const words = lots.flatMap(({ labels }) => labels.filter(({ name }) => name === null));
-  return `${fileText(lots)} says ‘${words[0]?.words ?? ""}’, which does not tell.`;
+  const families = asked.map(labelFamily);
+  const words = lots
+    .flatMap(({ labels }) => labels)
+    .filter((label) => label.name === null && families.includes(labelFamily(label.words)));
+  return words[0]
+    ? `${fileText(lots)} says ‘${words[0].words}’, which does not tell.`
+    : `${fileText(lots)} has no place for this label, so that it does not tell.`;
 }
 
 /** 'The registry’s file of 1 September 2026' */

@@ -345,9 +345,27 @@ begin
 end
 $$;
 
+-- The schemes whose labels a registry's file of issuances has a place for: it is silent on the others.
+-- domain/ledger/ledger-registries.ts has the same; a test compares them.
+create function private.stated_label_families(registry text) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case registry
+    when 'Verra' then array['CORSIA', 'CCP']
+    when 'American Carbon Registry (ACR)' then array['CCP']
+    when 'Climate Action Reserve (CAR)' then array['CORSIA', 'CCP']
+    when 'Gold Standard' then array['CCP', 'Article 6']
+    when 'ART Registry' then array['CORSIA', 'CCP']
+    else '{}'::text[]
+  end;
+end
+$$;
+
 -- What labels say about the credits of a vintage: what all credits have, what some have, and what is
 -- left open ('*' for everything). Null if no file says, or only one that the developer supplied.
-create function private.label_facts(lot jsonb) returns jsonb
+create function private.label_facts(lot jsonb, registry text) returns jsonb
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -377,8 +395,14 @@ begin
         'has', (select coalesce(jsonb_agg(distinct name), '[]') from named where is_on_all),
         'may', (select coalesce(jsonb_agg(distinct name), '[]') from named where not is_on_all),
         'open', (
-          select coalesce(jsonb_agg(distinct private.label_family(words)), '[]') from carried
-          where name is null and private.label_family(words) is not null
+          select coalesce(jsonb_agg(distinct family), '[]') from (
+            select private.label_family(words) from carried where name is null
+            union all
+            select unnest(array['CORSIA', 'CCP', 'Article 6'])
+            except all
+            select unnest(private.stated_label_families(registry))
+          ) left_open (family)
+          where family is not null
         )
       ),
       'authorisation', jsonb_build_object(
@@ -387,8 +411,13 @@ begin
           select coalesce(jsonb_agg(distinct purpose), '[]') from authorised where not is_on_all
         ),
         'open', (
-          -- authorised for a purpose that is not stated, or in words that we do not know
-          select case when count(*) > 0 then '["*"]'::jsonb else '[]' end from carried
+          -- authorised for a purpose that is not stated, in words that we do not know, or in a file
+          -- without a place for it
+          select case
+            when count(*) > 0 or not 'Article 6' = any (private.stated_label_families(registry))
+            then '["*"]'::jsonb else '[]'
+          end
+          from carried
           where is_authorisation and purpose is null
             or name is null and private.label_family(words) = 'Article 6'
         )
@@ -438,7 +467,7 @@ end
 $$;
 
 -- What is known of the credits of a vintage.
-create function private.lot_facts(lot jsonb) returns jsonb
+create function private.lot_facts(lot jsonb, registry text) returns jsonb
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -452,7 +481,7 @@ begin
     'issued', case when lot #> '{amounts,issued}' is not null
       then case when (lot #>> '{amounts,issued}')::numeric > 0 then 'yes' else 'no' end
     end
-  )) || coalesce(private.label_facts(lot), '{}');
+  )) || coalesce(private.label_facts(lot, registry), '{}');
 end
 $$;
 
@@ -493,7 +522,7 @@ declare
 begin
   return (
     with lots as (
-      select (place - 1)::integer as place, of_project || private.lot_facts(lot) as facts
+      select (place - 1)::integer as place, of_project || private.lot_facts(lot, registry) as facts
       from jsonb_array_elements(
         case when jsonb_array_length(vintages) > 0 then vintages else '[null]' end
       ) with ordinality listed (lot, place)

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { knownLabels } from "#domain/labels/known-labels.ts";
+import { ledgerRegistries } from "#domain/ledger/ledger-registries.ts";
 import { type RuleCondition, ruleCondition } from "#domain/rules/rule-condition.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
@@ -91,8 +92,8 @@ function verdictsBy(uses: readonly Use[], scheme: string, count = 1): (string | 
   });
 }
 
-async function verdictOf(vintages: object[], scheme: string, day?: string) {
-  const [uses = []] = await usesOf([listingWith(vintages)], null, day);
+async function verdictOf(vintages: object[], scheme: string, day?: string, registry = "Verra") {
+  const [uses = []] = await usesOf([{ ...listingWith(vintages), registry }], null, day);
   return verdictsBy(uses, scheme)[0];
 }
 
@@ -134,8 +135,26 @@ test("the CCP verdict follows the label on the credits, not the approved methodo
   expect(await ofLabels("CCP-approved methodology")).toBe("no");
 });
 
+test("a registry's file without a place for a scheme's labels leaves its verdict open", async () => {
+  const verdict = (registry: string) =>
+    verdictOf([lotWith([])], "corsia-2024-2026", undefined, registry);
+  for (const { registry, labelFamilies } of ledgerRegistries) {
+    expect([registry, await verdict(registry)]).toEqual([
+      registry,
+      labelFamilies.includes("CORSIA") ? "no" : "unknown",
+    ]);
+    const [row] = await server.query<{ families: string[] }>(
+      "select private.stated_label_families($1) as families",
+      [registry],
+    );
+    expect(row?.families).toEqual(labelFamilies);
+  }
+});
+
 test("the Article 6 verdict follows the authorisation", async () => {
-  const ofLabels = (labels: Label[]) => verdictOf([lotWith(labels)], "article-6");
+  const ofLabels = (labels: Label[], registry = "Gold Standard") =>
+    verdictOf([lotWith(labels)], "article-6", undefined, registry);
+  expect(await ofLabels([], "Verra")).toBe("unknown");
   expect(await ofLabels([label("Article 6 authorisation")])).toBe("yes");
   expect(await ofLabels([label("Article 6 authorisation for NDC use")])).toBe("yes");
   expect(await ofLabels([label("Article 6 authorisation for NDC use", false)])).toBe("unknown");
@@ -146,7 +165,7 @@ test("the Article 6 verdict follows the authorisation", async () => {
 test("an authorisation without a purpose leaves every purpose open", async () => {
   const outcome = async (purpose: string, labels: Label[]) => {
     const [row] = await server.query<{ holds: boolean | null }>(
-      `select private.rule_holds($1, private.lot_facts($2)) as holds`,
+      `select private.rule_holds($1, private.lot_facts($2, 'Gold Standard')) as holds`,
       [{ fact: "authorisation", has: purpose }, lotWith(labels)],
     );
     return row?.holds;
@@ -311,7 +330,7 @@ describe("a verdict", () => {
        from jsonb_array_elements($1::jsonb) with ordinality given (one, place),
          lateral (
            select private.project_facts(one #>> '{listing,registry}', '{}', null, '[]')
-             || private.lot_facts(one #> '{listing,vintages,0}') as facts
+             || private.lot_facts(one #> '{listing,vintages,0}', one #>> '{listing,registry}') as facts
          ) known
        order by place`,
       [JSON.stringify(cases)],

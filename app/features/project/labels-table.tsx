@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
-import { unstatedLabels } from "#domain/labels/label-confirmation.ts";
 import { labelMeaning } from "#domain/labels/label-meaning.ts";
+import { unstatedLabels } from "#domain/ledger/label-confirmation.ts";
 import type { VintageLot } from "#domain/ledger/vintage-lot.ts";
 import * as quality from "#domain/listing/facts/quality-facts.ts";
 import type { DisplayProject, ProjectLabel } from "#domain/listing/listing.ts";
