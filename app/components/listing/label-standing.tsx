@@ -1,5 +1,5 @@
 import { BadgeCheck } from "lucide-react";
-import { labelConfirmation } from "#domain/labels/label-confirmation.ts";
+import { labelConfirmation } from "#domain/listing/label-confirmation.ts";
 import type { VintageLot } from "#domain/ledger/vintage-lot.ts";
 import type { ProjectLabel } from "#domain/listing/listing.ts";
 import { vintagesText } from "#domain/rules/use-text.ts";

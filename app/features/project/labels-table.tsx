@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
-import { unstatedLabels } from "#domain/labels/label-confirmation.ts";
+import { unstatedLabels } from "#domain/listing/label-confirmation.ts";
 import { labelMeaning } from "#domain/labels/label-meaning.ts";
 import type { VintageLot } from "#domain/ledger/vintage-lot.ts";
 import * as quality from "#domain/listing/facts/quality-facts.ts";
