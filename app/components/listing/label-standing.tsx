@@ -1,6 +1,6 @@
 import { BadgeCheck } from "lucide-react";
-import { labelConfirmation } from "#domain/ledger/label-confirmation.ts";
 import type { VintageLot } from "#domain/ledger/vintage-lot.ts";
+import { labelConfirmation } from "#domain/listing/label-confirmation.ts";
 import type { ProjectLabel } from "#domain/listing/listing.ts";
 import { vintagesText } from "#domain/rules/use-text.ts";
 import { longDate } from "~/lib/format/dates";

@@ -4,6 +4,7 @@ import { labelMeaning } from "#domain/labels/label-meaning.ts";
 import { unstatedLabels } from "#domain/ledger/label-confirmation.ts";
 import type { VintageLot } from "#domain/ledger/vintage-lot.ts";
 import * as quality from "#domain/listing/facts/quality-facts.ts";
+import { unstatedLabels } from "#domain/listing/label-confirmation.ts";
 import type { DisplayProject, ProjectLabel } from "#domain/listing/listing.ts";
 import { type Statement, speakerText, statementOf } from "#domain/listing/statements.ts";
 import { LabelStanding } from "~/components/listing/label-standing";

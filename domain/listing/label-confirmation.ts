@@ -1,5 +1,5 @@
 import { coversYear, type VintageLot, vintageName } from "../ledger/vintage-lot.ts";
-import type { ProjectLabel } from "../listing/listing.ts";
+import type { ProjectLabel } from "./listing.ts";
 
 /** Which vintages carry a stated label in the registry's own file. */
 export interface LabelConfirmation {
