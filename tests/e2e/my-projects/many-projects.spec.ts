@@ -126,7 +126,8 @@ test("500 projects: pages, states with counts, search, sorting and rows, with al
     await bar.getByRole("button", { name: "Mark as sold out…" }).press("Enter");
     const prompt = page.getByRole("dialog", { name: "Mark 2 projects as sold out?" });
     await prompt.getByRole("button", { name: "Mark as sold out: 2 projects" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().press("Enter");
+    const outcome = page.getByRole("dialog", { name: "Marked as sold out: 2 projects" });
+    await outcome.getByRole("button", { name: "Close" }).last().press("Enter");
     await expect(bar).toHaveCount(0);
     expect(
       await server.query(
