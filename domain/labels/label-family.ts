@@ -1,5 +1,5 @@
 /** Schemes whose labels registries put on credits. */
-export const labelFamilies = ["CORSIA", "CCP", "Article 6"] as const;
+const labelFamilies = ["CORSIA", "CCP", "Article 6"] as const;
 export type LabelFamily = (typeof labelFamilies)[number];
 
 const patterns: Readonly<Record<LabelFamily, RegExp>> = {

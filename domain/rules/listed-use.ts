@@ -2,7 +2,7 @@ import type { Json } from "../database.types.ts";
 import { objectIn } from "../json.ts";
 
 /** The best comes first. */
-export const verdicts = ["yes", "unknown", "no"] as const;
+const verdicts = ["yes", "unknown", "no"] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** Vintages about which one rule says the same. */

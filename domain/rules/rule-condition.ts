@@ -2,15 +2,9 @@ import { z } from "zod";
 import { parseJson } from "../json.ts";
 
 /** Facts with one value. */
-export const plainFacts = ["registry", "effect", "storage", "issued"] as const;
+const plainFacts = ["registry", "effect", "storage", "issued"] as const;
 /** Facts with several values, of which credits may have some. */
-export const listFacts = [
-  "methodology",
-  "methodologyVersion",
-  "type",
-  "labels",
-  "authorisation",
-] as const;
+const listFacts = ["methodology", "methodologyVersion", "type", "labels", "authorisation"] as const;
 
 type PlainFact = (typeof plainFacts)[number];
 type ListFact = (typeof listFacts)[number];

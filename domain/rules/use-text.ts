@@ -39,7 +39,7 @@ export function textOfUse({ parts }: ListedUse, lots: readonly VintageLot[]): st
 }
 
 /** The vintages of each verdict, whichever rule gives it. */
-export function verdictsOf(
+function verdictsOf(
   parts: readonly UsePart[],
 ): { verdict: Verdict; vintages: readonly number[] }[] {
   const byVerdict = new Map<Verdict, number[]>();

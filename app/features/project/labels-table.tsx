@@ -1,7 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
 import { labelMeaning } from "#domain/labels/label-meaning.ts";
-import { unstatedLabels } from "#domain/ledger/label-confirmation.ts";
 import type { VintageLot } from "#domain/ledger/vintage-lot.ts";
 import * as quality from "#domain/listing/facts/quality-facts.ts";
 import { unstatedLabels } from "#domain/listing/label-confirmation.ts";

@@ -14,7 +14,7 @@ import { fetchUsageRules, todayInUtc } from "~/lib/data/usage-rules";
 import { log } from "~/lib/log";
 
 /** How many listed projects have credits that a scheme says yes about, only no, or unknown. */
-export interface VerdictCounts {
+interface VerdictCounts {
   yes: number;
   unknown: number;
   no: number;
@@ -29,7 +29,7 @@ export interface SchemeSummary {
   counts: VerdictCounts | null;
 }
 
-export interface RuleOnPage extends UsageRule {
+interface RuleOnPage extends UsageRule {
   isOldReading: boolean;
   standing: ReturnType<typeof standingOn>;
 }
