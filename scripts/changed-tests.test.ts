@@ -62,6 +62,7 @@ describe("a change reaches", () => {
   test("the tests of the features that a route shows", () => {
     expect(testsFor("app/routes/admin-import.tsx").playwright).toEqual([
       "tests/e2e/admin/import.spec.ts",
+      "tests/e2e/admin/ledger-files.spec.ts",
     ]);
   });
 

@@ -9,6 +9,7 @@ import { type DatabaseSource, readSource } from "./database-source.ts";
  */
 const recordedBy: Record<string, string[]> = {
   apply_import_rows: ["import-finished"],
+  apply_ledger_file: ["import-started", "import-finished"],
   assign_methodology: ["methodology-assigned"],
   decide_company_claim: ["claim-approved", "claim-rejected"],
   delete_methodology: ["methodology-deleted"],
@@ -36,6 +37,7 @@ const recordedBy: Record<string, string[]> = {
   save_methodology: ["methodology-added", "methodology-edited"],
   save_type_rule: ["type-rule-added", "type-rule-edited"],
   save_usage_rule: ["usage-rule-added", "usage-rule-changed"],
+  send_back_ledger_file: ["import-sent-back"],
   set_display_override: ["display-override-changed"],
   set_person_role: ["role-given", "role-taken"],
   start_bulk_act: [
@@ -50,6 +52,7 @@ const recordedBy: Record<string, string[]> = {
   take_back_company: ["company-taken-back"],
   take_up_project: ["project-taken-up"],
   undo_import: ["import-undone"],
+  undo_ledger_file: ["import-undone"],
   withdraw_usage_rule: ["usage-rule-withdrawn"],
 };
 
@@ -66,6 +69,7 @@ const reads = [
   "get_person",
   "get_review_counts",
   "get_review_findings",
+  "listed_registry_ids",
   "preview_undo",
   "preview_usage_rule",
   "count_rule_matches",
@@ -78,6 +82,11 @@ const unrecorded: Record<string, string> = {
   remember_import_mends: "keeps how the values of a header were read, as the mapping is kept",
   check_import_rows: "does a dry run of an import and rolls it back",
   stop_bulk_act: "is shown in the entry of the act that it stops",
+  start_ledger_file: "stages a file of transactions, which is recorded when it is applied",
+  stage_ledger_statements: "stages a file of transactions, which is recorded when it is applied",
+  preview_ledger_file: "says what a staged file would change",
+  propose_ledger_file: "hands a developer's own file to the team",
+  discard_ledger_file: "deletes a staged file, which has never counted",
   stage_import_rows: "stages rows of an import that was recorded when it started",
 };
 
