@@ -23,13 +23,15 @@ export interface CheckLine {
   link: { text: string; url: string } | null;
   /** Follows from values that only signed-in users see. */
   isGated: boolean;
+  /** Its statement repeats what was entered. */
+  isOwnWords: boolean;
 }
 
 /** A line of which only what is special has to be said. */
 export function checkLine(
   line: Pick<CheckLine, "key" | "statement" | "verdict" | "known"> & Partial<CheckLine>,
 ): CheckLine {
-  return { settledBy: null, source: null, link: null, isGated: false, ...line };
+  return { settledBy: null, source: null, link: null, isGated: false, isOwnWords: false, ...line };
 }
 
 /** What is known besides the listing itself. */

@@ -46,6 +46,7 @@ function labelLine(
     key: "label",
     statement: label ? `Label: ${label.name}` : `It says “${words}”`,
     source: lotSource(lots, ["labels"], registry),
+    isOwnWords: label === null,
   };
   const unknown = (known: string, settledBy: string): CheckLine =>
     checkLine({ ...base, verdict: "not known", known: known + assumed, settledBy });
@@ -58,6 +59,9 @@ function labelLine(
     );
   }
   const own = onLots(label.name);
+  if (own === "all" && lots.some(({ sources }) => sources.labels?.by === "developer")) {
+    return unknown("Only a file that the developer supplied has it.", file);
+  }
   if (own === "all") {
     const known = `All credits ${of} carry it.${assumed}`;
     return checkLine({ ...base, verdict: "confirmed", known });
@@ -100,18 +104,32 @@ function isRuledOut(lots: readonly VintageLot[], registry: string | null, name: 
   return lots.every(
     ({ sources, labels }) =>
       sources.labels?.by === "team" &&
-      !labels.some((label) => label.name === null && labelFamily(label.words) === family),
+      !sources.labels.isPartial &&
+      // Nor words that do not tell, or a label of which this is a kind.
+      !labels.some((label) =>
+        label.name === null ? labelFamily(label.words) === family : isKindOf(name, label.name),
+      ),
   );
 }
 
 function carried(lots: readonly VintageLot[], name: string): Carried {
-  const key = labelKey(name);
   const labels = lots.map((lot) =>
-    lot.labels.find((one) => one.name !== null && labelKey(one.name) === key),
+    lot.labels.filter((one) => one.name !== null && isKindOf(one.name, name)),
   );
-  if (labels.every((label) => label === undefined)) return "none";
-  return labels.every((label) => label?.onAll) ? "all" : "some";
+  if (labels.every(({ length }) => length === 0)) return "none";
+  return labels.every((all) => all.some(({ onAll }) => onAll)) ? "all" : "some";
 }
+
+/** Whether a label is the one asked for, or says more: of which version, for which purpose. */
+function isKindOf(name: string, asked: string): boolean {
+  const [one, other] = [labelKey(name), labelKey(asked)];
+  if (one === other) return true;
+  const isGeneral = other === labelKey(authorisation) || other === labelKey(ccpLabel);
+  return isGeneral && one.startsWith(`${other} `);
+}
+
+const authorisation = "Article 6 authorisation";
+const ccpLabel = "CCP-labelled credit";
 
 /** A label of the developer's own for the offered vintage. */
 function statedLabel(project: DisplayProject, name: string, offer: Offer): ProjectLabel | null {

@@ -36,7 +36,11 @@ export function publicOffer(
         name: projectTitle(hidden),
         lines: lines
           .filter(({ isGated }) => !isGated)
-          .map((line) => ({ letter: null, asks: line.statement, items: [checkedItem(line)] })),
+          .map((line) => ({
+            letter: null,
+            asks: plainStatement(line),
+            items: [checkedItem(line)],
+          })),
       },
     ],
     statedByBuyer: {
@@ -76,6 +80,14 @@ export function gatedOffer(
       },
     ],
   };
+}
+
+/** Without the words of whoever entered the offer, which are deleted with their account. */
+function plainStatement({ key, statement, isOwnWords }: CheckLine): string {
+  if (key === "seller") return "The seller is the developer";
+  return isOwnWords
+    ? `Claim ${key.replace("label-", "")}, in words that are no label known here`
+    : statement;
 }
 
 function checkedItem(line: CheckLine): StatedItem {

@@ -8,6 +8,8 @@ const mostCharacters = 5_000;
 export const offerRequest = z.object({
   kind: z.literal("offer"),
   offer: z
-    .partialRecord(z.enum(offerFields), z.string().max(mostCharacters, "The offer is too long."))
+    .partialRecord(z.enum(offerFields), z.string().max(mostCharacters, "The offer is too long."), {
+      error: "The offer is missing.",
+    })
     .transform((texts): OfferTexts => ({ ...emptyOffer, ...texts })),
 });

@@ -47,10 +47,13 @@ export function leftBounds(
   // Where retirements name other vintages than issuances, only the total has bounds.
   if (ledgerRegistry(registry)?.hasUnrelatedVintages) {
     const hasIssued = everyLot.some(({ amounts }) => amounts.issued !== undefined);
-    return { atLeast: null, atMost: hasIssued ? mostLeft(everyLot) : null };
+    return { atLeast: null, atMost: hasIssued ? Math.max(0, sum(everyLot.map(balanceOf))) : null };
   }
   const isIssued = lots.all.every(({ amounts }) => amounts.issued !== undefined);
-  const isRead = everyLot.some(({ amounts }) => amounts.issued !== undefined);
+  const isRead =
+    lots.all.length > 0
+      ? everyLot.some(({ amounts }) => amounts.issued !== undefined)
+      : isWhollyRead(everyLot);
   const left = lots.whole.length > 0 ? leftOfAll(lots.whole, registry) : null;
   return {
     atLeast: left?.kind === "known" ? left.kilograms : null,
@@ -58,15 +61,18 @@ export function leftBounds(
   };
 }
 
+/** Whether a vintage that is not among these was not issued: an excerpt may lack some. */
+export const isWhollyRead = (lots: readonly VintageLot[]): boolean =>
+  lots.some(({ sources }) => sources.issued && !sources.issued.isPartial);
+
+const balanceOf = ({ amounts }: VintageLot) =>
+  gone.reduce((left, amount) => left - (amounts[amount] ?? 0), amounts.issued ?? 0);
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+/** An excess of one vintage takes nothing from another. */
 const mostLeft = (lots: readonly VintageLot[]) =>
-  Math.max(
-    0,
-    lots.reduce(
-      (sum, { amounts }) =>
-        gone.reduce((left, amount) => left - (amounts[amount] ?? 0), sum + (amounts.issued ?? 0)),
-      0,
-    ),
-  );
+  sum(lots.map((lot) => Math.max(0, balanceOf(lot))));
 
 /** The sum of an amount; null if a vintage lacks it. */
 export function totalOf(lots: readonly VintageLot[], amount: LotAmount): number | null {

@@ -4,7 +4,14 @@ import { tonnesText } from "../listing/facts/fact-texts.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 import { formatList } from "../text/arrays.ts";
 import { type CheckLine, checkLine } from "./check-line.ts";
-import { filesOf, leftBounds, lotSource, offeredLots, totalOf } from "./offered-lots.ts";
+import {
+  filesOf,
+  isWhollyRead,
+  leftBounds,
+  lotSource,
+  offeredLots,
+  totalOf,
+} from "./offered-lots.ts";
 import { yearsOf } from "./read-vintage.ts";
 import type { Offer } from "./seller-offer.ts";
 
@@ -49,6 +56,7 @@ export function vintageLine(offer: Offer, project: DisplayProject | null): Check
   if (ledgerRegistry(registry)?.hasUnrelatedVintages) {
     return unknown("Its files name vintages by the day of issue, so another day may be meant.");
   }
+  if (!isWhollyRead(lots)) return unknown("Only some rows of the registry's file have been read.");
   const named = lots.filter(isIssued).slice(0, maxNamed).map(vintageName);
   const others = named.length > 0 ? `; issued: ${named.join(", ")}` : "";
   const missing = lacking.length < yearsOf(vintage).length ? ` of ${lacking.join(", ")}` : "";

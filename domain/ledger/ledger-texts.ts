@@ -29,7 +29,7 @@ export function leftNote(left: Left, registry: string | null): string | null {
     case "known":
       return null;
     case "at most":
-      return `${owner(registry)} file of cancellations has not been read; it would settle how many are left.`;
+      return `${owner(registry)} file of cancellations has not been read, or does not tell; it would settle how many are left.`;
     case "too much gone":
       return `${owner(registry)} files say that more has been retired, cancelled, converted or set aside than was issued.`;
     case "not by vintage":

@@ -25,6 +25,8 @@ export interface LotSource {
   contents: string;
   /** Who supplied the file. */
   by: "team" | "developer";
+  /** It is an excerpt, or does not say it of all credits of the vintage: what it lacks may exist. */
+  isPartial?: true;
 }
 
 /** The credits of one vintage of a project, as the registry's files state them. */
@@ -82,9 +84,19 @@ function sourcesIn(json: Json | undefined): VintageLot["sources"] {
   const stated = objectIn(json) ?? {};
   return Object.fromEntries(
     ([...lotAmounts, "labels", "effect"] as const).flatMap((key) => {
-      const { asOf, contents, by } = objectIn(stated[key]) ?? {};
+      const { asOf, contents, by, isPartial } = objectIn(stated[key]) ?? {};
       if (typeof asOf !== "string" || typeof contents !== "string") return [];
-      return [[key, { asOf, contents, by: by === "developer" ? "developer" : "team" }]];
+      return [
+        [
+          key,
+          {
+            asOf,
+            contents,
+            by: by === "developer" ? "developer" : "team",
+            ...(isPartial === true && { isPartial }),
+          },
+        ],
+      ];
     }),
   );
 }

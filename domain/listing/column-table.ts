@@ -441,7 +441,7 @@ export const columnTable = [
     filter: {
       label: "Vintage in Registry",
       param: "vintage",
-      position: 10,
+      position: 11,
       isSecondary: true,
       needs: "any",
       prefix: "Vintage ",
@@ -459,7 +459,7 @@ export const columnTable = [
     filter: {
       label: "Tonnes Left",
       param: "left",
-      position: 11,
+      position: 12,
       isSecondary: true,
       needs: "any",
       options: ledger.leftOptions,
@@ -477,7 +477,7 @@ export const columnTable = [
     filter: {
       label: "Label on a Vintage",
       param: "vintage-label",
-      position: 12,
+      position: 13,
       isSecondary: true,
       needs: "all",
       values: ledger.labelNamesOnVintages,

@@ -84,8 +84,17 @@ function agencyStatement({ rating }: DisplayProject): Statement | null {
 
 function registryStatement({ statedBy }: Fact, project: DisplayProject): Statement {
   const { registry, registryStatusAsOf, vintages } = project;
-  const on = statedBy === "registry" ? registryStatusAsOf : oldestDay(vintages);
-  return { by: "registry", on, registry, fields: [] };
+  if (statedBy === "registry")
+    return { by: "registry", on: registryStatusAsOf, registry, fields: [] };
+  const isSupplied = vintages.some(({ sources }) =>
+    Object.values(sources).some(({ by }) => by === "developer"),
+  );
+  return {
+    by: isSupplied ? "developer" : "registry",
+    on: oldestDay(vintages),
+    registry,
+    fields: [],
+  };
 }
 
 export function speakerText({ by, registry }: Pick<Statement, "by" | "registry">): string {

@@ -22,7 +22,7 @@ const oneLine = (name: string, most: number) =>
     .max(most, `${name} can have at most ${most} characters.`)
     .refine(isOneLine, `${name} must be one line without control characters.`);
 
-const year = "(?:19|20)\\d\\d";
+const year = "(?:19|20)\\d\\d(?:-\\d\\d-\\d\\d)?";
 const years = new RegExp(
   `^${year}(?:\\s*[-–]\\s*${year})?(?:,\\s*${year}(?:\\s*[-–]\\s*${year})?)*$`,
 );
@@ -49,7 +49,7 @@ const entered = {
   vintage: optional(
     oneLine("The vintage", entryCharacters).regex(
       years,
-      "The vintage must be a year, or years such as 2021–2023.",
+      "The vintage must be a year, years such as 2021–2023, or two days.",
     ),
   ),
 } satisfies Record<EntryKey, z.ZodType>;

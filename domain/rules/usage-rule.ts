@@ -49,8 +49,12 @@ const row = z
 export const usageRuleColumns =
   "id, rule, version, scheme, scheme_name, period, clause, paraphrase, source_url, read_on, valid_from, valid_to, verdict, condition, is_withdrawn, created_at";
 
-/** Parses rows of the table of rules, in its order. */
-export const usageRules = (rows: unknown): UsageRule[] => z.array(row).parse(rows);
+/** Parses rows of the table of rules, in its order; what cannot be read is left out. */
+export const usageRules = (rows: unknown): UsageRule[] =>
+  z
+    .array(z.unknown())
+    .parse(rows)
+    .flatMap((one) => row.safeParse(one).data ?? []);
 
 /** The newest version of each rule that was not withdrawn, in the order given. */
 export function currentRules(versions: readonly UsageRule[]): UsageRule[] {

@@ -68,6 +68,9 @@ function unknownReason(asked: readonly string[], lots: readonly VintageLot[]): s
   if (lots.some(({ sources }) => !sources.labels)) {
     return `The labels of these credits are not known. ${settles}`;
   }
+  if (lots.some(({ sources }) => sources.labels?.isPartial)) {
+    return `${fileText(lots)} does not tell of all credits of the vintage. ${settles}`;
+  }
   const partly = asked.find((name) => lots.some((lot) => carries(lot, name)));
   if (partly) return `${fileText(lots)} has the label ‘${partly}’ on only some of the credits.`;
   const families = asked.map(labelFamily);

@@ -4,7 +4,8 @@ const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
 /** Whether a text can be a name; the database has the same rule. */
 export function isOneLine(text: string): boolean {
-  return !unprintable.test(text);
+  // Half a character cannot be stored.
+  return !unprintable.test(text) && !/\p{Surrogate}/u.test(text);
 }
 
 /** The same for prose, which may contain line breaks and tabs. */

@@ -178,6 +178,7 @@ declare
   frozen uuid := gen_random_uuid();
   today bigint;
 begin
+  perform private.require_server();
   if not coalesce(kind in ('purchase', 'project', 'offer'), false)
     or jsonb_typeof(public_part) is distinct from 'object'
     or jsonb_typeof(gated_part) is distinct from 'object'
@@ -399,6 +400,11 @@ begin
   update public.jobs job
   set last_error = private.without_addresses(job.last_error, every)
   where job.last_error like '%@%';
+
+  update public.ledger_files file
+  set file_name = private.without_addresses(file.file_name, known),
+    reason = private.without_addresses(file.reason, known)
+  where concat(file.file_name, file.reason) like '%@%';
 
   update public.frozen_records frozen
   set public_text = private.without_addresses(frozen.public_text, told.addresses)

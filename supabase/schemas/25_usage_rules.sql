@@ -16,6 +16,13 @@ begin
 end
 $$;
 
+create function private.is_rule_value(value jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_typeof(value) = 'string' and char_length(value #>> '{}') between 1 and 200
+$$;
+
 -- Whether a condition has the form that rule_holds understands; domain/rules/rule-condition.ts has
 -- the same grammar.
 create function private.is_rule_condition(condition jsonb, depth integer default 1) returns boolean
@@ -46,6 +53,8 @@ begin
   if condition ->> 'fact' = 'vintage' then
     return condition - array['fact', 'from', 'to'] = '{}' and condition ?| array['from', 'to']
       and (condition - 'fact')::text !~ 'null'
+      and coalesce(jsonb_typeof(condition -> 'from'), 'number') = 'number'
+      and coalesce(jsonb_typeof(condition -> 'to'), 'number') = 'number'
       and coalesce(condition ->> 'from', '2000') ~ '^(19|20)\d\d$'
       and coalesce(condition ->> 'to', '2000') ~ '^(19|20)\d\d$';
   end if;
@@ -57,15 +66,17 @@ begin
   if operator = 'has' then
     return condition ->> 'fact' in (
         'methodology', 'methodologyVersion', 'type', 'labels', 'authorisation')
-      and jsonb_typeof(condition -> 'has') = 'string' and btrim(condition ->> 'has') <> '';
+      and jsonb_typeof(condition -> 'has') = 'string'
+      and btrim(condition ->> 'has') <> '' and char_length(condition ->> 'has') <= 200;
   end if;
   return condition ->> 'fact' in ('registry', 'effect', 'storage', 'issued')
     and case operator
-      when 'is' then jsonb_typeof(condition -> 'is') = 'string'
-      else jsonb_typeof(condition -> 'in') = 'array' and not exists (
-        select from jsonb_array_elements(condition -> 'in') value
-        where jsonb_typeof(value) <> 'string'
-      )
+      when 'is' then private.is_rule_value(condition -> 'is')
+      else jsonb_typeof(condition -> 'in') = 'array' and condition -> 'in' <> '[]'
+        and not exists (
+          select from jsonb_array_elements(condition -> 'in') value
+          where not private.is_rule_value(value)
+        )
     end;
 end
 $$;
@@ -228,7 +239,7 @@ begin
       'labels', jsonb_build_object(
         'has', (select coalesce(jsonb_agg(distinct name), '[]') from named where is_on_all),
         'may', (select coalesce(jsonb_agg(distinct name), '[]') from named where not is_on_all),
-        'open', (
+        'open', case when lot #>> '{sources,labels,isPartial}' = 'true' then '["*"]'::jsonb else (
           select coalesce(jsonb_agg(distinct family), '[]') from (
             select private.label_family(words) from carried where name is null
             union all
@@ -237,7 +248,7 @@ begin
             select unnest(private.stated_label_families(registry))
           ) left_open (family)
           where family is not null
-        )
+        ) end
       ),
       'authorisation', jsonb_build_object(
         'has', (select coalesce(jsonb_agg(distinct purpose), '[]') from authorised where is_on_all),
@@ -248,7 +259,8 @@ begin
           -- authorised for a purpose that is not stated, in words that we do not know, or in a file
           -- without a place for it
           select case
-            when count(*) > 0 or not 'Article 6' = any (private.stated_label_families(registry))
+            when count(*) > 0 or lot #>> '{sources,labels,isPartial}' = 'true'
+              or not 'Article 6' = any (private.stated_label_families(registry))
             then '["*"]'::jsonb else '[]'
           end
           from carried
@@ -457,6 +469,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  perform private.require_server();
   if exists (
     select from private.applied_usage_rules applied
     where applied.rules = private.rule_ids_on(private.today())

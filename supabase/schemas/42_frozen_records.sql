@@ -51,6 +51,7 @@ declare
   frozen uuid := gen_random_uuid();
   today bigint;
 begin
+  perform private.require_server();
   if not coalesce(kind in ('purchase', 'project', 'offer'), false)
     or jsonb_typeof(public_part) is distinct from 'object'
     or jsonb_typeof(gated_part) is distinct from 'object'

@@ -118,6 +118,11 @@ begin
   set last_error = private.without_addresses(job.last_error, every)
   where job.last_error like '%@%';
 
+  update public.ledger_files file
+  set file_name = private.without_addresses(file.file_name, known),
+    reason = private.without_addresses(file.reason, known)
+  where concat(file.file_name, file.reason) like '%@%';
+
   update public.frozen_records frozen
   set public_text = private.without_addresses(frozen.public_text, told.addresses)
   from (

@@ -142,7 +142,7 @@ as $$
       row_number() over (order by file.as_of desc, file.file_key desc, file.id) as place,
       jsonb_build_object(
         'asOf', file.as_of, 'contents', file.contents, 'file', file.id, 'by', file.supplied_by
-      ) as source
+      ) || case when file.is_whole then '{}' else '{"isPartial": true}'::jsonb end as source
     from public.ledger_files file
     where (file.status in ('applying', 'finished') or file.id = also)
       and file.registry in (select registry from chosen)
@@ -222,7 +222,11 @@ as $$
           from jsonb_array_elements(said.labels) with ordinality entry (label, at)
         )
         else said.labels
-      end as labels
+      end as labels,
+      -- credits of the vintage whose labels it does not say
+      later.is_later or not file.is_whole
+        or ('issued' = any (file.covers) and said.issued_kg is null)
+        or ('retired' = any (file.covers) and said.retired_kg is null) as is_partial
     from said
     join counting file on file.place = said.place
     cross join lateral (
@@ -244,7 +248,11 @@ as $$
         ) each_label
       ) as labels,
       -- both are true as of the older day
-      (array_agg(entry.source order by entry.place desc))[1] as source
+      (array_agg(entry.source order by entry.place desc))[1] - 'isPartial'
+        -- whose labels they are: those of the issuances, if there are any
+        || jsonb_build_object('by', (array_agg(entry.source ->> 'by' order by entry.is_later))[1])
+        || case when bool_and(entry.is_partial) then '{"isPartial": true}'::jsonb else '{}' end
+        as source
     from labelled entry
     group by entry.project_id, entry.vintage_start, entry.vintage_end
   ),
@@ -253,7 +261,8 @@ as $$
       said.project_id, said.vintage_start, said.vintage_end, said.effect, file.source
     from said
     join counting file on file.place = said.place
-    where said.effect is not null
+    -- a part of the credits says nothing of the others
+    where said.effect is not null and file.is_whole
     order by said.project_id, said.vintage_start, said.vintage_end, said.place
   )
   select vintage.project_id, chosen.registry, chosen.registry_id, vintage.vintage_start,
@@ -277,6 +286,13 @@ as $$
     when held.project_id is null then labels.labels <> '[]' or effects.effect is not null
     else greatest(held.issued_kg, held.retired_kg, held.cancelled_kg, held.converted_kg, held.buffer_kg)
       > 0
+      -- a file of issuances has it, but in a row that was refused or contradicts another
+      or held.issued_kg is null and exists (
+        select from said join counting file on file.place = said.place
+        where said.project_id = vintage.project_id and said.vintage_start = vintage.vintage_start
+          and said.vintage_end = vintage.vintage_end
+          and 'issued' = any (file.covers) and said.issued_kg is null
+      )
   end
 $$;
 

@@ -83,6 +83,9 @@ begin
         or not private.is_one_line(item ->> 'id')
         or coalesce(item ->> 'start', '') !~ '^\d{4}-\d{2}-\d{2}$'
         or coalesce(item ->> 'end', '') !~ '^\d{4}-\d{2}-\d{2}$'
+        -- refuses days that do not exist
+        or private.submitted_date(item, 'start') is null
+        or private.submitted_date(item, 'end') is null
         or jsonb_typeof(item -> 'amounts') is distinct from 'object'
         or exists (
           select from jsonb_each(item -> 'amounts') amount
@@ -175,6 +178,11 @@ begin
         = any (private.registry_id_keys(project))
   )
   on conflict do nothing;
+  if current.statement_count < (
+    select count(*) from public.ledger_statements where file_id = current.id
+  ) then
+    raise exception 'import_rows_not_valid' using errcode = 'PT400';
+  end if;
 end
 $$;
 
@@ -191,6 +199,21 @@ begin
 end
 $$;
 
+-- The caller's projects that a developer's file says something about.
+create function private.own_projects_in(file public.ledger_files) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select project.id from public.projects project
+    where project.registry = file.registry and project.id in (select private.editable_projects())
+      and private.registry_id_keys(project) && array(
+        select statement.registry_id from public.ledger_statements statement
+        where statement.file_id = file.id
+      )
+  )
+$$;
+
 -- What applying a file would do to the projects after this one; repeated until `last_project` is
 -- null. `too_much_gone` are vintages of which more is retired, cancelled, converted or set aside than
 -- was issued.
@@ -205,6 +228,10 @@ declare
   projects uuid[];
 begin
   perform private.require_all_statements(current);
+  -- until it is proposed, a developer's file counts for nobody's projects but theirs
+  if current.supplied_by = 'developer' and current.for_projects is null then
+    current.for_projects := private.own_projects_in(current);
+  end if;
   projects := array(
     select id from private.ledger_file_projects(current) id
     where after_project is null or id > after_project
@@ -391,14 +418,7 @@ begin
     raise exception 'import_has_moved_on' using errcode = 'PT409', detail = current.status;
   end if;
   perform private.require_all_statements(current);
-  own := array(
-    select project.id from public.projects project
-    where project.registry = current.registry and project.id in (select private.editable_projects())
-      and private.registry_id_keys(project) && array(
-        select statement.registry_id from public.ledger_statements statement
-        where statement.file_id = current.id
-      )
-  );
+  own := private.own_projects_in(current);
   if own = '{}' then
     raise exception 'no_own_project_in_file' using errcode = 'PT400';
   end if;

@@ -48,6 +48,16 @@ test("a developer's file counts for their own projects only, once it is approved
   ]);
 });
 
+test("its preview names no project of anyone else, however whole the file is said to be", async () => {
+  const theirs = await transactionsOf(`GSID,Vintage,Quantity\n${foreign},2023,9\n`, "issuances");
+  await applyLedgerFile(administrator, await stageLedgerFile(administrator, theirs, {}));
+  expect(await lots()).toHaveLength(1);
+  const id = await stageLedgerFile(developer, await file(), { onlyOwn: true });
+  const { data } = await developer.rpc("preview_ledger_file", { ledger_file: id }).throwOnError();
+  expect(data).toMatchObject({ projects: 1, new: 2 });
+  expect(JSON.stringify(data)).not.toContain(foreign);
+});
+
 test("rows of other projects are not kept, even if they are sent", async () => {
   const id = await stageLedgerFile(developer, await file(), { onlyOwn: true });
   const { statements } = await file();

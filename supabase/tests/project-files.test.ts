@@ -231,8 +231,8 @@ describe("confirm_project_files", () => {
     await upload(developer, files[0]?.path ?? "");
     expect(await confirm(developer, id, files)).toEqual([files[0]?.id]);
     expect(await filesOf(id)).toMatchObject([
-      { kind: "photo", size_bytes: 16, confirmed_at: expect.any(String) },
       { kind: "document", confirmed_at: null },
+      { kind: "photo", size_bytes: 16, confirmed_at: expect.any(String) },
     ]);
     expect(await confirm(developer, id, files), "the same again").toEqual([files[0]?.id]);
   });

@@ -29,6 +29,8 @@ const calls: Record<string, string> = {
   get_followed_projects: "public.get_followed_projects()",
   queue_list_emails: "public.queue_list_emails('{}')",
   get_unsubscribe_token: "public.get_unsubscribe_token('x')",
+  freeze_record: `public.freeze_record('offer', '${nothing}', '{}', '{}')`,
+  apply_rules_of_today: "public.apply_rules_of_today()",
   use_api_key: "public.use_api_key('x')",
 };
 

@@ -390,6 +390,10 @@ test("the database accepts the same conditions as the form", async () => {
     { fact: "vintage", from: "soon" },
     { fact: "vintage", from: 2024, is: "2024" },
     { fact: "labels", has: " " },
+    { fact: "labels", has: "x".repeat(201) },
+    { fact: "registry", is: "" },
+    { fact: "registry", in: [] },
+    { fact: "vintage", from: "2024" },
     Array.from({ length: 8 }).reduce<object>((inner) => ({ not: inner }), { all: [] }),
   ];
   const right = fc.sample(anyCondition, { numRuns: 100, seed: 37 });

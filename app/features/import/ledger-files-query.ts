@@ -21,19 +21,26 @@ export type LedgerFileRecord = Omit<
   suppliedBy: string | null;
 };
 
-/** The last files of transactions, newest first. */
+/** Those that somebody has to do something about, however many came later. */
+const open = ["proposed", "applying", "undoing"];
+
+/** The files of transactions that wait or are unfinished, then the last ones, newest first. */
 export function ledgerFilesQuery() {
   return queryOptions({
     queryKey: ["ledger-files"] as const,
     queryFn: async ({ signal }): Promise<LedgerFileRecord[]> => {
       const client = await browserClient();
-      const { data: files } = await client
-        .from("ledger_files")
-        .select(columns)
-        .order("created_at", { ascending: false })
-        .limit(50)
-        .abortSignal(signal)
-        .throwOnError();
+      const read = () =>
+        client
+          .from("ledger_files")
+          .select(columns)
+          .order("created_at", { ascending: false })
+          .abortSignal(signal);
+      const [{ data: waiting }, { data: last }] = await Promise.all([
+        read().in("status", open).limit(500).throwOnError(),
+        read().not("status", "in", `(${open.join()})`).limit(50).throwOnError(),
+      ]);
+      const files = [...waiting, ...last];
       const people = [...new Set(files.map(({ created_by }) => created_by))];
       const { data: profiles } = await client
         .from("profiles")

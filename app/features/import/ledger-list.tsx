@@ -174,7 +174,7 @@ function State({ status }: LedgerFileRecord) {
 function countsOf(file: LedgerFileRecord): string {
   const { new_count, changed_count, unchanged_count, unlisted_count, refused_count } = file;
   return [
-    file.status === "staging" || file.status === "proposed"
+    ["staging", "proposed", "sent back"].includes(file.status)
       ? `${plural(file.statement_count, "vintage", "vintages")}.`
       : `${figure(new_count)} new, ${figure(changed_count)} changed, ${figure(unchanged_count)} unchanged.`,
     unlisted_count > 0 && `${plural(unlisted_count, "row", "rows")} of other projects skipped.`,

@@ -167,7 +167,8 @@ function LeftText({ left, registry }: { left: Left; registry: string | null }) {
 
 /** A file without labels says that there are none only if it could have had some. */
 function Labels({ lot: { labels, sources } }: { lot: VintageLot }) {
-  if (labels.length === 0) return <Quiet>{sources.labels ? "none" : "not stated"}</Quiet>;
+  if (labels.length === 0)
+    return <Quiet>{sources.labels && !sources.labels.isPartial ? "none" : "not stated"}</Quiet>;
   return (
     <span className="flex flex-wrap gap-1.5">
       {labels.map((label) => (

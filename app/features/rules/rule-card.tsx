@@ -35,7 +35,7 @@ export function RuleCard({ rule, isOldReading }: RuleCardProps) {
             rel="noreferrer"
             className="text-link inline-flex items-center gap-1.5 wrap-anywhere"
           >
-            {new URL(rule.sourceUrl).hostname}
+            {URL.canParse(rule.sourceUrl) ? new URL(rule.sourceUrl).hostname : rule.sourceUrl}
             <ExternalLink aria-hidden="true" size={14} className="shrink-0" />
             <span className="sr-only">(opens in a new tab)</span>
           </a>

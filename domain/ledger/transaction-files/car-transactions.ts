@@ -1,5 +1,5 @@
 import { creditsIn, creditsOrNone } from "./credit-amounts.ts";
-import { effectIn, labelColumns, labelsInCell } from "./credit-labels.ts";
+import { allLabels, effectIn, labelColumns, labelsInColumn } from "./credit-labels.ts";
 import { yearIn } from "./credit-vintages.ts";
 import { idIn, type TransactionFile } from "./transaction-file.ts";
 import type { TransactionRow } from "./transaction-row.ts";
@@ -22,15 +22,16 @@ const shared = {
   registry,
   id: (row: TransactionRow) => idIn(registry, row.cell("Project ID")),
   vintage: (row: TransactionRow) => yearIn(row.cell("Vintage")),
-  labels: (row: TransactionRow) => [
-    ...labelColumns(row, [
-      "CCP Approved",
-      "Eligible for CORSIA 2021-2023 Compliance Period",
-      "Eligible for CORSIA 2024-2026 Compliance Period",
-      "Corresponding Adjustment",
-    ]),
-    ...labelsInCell(row.cell("Additional Certification(s)")),
-  ],
+  labels: (row: TransactionRow) =>
+    allLabels(
+      labelColumns(row, [
+        "CCP Approved",
+        "Eligible for CORSIA 2021-2023 Compliance Period",
+        "Eligible for CORSIA 2024-2026 Compliance Period",
+        "Corresponding Adjustment",
+      ]),
+      labelsInColumn(row, "Additional Certification(s)"),
+    ),
 } as const;
 
 const sumOf = (row: TransactionRow, columns: readonly string[]) =>

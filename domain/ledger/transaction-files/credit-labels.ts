@@ -6,8 +6,15 @@ import type { TransactionRow } from "./transaction-row.ts";
 const yes = /^(?:yes|y|true|1|x)$/i;
 const none = /^(?:no|n|false|0|-|–|n\/a|na|none|null|not applicable|not eligible)?$/i;
 
-/** The labels of columns that are named after a label and say yes or no. */
-export function labelColumns(row: TransactionRow, columns: readonly string[]): string[] {
+/**
+ * The labels of columns that are named after a label and say yes or no; undefined if the file has
+ * none of them.
+ */
+export function labelColumns(
+  row: TransactionRow,
+  columns: readonly string[],
+): string[] | undefined {
+  if (!columns.some((column) => row.has(column))) return undefined;
   return columns.flatMap((column) => {
     const cell = row.cell(column);
     if (none.test(cell)) return [];
@@ -19,8 +26,18 @@ export function labelColumns(row: TransactionRow, columns: readonly string[]): s
  * Labels in one cell, separated by semicolons or commas. A label may have a comma itself, as in
  * 'CORSIA: First Phase, 2024-2026 Scope'.
  */
-export function labelsInCell(cell: string): string[] {
+function labelsInCell(cell: string): string[] {
   return cell.split(/[;|\n]/).flatMap((part) => joinedLabels(part.split(",").map(oneLabel)));
+}
+
+/** The labels in a column that lists them; undefined if the file has no such column. */
+export const labelsInColumn = (row: TransactionRow, column: string): string[] | undefined =>
+  row.has(column) ? labelsInCell(row.cell(column)) : undefined;
+
+/** What any of the columns says; undefined if the file has none of them. */
+export function allLabels(...stated: (string[] | undefined)[]): string[] | undefined {
+  const known = stated.filter((labels) => labels !== undefined);
+  return known.length > 0 ? known.flat() : undefined;
 }
 
 function joinedLabels(pieces: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import { quoted } from "../../import/values/reading.ts";
 import { creditsIn } from "./credit-amounts.ts";
-import { effectIn, labelColumns, labelsInCell } from "./credit-labels.ts";
+import { allLabels, effectIn, labelColumns, labelsInColumn } from "./credit-labels.ts";
 import { yearIn } from "./credit-vintages.ts";
 import { idIn, type TransactionFile } from "./transaction-file.ts";
 import type { TransactionRow } from "./transaction-row.ts";
@@ -19,10 +19,11 @@ const file = {
   },
   id: (row: TransactionRow) => idIn("Gold Standard", row.cell("GSID")),
   vintage: (row: TransactionRow) => yearIn(row.cell("Vintage")),
-  labels: (row: TransactionRow) => [
-    ...labelsInCell(row.cell("Label")).filter((words) => effectIn(words) === null),
-    ...labelColumns(row, [authorised]),
-  ],
+  labels: (row: TransactionRow) =>
+    allLabels(
+      labelsInColumn(row, "Label")?.filter((words) => effectIn(words) === null),
+      labelColumns(row, [authorised]),
+    ),
 } as const;
 
 const statusProblem = (wanted: string) => (row: TransactionRow) => {

@@ -326,10 +326,10 @@ describe("a file of Verra", () => {
     ["7,2020-01-01,2020-12-31", "cut", "may be cut off"],
   ] as const)("refuses the row %s with its line and a sentence", async (row, reason, sentence) => {
     const good = "8,2021-01-01,2021-12-31,10,4,2024-05-05";
-    const read = await transactionsOf(verra(good, row));
+    const read = await transactionsOf(verra(row, good));
     expect(read.refused).toBe(1);
     expect(read.problems).toEqual([
-      { reason, count: 1, examples: [{ line: 3, sentence: expect.stringContaining(sentence) }] },
+      { reason, count: 1, examples: [{ line: 2, sentence: expect.stringContaining(sentence) }] },
     ]);
     expect(statement(read.statements, "8", "2021-01-01")?.amounts).toEqual({
       issued: 10_000,

@@ -1,7 +1,7 @@
 import type { FileProblem } from "../../import/file-text.ts";
 import { repeatedColumn } from "../../import/header-signature.ts";
 import { figure } from "../../text/figure.ts";
-import type { LedgerContents } from "../ledger-registries.ts";
+import { type LedgerContents, ledgerRegistry } from "../ledger-registries.ts";
 import type { LotAmount } from "../vintage-lot.ts";
 import type { Vintage } from "./credit-vintages.ts";
 import { CsvFailure, type CsvRecord, csvRecords, namedColumns } from "./csv-records.ts";
@@ -114,6 +114,8 @@ class TransactionReader {
   readonly #contents: LedgerContents | undefined;
   #refused = 0;
   #width = 0;
+  /** Whether the last row so far ends early. */
+  #endsShort = false;
   #possible: TransactionFile[] = [];
   #rowOf: ((cells: readonly string[]) => TransactionRow) | null = null;
   #covers: LotAmount[] = [];
@@ -141,7 +143,8 @@ class TransactionReader {
     if (this.rows === 1) this.#settleFile(row);
     const [file] = this.#possible;
     if (!file) throw new Settled({ kind: "other" });
-    this.#takeRow(file, row, line, cells.length < this.#width);
+    this.#endsShort = cells.length < this.#width;
+    this.#takeRow(file, row, line, this.#endsShort);
   }
 
   result(): TransactionReading {
@@ -149,6 +152,8 @@ class TransactionReader {
     const [file] = this.#possible;
     if (!file) return { kind: "other" };
     if (this.rows === 0) return unreadable("The file has a header but no rows.", true);
+    if (this.#endsShort)
+      return unreadable("The last row ends early: the file is cut off. Download it again.", true);
     return {
       kind: "read",
       transactions: {
@@ -235,7 +240,9 @@ class TransactionReader {
     } catch (error) {
       if (!(error instanceof RowRefusal)) throw error;
       this.#refused += 1;
-      if (id !== null) this.#sums.refuse(id, vintage);
+      // Without vintages to compare by, only the project's total counts, and it would be wrong.
+      const isOneSum = ledgerRegistry(file.registry)?.hasUnrelatedVintages ?? false;
+      if (id !== null) this.#sums.refuse(id, isOneSum ? null : vintage);
       this.#group(error.reason, line, error.message);
     }
   }

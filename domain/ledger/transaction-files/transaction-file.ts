@@ -32,8 +32,8 @@ export interface TransactionFile {
   amounts: (row: TransactionRow) => RowAmounts;
   /** What has been issued of the whole vintage, if each of its rows repeats that. */
   issuedInAll?: (row: TransactionRow) => number;
-  /** In the registry's words; absent if the file has no labels. */
-  labels?: (row: TransactionRow) => string[];
+  /** In the registry's words; absent or undefined if the file has no column for labels. */
+  labels?: (row: TransactionRow) => string[] | undefined;
   effect?: (row: TransactionRow) => ClimateEffect | null;
 }
 

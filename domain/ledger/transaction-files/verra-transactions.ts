@@ -1,5 +1,5 @@
 import { creditsIn } from "./credit-amounts.ts";
-import { labelsInCell } from "./credit-labels.ts";
+import { labelsInColumn } from "./credit-labels.ts";
 import { dayIn, periodOf } from "./credit-vintages.ts";
 import { idIn, type TransactionFile } from "./transaction-file.ts";
 
@@ -22,5 +22,5 @@ export const verraTransactions: TransactionFile = {
     return { retired: quantity };
   },
   issuedInAll: (row) => creditsIn(row.cell("Total Vintage Quantity")),
-  labels: (row) => labelsInCell(row.cell("Additional Certifications")),
+  labels: (row) => labelsInColumn(row, "Additional Certifications"),
 };

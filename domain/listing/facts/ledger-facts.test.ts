@@ -62,7 +62,7 @@ describe("the tonnes left", () => {
     const row = { registry: "American Carbon Registry (ACR)", vintages: kilifiLots() } as const;
     expect(tonnesLeft.value(project(row))).toEqual({
       kind: "not known",
-      note: "At most 16,800 tCO2e. American Carbon Registry (ACR)'s file of cancellations has not been read; it would settle how many are left.",
+      note: "At most 16,800 tCO2e. American Carbon Registry (ACR)'s file of cancellations has not been read, or does not tell; it would settle how many are left.",
     });
   });
 });

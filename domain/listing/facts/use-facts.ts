@@ -15,6 +15,15 @@ export function allowedUses({ uses }: DisplayProject): string[] {
   });
 }
 
+/** Whether every scheme has said no. */
+function isDecided({ uses }: DisplayProject): boolean {
+  if (!Array.isArray(uses) || uses.length === 0) return false;
+  return uses.every((use) => {
+    const { parts } = objectIn(use) ?? {};
+    return Array.isArray(parts) && parts.every((part) => objectIn(part)?.verdict === "no");
+  });
+}
+
 export const mayBeUsedFor: Fact = {
   key: "uses",
   label: "May be used for",
@@ -23,7 +32,10 @@ export const mayBeUsedFor: Fact = {
   statedBy: "rules",
   value: (project) => {
     const names = allowedUses(project);
-    return names.length > 0 ? statedList(names) : absent("not known");
+    if (names.length > 0) return statedList(names);
+    return isDecided(project)
+      ? { kind: "stated", data: [], text: "None of these schemes" }
+      : absent("not known");
   },
 };
 

@@ -35,6 +35,8 @@ export async function offerParts(asCaller: SupabaseClient<Database>, texts: Offe
   };
 }
 
+const quoted = (id: string) => `"${id.replace(/["\\]/g, "\\$&")}"`;
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Our ids of the listings that the offer may be about. */
@@ -43,7 +45,7 @@ async function candidates(asCaller: SupabaseClient<Database>, offer: Offer): Pro
   const { data } = await asCaller
     .from("project_listings")
     .select("id")
-    .in("project_id", idSpellings(offer))
+    .filter("project_id", "in", `(${idSpellings(offer).map(quoted).join()})`)
     .limit(20)
     .throwOnError();
   return data.flatMap(({ id }) => id ?? []);
