@@ -82,7 +82,7 @@ test.describe("for search engines", () => {
     expect(response.headers.get("content-type")).toMatch(/^application\/xml/);
     const xml = await response.text();
     const urls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? "");
-    expect(urls).toHaveLength(9 + 9 + 12);
+    expect(urls).toHaveLength(11 + 9 + 12);
     expect(xml.match(/<lastmod>/g)).toHaveLength(9 + 12);
     for (const url of urls) expect((await fetch(url)).status).toBe(200);
   });

@@ -65,7 +65,11 @@ test("by keyboard and on a phone: projects are marked as sold out, withdrawn and
     await expect(project(page, "OFFER-1")).toContainText("You marked its credits as sold out.");
     await expect(project(page, "OFFER-1")).toContainText("To one buyer.");
     await actions(page, "OFFER-1").click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Duplicate as a new draft", "Withdraw…"]);
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "Statement with proof…",
+      "Duplicate as a new draft",
+      "Withdraw…",
+    ]);
     await page.keyboard.press("Escape");
   });
 

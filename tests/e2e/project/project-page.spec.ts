@@ -77,11 +77,11 @@ test("a visitor sees the public values, while gated ones are locked and lead to 
   );
   await expect(fact(page, "Crediting Period")).toHaveText("1 January 2022 to 31 December 2026");
   await expect(fact(page, "Retired")).toContainText("33,500 tCO2e · 47%");
-  const labels = page.getByRole("table", { name: "Labels" }).getByRole("row");
-  await expect(labels.last()).toContainText(
-    /Article 6 authorisation\s*Credits\s*All\s*8 April 2026/,
-  );
-  await expect(labels.last().getByRole("rowheader")).toContainText(
+  const label = page
+    .getByRole("table", { name: "Labels" })
+    .getByRole("row", { name: "Article 6 authorisation" });
+  await expect(label).toContainText(/Credits\s*All\s*8 April 2026/);
+  await expect(label.getByRole("rowheader")).toContainText(
     "The host country authorised the use under Article 6 of the Paris Agreement.",
   );
   await expect(page.getByRole("img", { name: "Map: Guatemala" })).toBeVisible();
