@@ -88,6 +88,7 @@ const prefetchedRoutes = [
   "routes/learn-more",
   "routes/open-data",
   "routes/market",
+  "routes/offer-check",
   "routes/about",
   "routes/glossary",
   "routes/news",

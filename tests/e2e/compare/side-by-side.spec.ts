@@ -212,11 +212,12 @@ test("signed in: the best value is labelled, the cost of a lasting tonne follows
   await expect(page.getByText("Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
-  // Flags that have not been scrolled to print too, and no third page is left with a few rows.
+  // Flags that have not been scrolled to print too. The third page has what the credits may be used
+  // for and the notes on all of it.
   expect(await page.locator("td img").count()).toBeGreaterThan(7);
   await expect.poll(() => unloadedImages(page)).toBe(0);
   const printed = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
-  expect(printed.getPageCount()).toBe(2);
+  expect(printed.getPageCount()).toBe(3);
 
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
