@@ -52,7 +52,16 @@ test("its preview names no project of anyone else, however whole the file is sai
   const theirs = await transactionsOf(`GSID,Vintage,Quantity\n${foreign},2023,9\n`, "issuances");
   await applyLedgerFile(administrator, await stageLedgerFile(administrator, theirs, {}));
   expect(await lots()).toHaveLength(1);
-  const id = await stageLedgerFile(developer, await file(), { onlyOwn: true });
+  const later = { onlyOwn: true, asOf: "2026-09-02" };
+  const id = await stageLedgerFile(developer, await file(), later);
+  const { data } = await developer.rpc("preview_ledger_file", { ledger_file: id }).throwOnError();
+  expect(data).toMatchObject({
+    projects: 1,
+    new: 2,
+    changes: [{ project_id: "GS90412" }, { project_id: "GS90412" }],
+    too_much_gone: [],
+  });
+});
   const { data } = await developer.rpc("preview_ledger_file", { ledger_file: id }).throwOnError();
   expect(data).toMatchObject({ projects: 1, new: 2 });
   expect(JSON.stringify(data)).not.toContain(foreign);
