@@ -223,13 +223,21 @@ test("an empty result and a failed request each show a message with a way out", 
   newPage,
 }) => {
   const page = await newPage(member);
-  await page.route("**/api/market*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  let isDown = true;
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/api/market*", async (route) => {
+    if (isDown) return route.fulfill({ status: 503, body: "{}" });
+    await pressed.promise;
+    return route.fallback();
+  });
   await page.goto("/market?q=no-such-project-anywhere");
   await expect(page.getByRole("alert")).toHaveText("The charts could not be loaded.", {
     timeout: 20_000,
   });
-  await page.unroute("**/api/market*");
+  // Responses wait for the press: a live update would also load the charts, and take the button away.
+  isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
+  pressed.resolve();
   await expect(page.getByRole("heading", { name: "No projects match your filters" })).toBeVisible();
   await page.getByRole("button", { name: "Clear all filters" }).click();
   await expect(marks(page).first()).toBeVisible();
