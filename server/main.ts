@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { StandIn } from "#demo/agency/stand-in.ts";
 import { closeDemoAccounts } from "#demo/close-accounts.ts";
@@ -9,6 +10,7 @@ import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
 import { closeServer, type Listener, listen } from "./http/listen.ts";
+import { createReadiness } from "./http/readiness.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
 import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.ts";
@@ -75,6 +77,7 @@ export async function startServer(
     const realtime = engine.api && startRealtime(engine.api, config, log);
     const closeRealtime = once(async () => realtime?.close());
     opened.defer(closeRealtime);
+    const readiness = createReadiness(engine);
     const handle = await createApp({
       ...parts,
       ...(mailbox && { mailbox }),
@@ -82,6 +85,7 @@ export async function startServer(
       ...(testimonials && { testimonials }),
       timeouts,
       pages,
+      readiness,
     });
     const scheduler = scheduleTasks({ ...parts, transport });
     // A task may be waiting for a database that is gone; closing the engine ends the wait.
@@ -89,7 +93,8 @@ export async function startServer(
       withTimeout(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was abandoned")),
     );
     const address = { port: config.PORT, host: config.HOST };
-    const server = await listen(before?.(handle) ?? handle, address, timeouts);
+    const serve = readiness.closeWhileDraining(before?.(handle) ?? handle);
+    const server = await listen(serve, address, timeouts);
     if (realtime) server.on("upgrade", realtime.upgrade);
     // Together: the server immediately accepts nothing more, but waits for sockets that are open.
     opened.defer(async () => {
@@ -99,7 +104,11 @@ export async function startServer(
       url: config.publicUrl,
       engine,
       ...(standIn && { standIn }),
-      stop: () => opened.disposeAsync(),
+      async stop() {
+        readiness.drain();
+        if (config.DRAIN_SECONDS > 0) await setTimeout(config.DRAIN_SECONDS * 1000);
+        await opened.disposeAsync();
+      },
     };
   } catch (error) {
     await opened.disposeAsync();
