@@ -7,6 +7,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { lockDataFolder } from "#server/engine/data-folder-lock.ts";
+import { clientTimeouts } from "#server/network/client-timeouts.ts";
 import { startTestServer } from "../fixtures/test-server.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -59,7 +60,11 @@ test("refuses a data folder in use by another process, with a one-line message",
 });
 
 test("stopping first tells the load balancer, then finishes the requests in flight and accepts no new ones", async () => {
-  const server = await startTestServer({ DRAIN_SECONDS: "1" });
+  const server = await startTestServer(
+    { DRAIN_SECONDS: "1" },
+    // What is in flight stays so for as long as this takes.
+    { timeouts: { ...clientTimeouts, body: 300_000, request: 300_000 } },
+  );
   const { hostname, port } = new URL(server.url);
   const inFlight = request({
     hostname,
