@@ -19,10 +19,11 @@ import { root } from "./run-step.ts";
 /**
  * Carries out the lines of the Dockerfile in empty folders, for machines without Docker: each stage
  * is a folder that stands for its root, the last one is then made read-only and served by another
- * user than root. What the base image brings (Node, npm, install) is this machine's.
+ * user than root. What the base image brings (Node, npm, install) is this machine's. With '--built'
+ * the first stage is the project's own folder as it is.
  */
 const work = mkdtempSync(path.join(tmpdir(), "cleartonne-image-"));
-const ignored = new Set(readFileSync(path.join(root, ".dockerignore"), "utf8").split(/\s+/));
+const ignored = new Set(readFileSync(path.join(root, ".dockerignore"), "utf8").match(/\S+/g));
 /** Of 'nobody' on most systems; a server that is not started by root keeps its own user. */
 const stranger = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -92,6 +93,12 @@ function buildStage(stage: Stage, number: number): Container {
   return container;
 }
 
+function reuseBuild({ name }: Stage): void {
+  const folder = path.join(work, "built");
+  cpSync(path.join(root, "build"), path.join(folder, "site", "build"), { recursive: true });
+  stageFolders.set(name ?? "", folder);
+}
+
 const megabytes = (folder: string) =>
   Number.parseInt(spawnSync("du", ["-sm", folder], { encoding: "utf8" }).stdout, 10);
 
@@ -142,7 +149,10 @@ async function serve(container: Container, stage: Stage): Promise<void> {
 try {
   const stages = parseDockerfile(readFileSync(path.join(root, "Dockerfile"), "utf8"));
   let last: Container | undefined;
-  for (const [number, stage] of stages.entries()) last = buildStage(stage, number);
+  for (const [number, stage] of stages.entries()) {
+    if (number === 0 && process.argv.includes("--built")) reuseBuild(stage);
+    else last = buildStage(stage, number);
+  }
   const served = stages.at(-1);
   if (!last || !served) throw new Error("The Dockerfile has no stage");
   const packages = megabytes(within(last, "node_modules"));
