@@ -8,6 +8,7 @@ import {
 } from "../database/database-unavailable.ts";
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "../database/migrations.ts";
 import { sharedError } from "../error-responses.ts";
+import { createSharedCounters } from "../http/middleware/shared-counters.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
 import { type ApiHandler, serviceCaller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
@@ -61,9 +62,11 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     isClosed,
     isOpenSession: createOpenSessions(database),
   });
+  const counters = createSharedCounters(database, secrets.jwtSecret);
   const auth = createAuthApi({
     ...parts.auth,
     database,
+    counters,
     tokens,
     secret: secrets.jwtSecret,
     transport: parts.mail,
@@ -115,6 +118,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
       tokens,
       identify,
       openSession: auth.openSession,
+      counters,
       database,
       databaseUrl: parts.databaseUrl,
       files: parts.files,
