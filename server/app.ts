@@ -26,10 +26,12 @@ import { readBody } from "./http/middleware/read-body.ts";
 import { refuseControlCharacters } from "./http/middleware/refuse-control-characters.ts";
 import { refuseNullCharacters } from "./http/middleware/refuse-null-characters.ts";
 import { refuseOddUrls } from "./http/middleware/refuse-odd-urls.ts";
+import { refuseOverload } from "./http/middleware/refuse-overload.ts";
 import { type RequestEnv, requestContext } from "./http/middleware/request-context.ts";
 import { securityHeaderMap, securityHeaders } from "./http/middleware/security-headers.ts";
 import { ownCounters } from "./http/middleware/shared-counters.ts";
 import { takeTurns } from "./http/middleware/take-turns.ts";
+import { watchOverload } from "./http/overload.ts";
 import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
 import { functionRoutes } from "./http/routes/functions.ts";
@@ -105,6 +107,9 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   app.use(requestContext(log, config.TRUST_PROXY));
   app.use(securityHeaders(publicUrl));
   app.use(refuseOddUrls);
+  const longestWait = config.BUSY_AFTER_SECONDS * 1_000;
+  const overload = refuseOverload(watchOverload({ longestWait, readAge: cache.readAge }));
+  app.use(overload.middleware);
 
   const openData = createOpenData({ config, engine, listings, cache, counters, isClosed });
   app.use(`${apiPath}/*`, turns);
@@ -132,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
         config,
         openSession: engine.api.openSession,
         apiFetch,
-        requests: counters.exact(perMinute("sign-in", config.AUTH_RATE_LIMIT)),
+        counters,
         hasDemoSignIn: isDemo,
       }),
     );
@@ -169,6 +174,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     cache,
     mode: pages.mode,
     loadBuild: pages.loadBuild,
+    longestWait,
     renders: counters.reads(perMinute("pages", config.PAGE_RATE_LIMIT)),
     config: {
       siteUrl: publicUrl,
@@ -195,6 +201,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     routes: [
       healthCheck,
       ...(pages.assets ? [await builtFiles(pages.assets)] : []),
+      overload.route,
       ...(cachedApi ? [cachedApi.findVersions, cachedApi.findCached] : []).map((route) =>
         limited(route, dataRequests, config.TRUST_PROXY),
       ),
@@ -203,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     ],
     headers,
     log,
+    logsCounts: config.ACCESS_LOG_DAYS === 0,
   });
   const errorHandler = createFailureResponse(headers, log);
   return fastLane(getRequestListener(app.fetch, { errorHandler }));

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { StandIn } from "#demo/agency/stand-in.ts";
 import { closeDemoAccounts } from "#demo/close-accounts.ts";
@@ -8,6 +9,8 @@ import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
+import { accessLog } from "./http/access-log/access-log.ts";
+import { createDailyFile } from "./http/access-log/daily-file.ts";
 import { closeServer, type Listener, listen } from "./http/listen.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
@@ -84,7 +87,8 @@ export async function startServer(
       withTimeout(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was abandoned")),
     );
     const address = { port: config.PORT, host: config.HOST };
-    const server = await listen(before?.(handle) ?? handle, address, timeouts);
+    const follow = startAccessLog(config, log, opened);
+    const server = await listen(follow(before?.(handle) ?? handle), address, timeouts);
     if (realtime) server.on("upgrade", realtime.upgrade);
     // Together: the server immediately accepts nothing more, but waits for sockets that are open.
     opened.defer(async () => {
@@ -100,6 +104,19 @@ export async function startServer(
     await opened.disposeAsync();
     throw error;
   }
+}
+
+/** A log of all responses in DATA_DIR, unless it is turned off. */
+function startAccessLog(config: Config, log: Log, opened: AsyncDisposableStack) {
+  if (config.ACCESS_LOG_DAYS === 0) return (listener: Listener) => listener;
+  const folder = path.join(config.DATA_DIR, "access-log");
+  const file = createDailyFile({ folder, days: config.ACCESS_LOG_DAYS, log });
+  opened.defer(() => file.close());
+  return accessLog({
+    file,
+    hasAddresses: config.ACCESS_LOG_ADDRESSES,
+    trustedProxies: config.TRUST_PROXY,
+  });
 }
 
 function startRealtime(api: NonNullable<Engine["api"]>, config: Config, log: Log) {

@@ -35,3 +35,40 @@ test("refuses work immediately when the queue is full; failed work frees its slo
   expect(await waiting).toBe("done");
   expect(await queue.run(async () => "again")).toBe("again");
 });
+
+test("refuses work that would have to wait too long, by what the last took, and work that has", async () => {
+  let time = 0;
+  const queue = createWorkQueue({
+    concurrent: 1,
+    waiting: 100,
+    longestWait: 3_000,
+    now: () => time,
+  });
+  const task = () => {
+    let finish: () => void = () => undefined;
+    const finished = queue.run(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    return { finished, finish: () => finish() };
+  };
+  const first = task();
+  const second = task();
+  time = 5_000;
+  first.finish();
+  await first.finished;
+  await expect(second.finished, "its turn came too late").rejects.toBeInstanceOf(QueueFull);
+
+  // The average is a second by now: two more may wait, the fourth would have to wait for four.
+  const running = task();
+  const [next, last] = [task(), task()];
+  await expect(task().finished).rejects.toBeInstanceOf(QueueFull);
+  running.finish();
+  await running.finished;
+  next.finish();
+  await next.finished;
+  last.finish();
+  await last.finished;
+});

@@ -91,6 +91,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   file_key: () => "",
   file_name: () => "sample.csv",
   header: () => "sample",
+  hold: () => false,
   horizon_years: () => 100,
   ids: () => "",
   // There is no import with this id.

@@ -29,6 +29,8 @@ interface PageSettings {
   loadBuild: () => Promise<ServerBuild>;
   /** Counts the pages rendered for each visitor; cached pages do not count. */
   renders: RequestCounter;
+  /** How long a page may wait to be rendered, in milliseconds. */
+  longestWait: number;
 }
 
 /** Rendering is CPU-bound, so with more at once all of them would only finish later. */
@@ -53,9 +55,10 @@ interface Pages {
 
 /** Renders the React application. Pages are rendered signed out, so one response serves all. */
 export function createPages(settings: PageSettings): Pages {
-  const { engine, anonymous, listings, cache, config, mode, loadBuild, renders } = settings;
+  const { engine, anonymous, listings, cache, config, mode, loadBuild, renders, longestWait } =
+    settings;
   const handle = createRequestHandler(loadBuild, mode);
-  const queue = createWorkQueue(maxRenders);
+  const queue = createWorkQueue({ ...maxRenders, longestWait });
   const cached = new LRUCache<string, Pick<PageAddress, "path" | "kinds">>({ max: maxUrls });
   let addressOf: ReturnType<typeof createPageAddresses> | undefined;
   const origins = {
@@ -119,7 +122,6 @@ export function createPages(settings: PageSettings): Pages {
       return sendBuffered(page, request);
     } catch (error) {
       if (!(error instanceof QueueFull)) return tooManyRequests(context, error);
-      context.header("Retry-After", "1");
       return problem(context, 503, "busy", "The site is busy. Please try again in a moment.");
     }
   }
