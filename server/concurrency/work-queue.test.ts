@@ -41,18 +41,15 @@ test("refuses work that would have to wait too long, by what the last took, and 
   const queue = createWorkQueue({
     concurrent: 1,
     waiting: 100,
-    longestWait: 3_000,
+    longestWait: 2_500,
     now: () => time,
   });
   const task = () => {
     let finish: () => void = () => undefined;
-    const finished = queue.run(
-      () =>
-        new Promise<void>((resolve) => {
-          finish = resolve;
-        }),
-    );
-    return { finished, finish: () => finish() };
+    const end = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return { finished: queue.run(() => end), finish };
   };
   const first = task();
   const second = task();
@@ -61,14 +58,12 @@ test("refuses work that would have to wait too long, by what the last took, and 
   await first.finished;
   await expect(second.finished, "its turn came too late").rejects.toBeInstanceOf(QueueFull);
 
-  // The average is a second by now: two more may wait, the fourth would have to wait for four.
+  // The average is a second by now: two more may wait, a third would have to wait for three.
   const running = task();
   const [next, last] = [task(), task()];
   await expect(task().finished).rejects.toBeInstanceOf(QueueFull);
-  running.finish();
-  await running.finished;
-  next.finish();
-  await next.finished;
-  last.finish();
-  await last.finished;
+  for (const { finish, finished } of [running, next, last]) {
+    finish();
+    await finished;
+  }
 });
