@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type { Config } from "../config.ts";
-import { perMinute, rateLimit } from "../http/middleware/rate-limit.ts";
+import { rateLimit } from "../http/middleware/rate-limit.ts";
 import type { RequestEnv } from "../http/middleware/request-context.ts";
+import type { RequestCounter } from "../http/middleware/request-counter.ts";
 import type { ApiFetch } from "../identity/caller.ts";
 import type { AuthApi } from "./auth-api.ts";
 import { createDemoSignIn } from "./demo-sign-in.ts";
@@ -10,14 +11,17 @@ interface AuthRouteOptions {
   config: Config;
   openSession: AuthApi["openSession"];
   apiFetch: ApiFetch;
+  /** Counts the requests of each visitor. */
+  requests: RequestCounter;
   /** Whether visitors can sign in to the demo account without an e-mail. */
   hasDemoSignIn: boolean;
 }
 
 /** /auth/v1, limited for each visitor, and the demo account at /auth/demo. */
-export function authRoutes({ config, openSession, apiFetch, hasDemoSignIn }: AuthRouteOptions) {
+export function authRoutes(options: AuthRouteOptions) {
+  const { config, openSession, apiFetch, requests, hasDemoSignIn } = options;
   const routes = new Hono<RequestEnv>();
-  routes.use("/v1/*", rateLimit(perMinute(config.AUTH_RATE_LIMIT)));
+  routes.use("/v1/*", rateLimit(requests));
   routes.all("/v1/*", (context) =>
     apiFetch(context.req.raw, { address: context.get("clientAddress") }),
   );
@@ -27,7 +31,7 @@ export function authRoutes({ config, openSession, apiFetch, hasDemoSignIn }: Aut
       siteUrl: config.publicUrl,
       isOpenToAll: config.isDemoOpenToAll,
     });
-    routes.use("/demo", rateLimit(perMinute(config.AUTH_RATE_LIMIT)));
+    routes.use("/demo", rateLimit(requests));
     routes.get("/demo", demo.isAvailable);
     routes.post("/demo", demo.signIn);
   }
