@@ -20,6 +20,7 @@ import { ViewLinks } from "~/components/ui/view-links";
 import { useListState } from "~/lib/browser/use-list-state";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AdminRuleTable } from "./admin-rule-table";
+import { RulesProgress } from "./rules-progress";
 import { UsageRuleDialog } from "./usage-rule-dialog";
 import { usageRulesQuery } from "./usage-rules-query";
 import { WithdrawRuleDialog } from "./withdraw-rule-dialog";
@@ -55,8 +56,9 @@ export function AdminRulesPage() {
       </AdminHeading>
       <p className="-mt-2 mb-5 max-w-3xl text-sm leading-relaxed text-quiet">
         What schemes and laws say that credits may be used for. A change is a new version, and
-        listings follow at once; earlier versions stay readable on the scheme’s page.
+        listings follow it; earlier versions stay readable on the scheme’s page.
       </p>
+      <RulesProgress />
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <ViewLinks
           label="Filter by verdict"
