@@ -266,6 +266,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   set_colleague_role: refusedForAll,
   remove_colleague: refusedForAll,
   hand_over_company: refusedForAll,
+  hand_over_email: serverOnly("runs"),
   // Called with an address that belongs to nobody, and with the id of another kind of record.
   give_company: administratorsFunction("refused"),
   take_back_company: administratorsFunction("refused"),

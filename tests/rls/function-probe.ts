@@ -103,6 +103,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   kind: () => "lists",
   lease: () => "1 minute",
   "settle_job.lease": () => "2026-01-01T00:00:00Z",
+  "hand_over_email.lease": () => "2026-01-01T00:00:00Z",
   // There is no file of transactions with this id.
   ledger_file: ({ project }) => project,
   contents: () => "issuances",

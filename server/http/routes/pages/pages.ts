@@ -105,8 +105,9 @@ export function createPages(settings: PageSettings): Pages {
     return page;
   }
 
-  const admit = (context: RequestContext) =>
-    renders.count(visitorKey(context.get("clientAddress")));
+  async function admit(context: RequestContext): Promise<void> {
+    await renders.count(visitorKey(context.get("clientAddress")));
+  }
 
   async function respond(context: RequestContext): Promise<Response> {
     const request = context.req.raw;
