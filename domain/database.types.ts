@@ -2511,6 +2511,7 @@ export interface Database {
       };
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
       continue_bulk_act: { Args: { act: string }; Returns: Json };
+      continue_usage_rules: { Args: { job: string }; Returns: boolean };
       count_recovery_codes: { Args: never; Returns: number };
       count_rule_matches: { Args: never; Returns: Json };
       count_team_projects: { Args: { list: string; filter: Json }; Returns: Json };

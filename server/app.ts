@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { every } from "hono/combine";
 import type { ServerBuild } from "react-router";
+import type { Testimonial } from "#domain/content/testimonial.ts";
 import { apiPath } from "#domain/open-data/paths.ts";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { loginOptions } from "#domain/sign-in/login-methods.ts";
@@ -57,6 +58,8 @@ export interface AppOptions {
   /** The ratings agency that the functions query; absent or null if none is configured. */
   agency?: AgencySettings | null;
   timeouts?: ClientTimeouts;
+  /** The home page's testimonials; absent if it may show samples. */
+  testimonials?: readonly Testimonial[];
   /** Serves /realtime/v1 but for its sockets, which never reach the framework. */
   realtime?: ApiHandler;
   /** The React application: the production build, or the one the development server compiles. */
@@ -180,9 +183,11 @@ export async function createApp(options: AppOptions): Promise<Listener> {
       siteUrl: publicUrl,
       apiUrl: engine.apiUrl,
       publishableKey: engine.publishableKey,
+      contactEmail: config.CONTACT_EMAIL,
       isDemo,
       browserListLimit: config.BROWSER_LIST_LIMIT,
       login: loginOptions(config),
+      ...(options.testimonials && { testimonials: options.testimonials }),
       ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
     },
   });

@@ -81,8 +81,9 @@ const schema = z.object({
     .regex(/^smtps?:\/\/\S+$/)
     .optional()
     .describe("a mail server, for example smtp://user:password@host:587"),
-  MAIL_FROM: z.email().default(product.contactEmail).describe("an e-mail address"),
-  TEAM_EMAIL: z.email().default(product.contactEmail).describe("an e-mail address"),
+  CONTACT_EMAIL: z.email().default(product.sampleContactEmail).describe("an e-mail address"),
+  MAIL_FROM: z.email().optional().describe("an e-mail address"),
+  TEAM_EMAIL: z.email().optional().describe("an e-mail address"),
   ADMIN_EMAILS: emailList.default([]),
   ADMIN_SECOND_FACTOR: z
     .enum(["optional", "required"])
@@ -146,6 +147,7 @@ const schema = z.object({
   ACCESS_LOG_DAYS: integer(0, 3660).default(14),
   ACCESS_LOG_ADDRESSES: onOff.default(false),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
+  TESTIMONIALS_FILE: z.string().min(1).optional().describe("a file with two testimonials"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
@@ -198,6 +200,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   return {
     ...config,
+    MAIL_FROM: config.MAIL_FROM ?? config.CONTACT_EMAIL,
+    TEAM_EMAIL: config.TEAM_EMAIL ?? config.CONTACT_EMAIL,
     DEMO_DATA: config.DEMO_DATA ?? isDemoByDefault(config, publicUrl),
     /** Only an explicit setting opens the demo account to everyone. */
     isDemoOpenToAll: config.DEMO_DATA === true,

@@ -18,10 +18,12 @@ import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.t
 import { isLoopbackSite } from "./network/loopback.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
+import { productionWarnings, requireRealSettings } from "./real-settings.ts";
 import { createRealtimeApi } from "./realtime/realtime-api.ts";
 import { createLog, type Log, routeConsoleToLog } from "./server-log.ts";
 import { StartError } from "./start-error.ts";
 import { scheduleTasks } from "./tasks/server-tasks.ts";
+import { loadTestimonials } from "./testimonials-file.ts";
 
 /** How long a running task may delay a stop, in milliseconds. */
 const taskTimeout = 15_000;
@@ -56,6 +58,8 @@ export async function startServer(
   report: (line: string) => void = () => undefined,
   { pages = builtPages, before, timeouts = clientTimeouts }: ServerOptions = {},
 ): Promise<RunningServer> {
+  requireRealSettings(config);
+  const testimonials = await loadTestimonials(config);
   // Closed in reverse order: requests finish first, then tasks, then the database.
   const opened = new AsyncDisposableStack();
   try {
@@ -78,6 +82,7 @@ export async function startServer(
       ...parts,
       ...(mailbox && { mailbox }),
       ...(realtime && { realtime: realtime.handle }),
+      ...(testimonials && { testimonials }),
       timeouts,
       pages,
     });
@@ -170,7 +175,10 @@ async function startDemoAgency(): Promise<StandIn> {
 }
 
 /** The lines printed after the start, with the URLs and demo accounts. */
-export function describeServer(config: Config, { standIn }: RunningServer): string[] {
+export function describeServer(
+  config: Config,
+  { standIn }: Pick<RunningServer, "standIn">,
+): string[] {
   const lines = [`The site:      ${config.publicUrl}`];
   if (!config.SMTP_URL && config.NODE_ENV === "production") {
     // A Supabase project sends the sign-in links itself.
@@ -181,6 +189,7 @@ export function describeServer(config: Config, { standIn }: RunningServer): stri
   } else if (!config.SMTP_URL) {
     lines.push("E-mail:        nothing is sent until SMTP_URL is set; links appear in this log");
   }
+  lines.push(...productionWarnings(config));
   if (config.DEMO_DATA && !config.SUPABASE_URL) {
     if (standIn) lines.push(`Ratings from:  ${standIn.url} (a stand-in for the agency)`);
     lines.push(

@@ -7,6 +7,7 @@ import {
   databaseUnavailableResponse,
 } from "../database/database-unavailable.ts";
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "../database/migrations.ts";
+import { refuseNewerSchema } from "../database/newer-schema.ts";
 import { sharedError } from "../error-responses.ts";
 import { createSharedCounters } from "../http/middleware/shared-counters.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
@@ -46,6 +47,7 @@ export const maxRows = 1_000_000;
 /** This project's own implementation of a Supabase project's APIs, on PostgreSQL. */
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
   const { database, secrets, publicUrl, isClosed, timeouts } = parts;
+  await refuseNewerSchema(database);
   await ensureRequestRoles(database);
   await installPlatformSchema(database);
   await grantAuthFunctions(database);

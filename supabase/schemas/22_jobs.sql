@@ -4,7 +4,9 @@ create table public.jobs (
   id uuid primary key default gen_random_uuid(),
   -- domain/jobs.ts has the label of each kind
   kind text not null constraint kind_is_known check (
-    kind in ('email', 'logo-publication', 'file-removal', 'folder-removal', 'bulk-act')
+    kind in (
+      'email', 'logo-publication', 'file-removal', 'folder-removal', 'bulk-act', 'usage-rules'
+    )
   ),
   -- what it is about, such as the id of the e-mail; a kind has at most one job for it
   key text not null,

@@ -32,6 +32,7 @@ const calls: Record<string, string> = {
   get_unsubscribe_token: "public.get_unsubscribe_token('x')",
   freeze_record: `public.freeze_record('offer', '${nothing}', '{}', '{}')`,
   apply_rules_of_today: "public.apply_rules_of_today()",
+  continue_usage_rules: `public.continue_usage_rules('${nothing}')`,
   use_api_key: "public.use_api_key('x')",
 };
 

@@ -430,6 +430,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
   preview_usage_rule: administratorsFunction("refused"),
   withdraw_usage_rule: administratorsFunction("refused"),
   apply_rules_of_today: serverOnly("runs"),
+  // Called with the id of another kind of record.
+  continue_usage_rules: serverOnly("runs"),
   set_admin_emails: serverOnly("runs"),
   set_admin_second_factor: serverOnly("runs"),
   // Called with a role that does not exist.
