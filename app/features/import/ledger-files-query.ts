@@ -41,7 +41,7 @@ export function ledgerFilesQuery() {
         read().not("status", "in", `(${open.join()})`).limit(50).throwOnError(),
       ]);
       const files = [...waiting, ...last];
-      const people = [...new Set(files.map(({ created_by }) => created_by))];
+      const people = [...new Set(files.flatMap(({ created_by }) => created_by ?? []))];
       const { data: profiles } = await client
         .from("profiles")
         .select("id, email")
@@ -49,7 +49,7 @@ export function ledgerFilesQuery() {
         .abortSignal(signal)
         .throwOnError();
       const emails = new Map(profiles.map(({ id, email }) => [id, email]));
-      return files.map((file) => ({ ...file, suppliedBy: emails.get(file.created_by) ?? null }));
+      return files.map((file) => ({ ...file, suppliedBy: emails.get(file.created_by ?? "") ?? null }));
     },
     staleTime: 5_000,
     refetchOnWindowFocus: true,
