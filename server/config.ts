@@ -143,7 +143,10 @@ const schema = z.object({
   VISITOR_DATABASE_SECONDS: integer(1, 1_000_000).default(20),
   VISITOR_CONNECTIONS_PERCENT: integer(1, 100).default(25),
   VISITOR_REQUESTS: integer(1, 1_000_000).default(3),
+  BUSY_AFTER_SECONDS: integer(1, 3600).default(3),
   BROWSER_LIST_LIMIT: integer(0, 1_000_000).default(listingLimits.maxInBrowser),
+  ACCESS_LOG_DAYS: integer(0, 3660).default(14),
+  ACCESS_LOG_ADDRESSES: onOff.default(false),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   TESTIMONIALS_FILE: z.string().min(1).optional().describe("a file with two testimonials"),
   LOG_LEVEL: z

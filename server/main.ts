@@ -1,3 +1,4 @@
+import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { StandIn } from "#demo/agency/stand-in.ts";
@@ -9,6 +10,8 @@ import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
+import { accessLog } from "./http/access-log/access-log.ts";
+import { createDailyFile } from "./http/access-log/daily-file.ts";
 import { closeServer, type Listener, listen } from "./http/listen.ts";
 import { createReadiness } from "./http/readiness.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
@@ -93,8 +96,9 @@ export async function startServer(
       withTimeout(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was abandoned")),
     );
     const address = { port: config.PORT, host: config.HOST };
+    const follow = startAccessLog(config, log, opened);
     const serve = readiness.closeWhileDraining(before?.(handle) ?? handle);
-    const server = await listen(serve, address, timeouts);
+    const server = await listen(follow(serve), address, timeouts);
     if (realtime) server.on("upgrade", realtime.upgrade);
     // Together: the server immediately accepts nothing more, but waits for sockets that are open.
     opened.defer(async () => {
@@ -114,6 +118,19 @@ export async function startServer(
     await opened.disposeAsync();
     throw error;
   }
+}
+
+/** A log of all responses in DATA_DIR, unless it is turned off. */
+function startAccessLog(config: Config, log: Log, opened: AsyncDisposableStack) {
+  if (config.ACCESS_LOG_DAYS === 0) return (listener: Listener) => listener;
+  const folder = path.join(config.DATA_DIR, "access-log");
+  const file = createDailyFile({ folder, days: config.ACCESS_LOG_DAYS, log });
+  opened.defer(() => file.close());
+  return accessLog({
+    file,
+    hasAddresses: config.ACCESS_LOG_ADDRESSES,
+    trustedProxies: config.TRUST_PROXY,
+  });
 }
 
 function startRealtime(api: NonNullable<Engine["api"]>, config: Config, log: Log) {

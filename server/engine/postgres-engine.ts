@@ -9,6 +9,7 @@ import {
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "../database/migrations.ts";
 import { refuseNewerSchema } from "../database/newer-schema.ts";
 import { sharedError } from "../error-responses.ts";
+import { createSharedCounters } from "../http/middleware/shared-counters.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
 import { type ApiHandler, serviceCaller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
@@ -79,9 +80,11 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     isClosed,
     isOpenSession: createOpenSessions(database),
   });
+  const counters = createSharedCounters(database, secrets.jwtSecret);
   const auth = createAuthApi({
     ...parts.auth,
     database,
+    counters,
     tokens,
     secret: secrets.jwtSecret,
     transport: parts.mail,
@@ -133,6 +136,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
       tokens,
       identify,
       openSession: auth.openSession,
+      counters,
       database,
       databaseUrl: parts.databaseUrl,
       files: parts.files,

@@ -132,6 +132,18 @@ test("without its database the site still serves its pages and shows which data 
   }
   expect((await page("/api/v1/openapi.json")).status).toBe(200);
 
+  // No message is sent and no code tried that nothing would count.
+  const calls = { otp: {}, verify: { type: "email", token: "000000" } };
+  for (const [call, body] of Object.entries(calls)) {
+    const refused = await fetch(`${server.url}/auth/v1/${call}`, {
+      method: "POST",
+      headers: { apikey: server.publishableKey, "Content-Type": "application/json" },
+      body: JSON.stringify({ email: "ada@example.org", ...body }),
+    });
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+
   const listings = await server.anonymous.from("project_listings").select("id");
   expect(listings.status).toBeGreaterThanOrEqual(500);
   expect(JSON.stringify(listings.error)).not.toMatch(/\bat .+:\d+:\d+/);

@@ -13,6 +13,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
+import { PrintedPart } from "~/components/ui/printed-part";
 import { copyText } from "~/lib/browser/copy-text";
 import { saveCsv } from "~/lib/browser/save-file";
 import { frozenTextQuery } from "~/lib/data/frozen-text-query";
@@ -86,7 +87,7 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
       {isSignedIn(viewer) && whole.isError && !whole.isFetching && (
         <LoadFailure error={whole.error} onRetry={() => void whole.refetch()} />
       )}
-      <div className={styles.sheet}>
+      <PrintedPart className={styles.sheet}>
         <div className="mb-3 hidden print:block">
           <p className="font-serif text-lg font-medium">
             {product.name}: {title ?? heading}
@@ -139,7 +140,7 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
           </ul>
           <ProofBox id={id} proof={proof} gatedText={gatedText} />
         </div>
-      </div>
+      </PrintedPart>
     </Page>
   );
 }
