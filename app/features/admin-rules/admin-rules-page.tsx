@@ -18,6 +18,7 @@ import { Button } from "~/components/ui/button";
 import { useListState } from "~/lib/browser/use-list-state";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AdminRuleTable } from "./admin-rule-table";
+import { RulesProgress } from "./rules-progress";
 import { UsageRuleDialog } from "./usage-rule-dialog";
 import { usageRulesQuery } from "./usage-rules-query";
 import { WithdrawRuleDialog } from "./withdraw-rule-dialog";
@@ -53,8 +54,9 @@ export function AdminRulesPage() {
       </AdminHeading>
       <p className="-mt-2 mb-5 max-w-3xl text-sm leading-relaxed text-quiet">
         What schemes and laws say that credits may be used for. A change is a new version, and
-        listings follow at once; earlier versions stay readable on the scheme’s page.
+        listings follow it; earlier versions stay readable on the scheme’s page.
       </p>
+      <RulesProgress />
       <RuleFilters
         label="Filter by verdict"
         kinds={["yes", "no"]}

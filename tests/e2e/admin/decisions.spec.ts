@@ -41,7 +41,7 @@ test("the e-mail about a submission links the team to it", async ({ developer, s
   await clearOutbox(server);
   const { submission } = await submit(developer);
   await sendEmailsNow(server);
-  const email = await receiveMail(server, product.contactEmail, (subject) =>
+  const email = await receiveMail(server, product.sampleContactEmail, (subject) =>
     subject.includes(submission.project.id),
   );
   const page = await visit(/https?:\/\/\S+/.exec(email.text)?.[0] ?? "");

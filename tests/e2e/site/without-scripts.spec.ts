@@ -1,4 +1,4 @@
-import { testimonials } from "~/content/testimonials";
+import { sampleTestimonials } from "~/content/sample-testimonials";
 import { viewports } from "../../fixtures/browser.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -8,7 +8,7 @@ for (const name of ["desktop", "phone"] as const) {
   }) => {
     const page = await sharedPage("/", { javaScriptEnabled: false });
     await page.setViewportSize(viewports[name]);
-    for (const { content } of testimonials) {
+    for (const { content } of sampleTestimonials) {
       await expect(page.getByText(content).filter({ visible: true })).toHaveCount(1);
     }
     const listings =
