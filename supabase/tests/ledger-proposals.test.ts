@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { applyLedgerFile, stageLedgerFile } from "../../tests/fixtures/ledger-files.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { transactionsOf } from "../../tests/fixtures/transaction-files.ts";
 
