@@ -865,7 +865,7 @@ export interface Database {
           contents: string;
           covers: string[];
           created_at: string;
-          created_by: string;
+          created_by: string | null;
           file_key: string;
           file_name: string;
           finished_at: string | null;
@@ -892,7 +892,7 @@ export interface Database {
           contents: string;
           covers: string[];
           created_at?: string;
-          created_by: string;
+          created_by?: string | null;
           file_key?: string;
           file_name: string;
           finished_at?: string | null;
@@ -919,7 +919,7 @@ export interface Database {
           contents?: string;
           covers?: string[];
           created_at?: string;
-          created_by?: string;
+          created_by?: string | null;
           file_key?: string;
           file_name?: string;
           finished_at?: string | null;
@@ -2677,6 +2677,16 @@ export interface Database {
           statement_count: number;
           projects: string[];
           created_at: string;
+        }[];
+      };
+      get_my_statements: {
+        Args: never;
+        Returns: {
+          id: string;
+          kind: string;
+          title: string;
+          frozen_at: string;
+          public_hash: string;
         }[];
       };
       get_person: { Args: { person: string }; Returns: Json };

@@ -52,6 +52,8 @@ export const messages = {
   signInTimedOut: "Authentication process timed out. Please try again.",
   signInFailed: "There was an error processing your login. Please try again.",
   signOutFailed: "Error logging out. Please try again.",
+  nothingSaved:
+    "The site cannot save anything at the moment. Nothing was changed; please try again later.",
   noResponse: "The server did not respond. Check your connection.",
   newerLinkSent: "We sent you a newer link since then. Please use the one in our latest e-mail.",
   projectNotFound: "Project not found",

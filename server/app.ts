@@ -20,6 +20,7 @@ import { builtFiles } from "./http/fast-lane/built-files.ts";
 import { createFastLane } from "./http/fast-lane/fast-lane.ts";
 import { limited } from "./http/fast-lane/limited.ts";
 import type { Listener } from "./http/listen.ts";
+import { createReadiness, type Readiness } from "./http/readiness.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
 import { identify, identifyVisitor } from "./http/middleware/identify.ts";
 import { rateLimit } from "./http/middleware/rate-limit.ts";
@@ -48,6 +49,8 @@ import { createListings } from "./listings/listings.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.ts";
 import type { Log } from "./server-log.ts";
+import { FileNotStored } from "./storage/files/file-store.ts";
+import { fileNotStoredResponse } from "./storage/storage-refusals.ts";
 
 export interface AppOptions {
   config: Config;
@@ -58,6 +61,7 @@ export interface AppOptions {
   /** The ratings agency that the functions query; absent or null if none is configured. */
   agency?: AgencySettings | null;
   timeouts?: ClientTimeouts;
+  readiness?: Readiness;
   /** The home page's testimonials; absent if it may show samples. */
   testimonials?: readonly Testimonial[];
   /** Serves /realtime/v1 but for its sockets, which never reach the framework. */
@@ -83,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     agency = null,
     timeouts = clientTimeouts,
     realtime,
+    readiness = createReadiness(engine),
   } = options;
   const { publicUrl } = config;
   const cache = createResponseCache(engine, log);
@@ -119,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   app.route(apiPath, openData.routes);
   app.use(refuseControlCharacters);
 
-  app.route("/", readinessRoutes(engine));
+  app.route("/", readinessRoutes(readiness, engine.kind));
   if (engine.api) app.use("/api/*", identifyVisitor(engine.api.identify));
   app.use("/api/*", turns);
   app.route(
@@ -196,6 +201,10 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   app.onError((error, context) => {
     if (error instanceof DatabaseUnavailable) {
       return databaseUnavailableResponse(error.reason, error.retryAfter);
+    }
+    if (error instanceof FileNotStored) {
+      context.get("log").error({ err: error }, "a file was not stored");
+      return fileNotStoredResponse(error);
     }
     context.get("log").error({ err: error }, "request failed");
     return problem(context, 500, "unexpected_failure", "Something went wrong. Please try again.");

@@ -116,6 +116,7 @@ const schema = z.object({
   SAML_NAME: z.string().min(1).max(40).optional().describe("a name of at most 40 characters"),
   DEMO_DATA: onOff.optional(),
   TRUST_PROXY: integer(0, 10).default(0),
+  DRAIN_SECONDS: integer(0, 300).default(0),
   GEOLOCATION_URL: z
     .url({ protocol: /^https?$/ })
     .includes("{ip}")

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { StandIn } from "#demo/agency/stand-in.ts";
 import { closeDemoAccounts } from "#demo/close-accounts.ts";
@@ -12,6 +13,7 @@ import { startEngine } from "./engine/start-engine.ts";
 import { accessLog } from "./http/access-log/access-log.ts";
 import { createDailyFile } from "./http/access-log/daily-file.ts";
 import { closeServer, type Listener, listen } from "./http/listen.ts";
+import { createReadiness } from "./http/readiness.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
 import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.ts";
@@ -78,6 +80,7 @@ export async function startServer(
     const realtime = engine.api && startRealtime(engine.api, config, log);
     const closeRealtime = once(async () => realtime?.close());
     opened.defer(closeRealtime);
+    const readiness = createReadiness(engine);
     const handle = await createApp({
       ...parts,
       ...(mailbox && { mailbox }),
@@ -85,6 +88,7 @@ export async function startServer(
       ...(testimonials && { testimonials }),
       timeouts,
       pages,
+      readiness,
     });
     const scheduler = scheduleTasks({ ...parts, transport });
     // A task may be waiting for a database that is gone; closing the engine ends the wait.
@@ -93,7 +97,8 @@ export async function startServer(
     );
     const address = { port: config.PORT, host: config.HOST };
     const follow = startAccessLog(config, log, opened);
-    const server = await listen(follow(before?.(handle) ?? handle), address, timeouts);
+    const serve = readiness.closeWhileDraining(before?.(handle) ?? handle);
+    const server = await listen(follow(serve), address, timeouts);
     if (realtime) server.on("upgrade", realtime.upgrade);
     // Together: the server immediately accepts nothing more, but waits for sockets that are open.
     opened.defer(async () => {
@@ -103,7 +108,11 @@ export async function startServer(
       url: config.publicUrl,
       engine,
       ...(standIn && { standIn }),
-      stop: () => opened.disposeAsync(),
+      async stop() {
+        readiness.drain();
+        if (config.DRAIN_SECONDS > 0) await setTimeout(config.DRAIN_SECONDS * 1000);
+        await opened.disposeAsync();
+      },
     };
   } catch (error) {
     await opened.disposeAsync();

@@ -39,5 +39,7 @@ export interface Engine {
   /** The PostgreSQL that this server started itself, if it did. */
   readonly postgres?: BundledPostgres;
   publicDataVersions(): Promise<PublicDataVersions>;
+  /** Throws if nothing can be stored; absent if there is no way to find out. */
+  checkWritable?(): Promise<void>;
   close(): Promise<void>;
 }

@@ -44,6 +44,15 @@ export interface PostgresEngineOptions {
 // The list of all approved projects is a single response, so no row limit may truncate it.
 export const maxRows = 1_000_000;
 
+/**
+ * Writes half a megabyte that PostgreSQL forgets at once (a list too long for its memory), then a
+ * line of its log that it must keep: so it needs space, the log's disk and the right to write.
+ */
+const writeProbe = `
+  set local work_mem = '64kB';
+  select count(*) from generate_series(1, 20000);
+  select pg_logical_emit_message(true, 'cleartonne', 'can be written');`;
+
 /** This project's own implementation of a Supabase project's APIs, on PostgreSQL. */
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
   const { database, secrets, publicUrl, isClosed, timeouts } = parts;
@@ -138,6 +147,10 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
         "select public.get_public_data_versions() as versions",
       );
       return row?.versions ?? {};
+    },
+    async checkWritable() {
+      await database.transaction((run) => run(writeProbe));
+      await parts.files.checkWritable();
     },
     close: () => database.close(),
   };

@@ -58,8 +58,8 @@ test("refuses a data folder in use by another process, with a one-line message",
   );
 });
 
-test("stopping finishes the requests in flight and accepts no new ones", async () => {
-  const server = await startTestServer();
+test("stopping first tells the load balancer, then finishes the requests in flight and accepts no new ones", async () => {
+  const server = await startTestServer({ DRAIN_SECONDS: "1" });
   const { hostname, port } = new URL(server.url);
   const inFlight = request({
     hostname,
@@ -86,8 +86,23 @@ test("stopping finishes the requests in flight and accepts no new ones", async (
   await once(inFlight, "continue");
   inFlight.write("{");
 
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   const stopped = server.stop();
-  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  const readiness = await fetch(`${server.url}/readyz`);
+  expect({ status: readiness.status, body: await readiness.json() }).toEqual({
+    status: 503,
+    body: { status: "stopping" },
+  });
+  const served = await fetch(`${server.url}/about`);
+  expect([served.status, served.headers.get("connection")]).toEqual([200, "close"]);
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/healthz`).then(
+        ({ ok }) => ok,
+        () => "refused",
+      ),
+    )
+    .toBe("refused");
   inFlight.end("}");
   expect(await received).toEqual({ status: 200, body: expect.stringContaining("listings") });
   await stopped;

@@ -299,6 +299,10 @@ export const functionAccess: Record<string, FunctionAccess> = {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
+  get_my_statements: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
   // Called with wording that no project uses.
   assign_methodology: administratorsFunction("refused"),
   begin_rating_refresh: serverOnly("runs"),

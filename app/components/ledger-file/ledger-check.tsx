@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ReadTransactions } from "#domain/ledger/transaction-files/read-transactions.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
@@ -114,7 +114,11 @@ export function LedgerCheckCard(props: LedgerCheckCardProps) {
           <LedgerPreviewView
             staged={check.staged}
             preview={check.preview}
-            refused={transactions.refused}
+            refusedText={
+              transactions.refused === 0
+                ? null
+                : `${plural(transactions.refused, "row does", "rows do")} not count, for the reasons above.`
+            }
             whose={wording.onSite}
             unlistedText={wording.unlisted}
             urlOf={(project) =>
@@ -146,8 +150,15 @@ interface SummaryProps {
 }
 
 function Summary({ file, transactions, children }: SummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  // The control that the file was chosen with is gone.
+  useEffect(() => summary.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="rounded-xl border border-rule bg-paper/60 px-4 py-3.5">
+    <div
+      ref={summary}
+      tabIndex={-1}
+      className="rounded-xl border border-rule bg-paper/60 px-4 py-3.5 outline-none"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 text-[0.9375rem] font-medium wrap-anywhere">{file.name}</p>
         {children}
