@@ -255,7 +255,7 @@ describe("claim_company", () => {
     await claimed(client, first.id);
     await claimed(client, second.id);
     await sendEmailsNow(server);
-    const received = await receiveMail(server, product.contactEmail, (subject) =>
+    const received = await receiveMail(server, product.sampleContactEmail, (subject) =>
       subject.includes("claimed"),
     );
     expect(received.subject).toBe("2 companies were claimed");

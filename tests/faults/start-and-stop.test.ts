@@ -7,6 +7,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { lockDataFolder } from "#server/engine/data-folder-lock.ts";
+import { clientTimeouts } from "#server/network/client-timeouts.ts";
 import { startTestServer } from "../fixtures/test-server.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -50,8 +51,12 @@ test("refuses a data folder in use by another process, with a one-line message",
   );
 });
 
-test("stopping finishes the requests in flight and accepts no new ones", async () => {
-  const server = await startTestServer();
+test("stopping first tells the load balancer, then finishes the requests in flight and accepts no new ones", async () => {
+  const server = await startTestServer(
+    { DRAIN_SECONDS: "1" },
+    // What is in flight stays so for as long as this takes.
+    { timeouts: { ...clientTimeouts, body: 300_000, request: 300_000 } },
+  );
   const { hostname, port } = new URL(server.url);
   const inFlight = request({
     hostname,
@@ -78,8 +83,23 @@ test("stopping finishes the requests in flight and accepts no new ones", async (
   await once(inFlight, "continue");
   inFlight.write("{");
 
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   const stopped = server.stop();
-  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  const readiness = await fetch(`${server.url}/readyz`);
+  expect({ status: readiness.status, body: await readiness.json() }).toEqual({
+    status: 503,
+    body: { status: "stopping" },
+  });
+  const served = await fetch(`${server.url}/about`);
+  expect([served.status, served.headers.get("connection")]).toEqual([200, "close"]);
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/healthz`).then(
+        ({ ok }) => ok,
+        () => "refused",
+      ),
+    )
+    .toBe("refused");
   inFlight.end("}");
   expect(await received).toEqual({ status: 200, body: expect.stringContaining("listings") });
   await stopped;

@@ -217,7 +217,7 @@ describe("bezero-project-rating", () => {
   });
 
   test("finds a project by the agency's own id and by the registry's number alone", async () => {
-    for (const id of ["demo-gs90477", "GSID-90533-B"]) {
+    for (const id of ["demo-gs90477", "PCID-0388-B"]) {
       expect((await call(`bezero-project-rating?project_id=${id}`)).body.success, id).toBe(true);
     }
   });

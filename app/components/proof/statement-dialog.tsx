@@ -1,15 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { statementLimits } from "#domain/limits.ts";
 import type { StatementKind } from "#domain/proof/disclosure-rules.ts";
 import { type EntryKey, entryTexts } from "#domain/proof/entry-texts.ts";
 import { statementPath } from "#domain/proof/proof-paths.ts";
 import { plural } from "#domain/text/plural.ts";
-import { Dialog } from "~/components/ui/dialog";
-import { DialogForm } from "~/components/ui/dialog-form";
 import { TextAreaField } from "~/components/ui/text-area-field";
 import { TextField } from "~/components/ui/text-field";
+import { FreezingDialog } from "./freezing-dialog";
 import { requestStatement } from "./request-statement";
 
 interface StatementDialogProps {
@@ -28,11 +25,6 @@ const lineEntries = ["seller", "tonnes", "vintage"] as const satisfies EntryKey[
 /** Asks for what only the buyer knows, freezes the statement, and opens it. */
 export function StatementDialog({ kind, projects, known, onClose }: StatementDialogProps) {
   const [entered, setEntered] = useState<Entered>(known ?? {});
-  const navigate = useNavigate();
-  const freezing = useMutation({
-    mutationFn: () => requestStatement({ kind, projects, ...entered }),
-    onSuccess: (id) => navigate(statementPath(id)),
-  });
   const field = (key: keyof Entered) => ({
     value: entered[key] ?? "",
     onChange: ({ target }: { target: { value: string } }) =>
@@ -42,58 +34,44 @@ export function StatementDialog({ kind, projects, known, onClose }: StatementDia
     projects.length === 1 ? "this project" : plural(projects.length, "project", "projects");
 
   return (
-    <Dialog
+    <FreezingDialog
       title="Statement with proof"
       description={`Saves what is stated about ${subject} now, in the order of California's ${kind === "purchase" ? "rules for those who make a claim" : "rules for project developers"}, with a hash by which anyone can verify it. It can never be changed or deleted. Anyone with the link can see it; prices, permanence and ratings require logging in.`}
-      isOpen
+      freeze={async () => statementPath(await requestStatement({ kind, projects, ...entered }))}
       onClose={onClose}
     >
-      <DialogForm
-        action="Freeze"
-        busyAction="Freezing…"
-        isBusy={freezing.isPending}
-        size="md"
-        className="mt-5 grid gap-4"
-        buttonsClassName="flex-wrap gap-3"
-        onSubmit={freezing.mutate}
-        onClose={onClose}
-      >
-        {kind === "purchase" && (
-          <>
-            <p className="text-sm text-quiet">
-              All of this is optional. It is marked as stated by you, and anyone with the link can
-              see it.
-            </p>
-            {lineEntries.map((key) => (
-              <TextField
-                key={key}
-                isDense
-                label={entryTexts[key].label}
-                hint={entryTexts[key].hint}
-                maxLength={statementLimits.entryCharacters}
-                {...field(key)}
-              />
-            ))}
-            <TextAreaField
-              label={entryTexts.claim.label}
-              hint={entryTexts.claim.hint}
-              rows={3}
-              maxLength={statementLimits.claimCharacters}
-              {...field("claim")}
+      {kind === "purchase" && (
+        <>
+          <p className="text-sm text-quiet">
+            All of this is optional. It is marked as stated by you, and anyone with the link can see
+            it.
+          </p>
+          {lineEntries.map((key) => (
+            <TextField
+              key={key}
+              isDense
+              label={entryTexts[key].label}
+              hint={entryTexts[key].hint}
+              maxLength={statementLimits.entryCharacters}
+              {...field(key)}
             />
-          </>
-        )}
-        <TextField
-          isDense
-          label="Title (optional)"
-          hint="For example, the purchase it relates to."
-          maxLength={statementLimits.titleCharacters}
-          {...field("title")}
-        />
-        <p role="alert" className="text-sm text-brick empty:hidden">
-          {freezing.error?.message}
-        </p>
-      </DialogForm>
-    </Dialog>
+          ))}
+          <TextAreaField
+            label={entryTexts.claim.label}
+            hint={entryTexts.claim.hint}
+            rows={3}
+            maxLength={statementLimits.claimCharacters}
+            {...field("claim")}
+          />
+        </>
+      )}
+      <TextField
+        isDense
+        label="Title (optional)"
+        hint="For example, the purchase it relates to."
+        maxLength={statementLimits.titleCharacters}
+        {...field("title")}
+      />
+    </FreezingDialog>
   );
 }
