@@ -373,21 +373,21 @@ begin
         case when jsonb_array_length(vintages) > 0 then vintages else '[null]' end
       ) with ordinality listed (lot, place)
     ), outcomes as (
-      select lots.place, rule.scheme, rule.id, rule.verdict, rule.position,
+      select lots.place, rule.scheme, rule.id, rule.clause, rule.verdict, rule.position,
         private.rule_holds(rule.condition, lots.facts) as holds
       from lots cross join unnest(rules) rule
     ), decided as (
-      select distinct on (place, scheme) place, scheme, id,
+      select distinct on (place, scheme) place, scheme, id, clause,
         case when holds then verdict else 'unknown' end as verdict
       from outcomes
       where holds is not false
       order by place, scheme, verdict = 'yes', holds is null, position, id
     ), parts as (
-      select scheme, verdict, id,
+      select scheme, verdict, id, clause,
         case when jsonb_array_length(vintages) > 0 then jsonb_agg(place order by place) else '[]' end
           as places
       from decided
-      group by scheme, verdict, id
+      group by scheme, verdict, id, clause
     ), schemes as (
       select distinct on (rule.scheme) rule.scheme, rule.scheme_name, rule.position, rule.id
       from unnest(rules) rule
@@ -400,7 +400,7 @@ begin
     from schemes
     join (
       select scheme, jsonb_agg(
-        jsonb_build_object('verdict', verdict, 'rule', id, 'vintages', places)
+        jsonb_build_object('verdict', verdict, 'rule', id, 'clause', clause, 'vintages', places)
         order by array_position(array['yes', 'unknown', 'no'], verdict), id
       ) as parts
       from parts group by scheme

@@ -351,7 +351,14 @@ describe("a verdict", () => {
       { verdict: "no", condition: { all: [] } },
     ]);
     const [[use] = []] = await usesOf([listingWith([lotWith([])])], rules);
-    expect(use?.parts).toEqual([{ verdict: "no", rule: 2, vintages: [0] }]);
+    expect(use?.parts).toEqual([
+      {
+        verdict: "no",
+        rule: 2,
+        clause: "CORSIA Eligible Emissions Units, first phase",
+        vintages: [0],
+      },
+    ]);
   });
 
   test("is not given without a clause", async () => {

@@ -5,12 +5,14 @@ const loadDialog = () => import("./statement-dialog");
 
 interface StatementButtonProps {
   projects: readonly string[];
+  /** Their names by id, if there may be several. */
+  names?: Readonly<Record<string, string>>;
   /** What the dialog need not ask for. */
   known?: Entered;
 }
 
 /** Freezes a statement on projects that back a claim. */
-export function StatementButton({ projects, known }: StatementButtonProps) {
+export function StatementButton({ projects, names, known }: StatementButtonProps) {
   return (
     <ProofButton
       label="Statement with proof"
@@ -20,7 +22,13 @@ export function StatementButton({ projects, known }: StatementButtonProps) {
       load={loadDialog}
     >
       {({ StatementDialog }, close) => (
-        <StatementDialog kind="purchase" projects={projects} known={known} onClose={close} />
+        <StatementDialog
+          kind="purchase"
+          projects={projects}
+          names={names}
+          known={known}
+          onClose={close}
+        />
       )}
     </ProofButton>
   );

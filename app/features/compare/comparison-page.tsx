@@ -23,6 +23,7 @@ import { statementNotes } from "#domain/comparison/statement-notes.ts";
 import { changeText } from "#domain/listing/change-text.ts";
 import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
+import { projectTitle } from "#domain/listing/listing.ts";
 import { product } from "#domain/product.ts";
 import { moved } from "#domain/text/arrays.ts";
 import { CurrencySwitch } from "~/components/listing/currency-switch";
@@ -168,7 +169,14 @@ function SideBySide(props: SideBySideProps) {
               currency={priceCurrency}
             />
             <AddToList projects={listed.flatMap(({ project }) => project ?? [])} />
-            <StatementButton projects={listedIds} />
+            <StatementButton
+              projects={listedIds}
+              names={Object.fromEntries(
+                listed.flatMap(({ project }) =>
+                  project ? [[project.id, projectTitle(project)]] : [],
+                ),
+              )}
+            />
             <FreezeButton ids={listedIds} lasting={lasting} />
           </div>
         }
