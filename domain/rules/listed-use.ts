@@ -10,8 +10,6 @@ export interface UsePart {
   verdict: Verdict;
   /** The version of the rule that decides, or would if the missing facts were known. */
   rule: number;
-  /** Its clause; null in comparisons that were frozen without it. */
-  clause: string | null;
   /** Positions among the listing's vintages; empty if it has none. */
   vintages: readonly number[];
 }
@@ -37,16 +35,11 @@ export function listedUses(json: Json | undefined): ListedUse[] {
 }
 
 function partIn(json: Json): UsePart[] {
-  const { verdict, rule, clause, vintages } = objectIn(json) ?? {};
+  const { verdict, rule, vintages } = objectIn(json) ?? {};
   const known = verdicts.find((one) => one === verdict);
   if (!known || typeof rule !== "number" || !Array.isArray(vintages)) return [];
   return [
-    {
-      verdict: known,
-      rule,
-      clause: typeof clause === "string" ? clause : null,
-      vintages: vintages.filter((place) => typeof place === "number"),
-    },
+    { verdict: known, rule, vintages: vintages.filter((place) => typeof place === "number") },
   ];
 }
 

@@ -23,7 +23,6 @@ const lot = (year: number, names: readonly string[] | null, onAll = true): Vinta
 const part = (verdict: UsePart["verdict"], vintages: number[] = [0]): UsePart => ({
   verdict,
   rule: 1,
-  clause: null,
   vintages,
 });
 
@@ -80,16 +79,6 @@ describe("a verdict in words", () => {
       "Yes: 2023, 2024; no: 2022",
     );
     expect(textOfUse(use([part("unknown", [])]), [])).toBe("Unknown");
-  });
-
-  test("names each clause that decides once", () => {
-    const by = (clause: string, one: UsePart) => ({ ...one, clause });
-    expect(
-      textOfUse(use([by("CCP label", part("yes", [0])), by("CCP label", part("no", [1]))]), lots),
-    ).toBe("Yes: 2024; no: 2023 (CCP label)");
-    expect(
-      textOfUse(use([by("Article 1", part("no", [0])), by("Article 2", part("no", [1]))]), lots),
-    ).toBe("No (Article 1; Article 2)");
   });
 
   test("of many vintages names the first and the last", () => {

@@ -27,15 +27,8 @@ export function vintagesText(names: readonly string[]): string {
   return `${names[0]} to ${names.at(-1)}, ${names.length} vintages`;
 }
 
-/** 'Yes: 2023, 2024; no: 2022 (CCP label)', with each clause that decides something. */
+/** 'Yes: 2023, 2024; no: 2022', or the verdict alone if it is the same for all vintages. */
 export function textOfUse({ parts }: ListedUse, lots: readonly VintageLot[]): string {
-  const clauses = [...new Set(parts.flatMap(({ clause }) => clause ?? []))];
-  const verdicts = verdictsText(parts, lots);
-  return clauses.length === 0 ? verdicts : `${verdicts} (${clauses.join("; ")})`;
-}
-
-/** The verdict alone if it is the same for all vintages. */
-function verdictsText(parts: readonly UsePart[], lots: readonly VintageLot[]): string {
   const said = verdictsOf(parts);
   if (said.length === 1) return verdictWords[said[0]?.verdict ?? "unknown"];
   const texts = said.map(

@@ -35,3 +35,35 @@ test("refuses work immediately when the queue is full; failed work frees its slo
   expect(await waiting).toBe("done");
   expect(await queue.run(async () => "again")).toBe("again");
 });
+
+test("refuses work that would have to wait too long, by what the last took, and work that has", async () => {
+  let time = 0;
+  const queue = createWorkQueue({
+    concurrent: 1,
+    waiting: 100,
+    longestWait: 2_500,
+    now: () => time,
+  });
+  const task = () => {
+    let finish: () => void = () => undefined;
+    const end = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return { finished: queue.run(() => end), finish };
+  };
+  const first = task();
+  const second = task();
+  time = 5_000;
+  first.finish();
+  await first.finished;
+  await expect(second.finished, "its turn came too late").rejects.toBeInstanceOf(QueueFull);
+
+  // The average is a second by now: two more may wait, a third would have to wait for three.
+  const running = task();
+  const [next, last] = [task(), task()];
+  await expect(task().finished).rejects.toBeInstanceOf(QueueFull);
+  for (const { finish, finished } of [running, next, last]) {
+    finish();
+    await finished;
+  }
+});

@@ -44,7 +44,7 @@ export function composeEmail(template: string, data: unknown, siteUrl: string): 
   const company = addressed.company ?? addressed.changes?.[0]?.company ?? "A project developer";
   return {
     ...email,
-    addressedBecause: `${company} gave this address for messages about its submissions to ${product.name}. If that is a mistake, write to ${product.contactEmail}.`,
+    addressedBecause: `${company} gave this address for messages about its submissions to ${product.name}. If that is a mistake, tell us: ${siteUrl}/contact.`,
   };
 }
 

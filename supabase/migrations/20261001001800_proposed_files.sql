@@ -1,6 +1,5 @@
 -- Registry files that developers propose belong to their account: they are in its data and go with it,
--- and both sides are told of them by e-mail. People can list their own statements,
--- and what a listing may be used for names the clause that decides.
+-- and both sides are told of them by e-mail. People can list their own statements.
 
 alter table public.ledger_files alter column created_by drop not null;
 update public.ledger_files file set created_by = null
@@ -381,14 +380,13 @@ begin
 end
 $$;
 
--- The caller's own statements, the newest first; row-level security holds it to them.
+-- The statements of the caller, the newest first: row-level security says which.
 create function public.get_my_statements()
 returns table (id uuid, kind text, title text, frozen_at timestamptz, public_hash text)
 language sql stable
 set search_path = ''
 as $$
-  select kept.id, kept.kind,
-    coalesce(kept.public_text::jsonb ->> 'title', kept.public_text::jsonb ->> 'heading'), kept.frozen_at,
+  select kept.id, kept.kind, kept.public_text::jsonb ->> 'title', kept.frozen_at,
     encode(sha256(convert_to(kept.public_text, 'UTF8')), 'hex')
   from public.frozen_records kept
   where kept.frozen_by = (select auth.uid())
@@ -397,66 +395,3 @@ as $$
 $$;
 
 grant execute on function public.get_my_statements() to authenticated, service_role;
-
--- What each scheme says about a project, in parts of vintages that the same rule decides: "vintages"
--- are positions in the listing's own, and empty if it has none. A rule that says no comes before one
--- that says yes, also where missing facts leave it open; without any rule, nothing is said.
-create or replace function private.listing_uses(
-  registry text, types text[], category text, methodologies jsonb, vintages jsonb,
-  rules public.usage_rules[]
-) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  of_project jsonb := private.project_facts(registry, types, category, methodologies);
-begin
-  return (
-    with lots as (
-      select (place - 1)::integer as place, of_project || private.lot_facts(lot, registry) as facts
-      from jsonb_array_elements(
-        case when jsonb_array_length(vintages) > 0 then vintages else '[null]' end
-      ) with ordinality listed (lot, place)
-    ), outcomes as (
-      select lots.place, rule.scheme, rule.id, rule.clause, rule.verdict, rule.position,
-        private.rule_holds(rule.condition, lots.facts) as holds
-      from lots cross join unnest(rules) rule
-    ), decided as (
-      select distinct on (place, scheme) place, scheme, id, clause,
-        case when holds then verdict else 'unknown' end as verdict
-      from outcomes
-      where holds is not false
-      order by place, scheme, verdict = 'yes', holds is null, position, id
-    ), parts as (
-      select scheme, verdict, id, clause,
-        case when jsonb_array_length(vintages) > 0 then jsonb_agg(place order by place) else '[]' end
-          as places
-      from decided
-      group by scheme, verdict, id, clause
-    ), schemes as (
-      select distinct on (rule.scheme) rule.scheme, rule.scheme_name, rule.position, rule.id
-      from unnest(rules) rule
-      order by rule.scheme, rule.position, rule.id
-    )
-    select coalesce(jsonb_agg(
-      jsonb_build_object('scheme', schemes.scheme, 'name', schemes.scheme_name, 'parts', said.parts)
-      order by schemes.position, schemes.id
-    ), '[]')
-    from schemes
-    join (
-      select scheme, jsonb_agg(
-        jsonb_build_object('verdict', verdict, 'rule', id, 'clause', clause, 'vintages', places)
-        order by array_position(array['yes', 'unknown', 'no'], verdict), id
-      ) as parts
-      from parts group by scheme
-    ) said on said.scheme = schemes.scheme
-  );
-end
-$$;
-
--- The clause of what was listed already is no change of it.
-update public.listings listing
-set uses = private.listing_uses(
-  listing.registry, listing.types::text[], listing.carbon_category, listing.methodologies,
-  listing.vintages, (select array_agg(usage) from private.rules_on(private.today()) usage)
-);

@@ -214,60 +214,72 @@ create function private.label_facts(lot jsonb, registry text) returns jsonb
 language plpgsql immutable
 set search_path = ''
 as $$
+declare
+  stated_by text := lot #>> '{sources,labels,by}';
+  is_partial boolean := coalesce(lot #>> '{sources,labels,isPartial}' = 'true', false);
+  stated text[] := private.stated_label_families(registry);
+  label jsonb;
+  label_name text;
+  family text;
+  -- on all credits, on some, and left open
+  held text[] := '{}';
+  partly_held text[] := '{}';
+  open_families text[] := '{}';
+  purposes text[] := '{}';
+  partial_purposes text[] := '{}';
+  is_purpose_open boolean := is_partial or not 'Article 6' = any (stated);
+  names text[];
+  named_purposes text[];
 begin
-  if lot #>> '{sources,labels,by}' is null or lot #>> '{sources,labels,by}' = 'developer' then
+  if stated_by is null or stated_by = 'developer' then
     return null;
   end if;
-  return (
-    with carried as (
-      select label ->> 'name' as name, label ->> 'words' as words,
-        coalesce((label ->> 'onAll')::boolean, false) as is_on_all,
-        substring(label ->> 'name' from '^Article 6 authorisation(?: for (.+))?$') as purpose,
-        coalesce(label ->> 'name' like 'Article 6 authorisation%', false) as is_authorisation
-      from jsonb_array_elements(lot -> 'labels') label
-    ), named as (
-      select name, is_on_all from carried where name is not null
-      union all
+  foreach family in array array['CORSIA', 'CCP', 'Article 6'] loop
+    if not family = any (stated) then
+      open_families := open_families || family;
+    end if;
+  end loop;
+  for place in 0 .. jsonb_array_length(lot -> 'labels') - 1 loop
+    label := lot -> 'labels' -> place;
+    label_name := label ->> 'name';
+    names := '{}';
+    named_purposes := '{}';
+    if label_name is null then
+      family := private.label_family(label ->> 'words');
+      if family is not null then
+        open_families := open_families || family;
+      end if;
+      -- authorised in words that we do not know
+      is_purpose_open := is_purpose_open or coalesce(family = 'Article 6', false);
+    else
+      names := array[label_name];
       -- a label for a version of the methodology is still that label
-      select split_part(name, ', ', 1), is_on_all from carried where name like 'CCP-%, %'
-    ), authorised as (
-      select 'any' as purpose, is_on_all from carried where is_authorisation
-      union all
-      select purpose, is_on_all from carried where purpose is not null
-    )
-    select jsonb_build_object(
-      'labels', jsonb_build_object(
-        'has', (select coalesce(jsonb_agg(distinct name), '[]') from named where is_on_all),
-        'may', (select coalesce(jsonb_agg(distinct name), '[]') from named where not is_on_all),
-        'open', case when lot #>> '{sources,labels,isPartial}' = 'true' then '["*"]'::jsonb else (
-          select coalesce(jsonb_agg(distinct family), '[]') from (
-            select private.label_family(words) from carried where name is null
-            union all
-            select unnest(array['CORSIA', 'CCP', 'Article 6'])
-            except all
-            select unnest(private.stated_label_families(registry))
-          ) left_open (family)
-          where family is not null
-        ) end
-      ),
-      'authorisation', jsonb_build_object(
-        'has', (select coalesce(jsonb_agg(distinct purpose), '[]') from authorised where is_on_all),
-        'may', (
-          select coalesce(jsonb_agg(distinct purpose), '[]') from authorised where not is_on_all
-        ),
-        'open', (
-          -- authorised for a purpose that is not stated, in words that we do not know, or in a file
-          -- without a place for it
-          select case
-            when count(*) > 0 or lot #>> '{sources,labels,isPartial}' = 'true'
-              or not 'Article 6' = any (private.stated_label_families(registry))
-            then '["*"]'::jsonb else '[]'
-          end
-          from carried
-          where is_authorisation and purpose is null
-            or name is null and private.label_family(words) = 'Article 6'
-        )
-      )
+      if label_name like 'CCP-%, %' then
+        names := names || split_part(label_name, ', ', 1);
+      end if;
+      if label_name like 'Article 6 authorisation%' then
+        named_purposes := array_remove(
+          array['any', substring(label_name from '^Article 6 authorisation for (.+)$')], null);
+        -- for a purpose that is not stated
+        is_purpose_open := is_purpose_open or cardinality(named_purposes) = 1;
+      end if;
+    end if;
+    if (label ->> 'onAll')::boolean then
+      held := held || names;
+      purposes := purposes || named_purposes;
+    else
+      partly_held := partly_held || names;
+      partial_purposes := partial_purposes || named_purposes;
+    end if;
+  end loop;
+  return jsonb_build_object(
+    'labels', jsonb_build_object(
+      'has', to_jsonb(held), 'may', to_jsonb(partly_held),
+      'open', case when is_partial then '["*"]'::jsonb else to_jsonb(open_families) end
+    ),
+    'authorisation', jsonb_build_object(
+      'has', to_jsonb(purposes), 'may', to_jsonb(partial_purposes),
+      'open', case when is_purpose_open then '["*"]'::jsonb else '[]' end
     )
   );
 end
@@ -281,34 +293,39 @@ create function private.project_facts(
 language plpgsql immutable
 set search_path = ''
 as $$
+declare
+  entry jsonb;
+  code text;
+  codes text[] := '{}';
+  versions text[] := '{}';
+  is_version_open boolean := false;
 begin
-  return (
-    select jsonb_strip_nulls(jsonb_build_object(
-      'registry', registry,
-      'type', case when cardinality(types) > 0 then jsonb_build_object('has', to_jsonb(types)) end,
-      'methodology', used.names,
-      'methodologyVersion', used.versions,
-      'storage', case
-        when category like '%without storage' then 'none'
-        when category like '%short-lived storage' then 'short-lived'
-        when category like '%long-lived storage' then 'long-lived'
-      end
-    ))
-    from (
-      select
-        case when count(*) > 0 then jsonb_build_object('has', jsonb_agg(code)) end as names,
-        case when count(*) > 0 then jsonb_build_object(
-          'has', coalesce(jsonb_agg(code || ' ' || version) filter (where version is not null), '[]'),
-          'open', case when bool_or(version is null) then '["*"]'::jsonb else '[]' end
-        ) end as versions
-      from (
-        select
-          coalesce(private.methodology_code(entry ->> 'name'), entry ->> 'name') as code,
-          entry ->> 'version' as version
-        from jsonb_array_elements(methodologies) entry
-      ) listed
-    ) used
-  );
+  for place in 0 .. jsonb_array_length(methodologies) - 1 loop
+    entry := methodologies -> place;
+    code := coalesce(private.methodology_code(entry ->> 'name'), entry ->> 'name');
+    codes := codes || code;
+    if entry ->> 'version' is null then
+      is_version_open := true;
+    else
+      versions := versions || (code || ' ' || (entry ->> 'version'));
+    end if;
+  end loop;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'registry', registry,
+    'type', case when cardinality(types) > 0 then jsonb_build_object('has', to_jsonb(types)) end,
+    'methodology', case when cardinality(codes) > 0
+      then jsonb_build_object('has', to_jsonb(codes))
+    end,
+    'methodologyVersion', case when cardinality(codes) > 0 then jsonb_build_object(
+      'has', to_jsonb(versions),
+      'open', case when is_version_open then '["*"]'::jsonb else '[]' end
+    ) end,
+    'storage', case
+      when category like '%without storage' then 'none'
+      when category like '%short-lived storage' then 'short-lived'
+      when category like '%long-lived storage' then 'long-lived'
+    end
+  ));
 end
 $$;
 
@@ -353,84 +370,199 @@ as $$
   select (now() at time zone 'utc')::date
 $$;
 
--- What each scheme says about a project, in parts of vintages that the same rule decides: "vintages"
--- are positions in the listing's own, and empty if it has none. A rule that says no comes before one
--- that says yes, also where missing facts leave it open; without any rule, nothing is said.
+-- Rules as listing_uses reads them: by scheme, in the order of schemes, and within one in the order
+-- in which they decide, so that this is settled once for many listings.
+create function private.ordered_rules(rules public.usage_rules[]) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('scheme', of_scheme.scheme, 'name', of_scheme.name, 'rules', of_scheme.rules)
+    order by of_scheme.place
+  ), '[]')
+  from (
+    select rule.scheme,
+      (array_agg(rule.scheme_name order by rule.position, rule.id))[1] as name,
+      min(array[rule.position, rule.id]) as place,
+      jsonb_agg(
+        jsonb_build_object('id', rule.id, 'verdict', rule.verdict, 'condition', rule.condition)
+        order by rule.verdict = 'yes', rule.position, rule.id
+      ) as rules
+    from unnest(rules) rule
+    group by rule.scheme
+  ) of_scheme
+$$;
+
+-- Which of a scheme's rules decides by what is known: {"verdict", "rule"}. One that says no comes
+-- before one that says yes, also where missing facts leave it open; null if none holds or might.
+create function private.deciding_rule(rules jsonb, facts jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  rule jsonb;
+  holds boolean;
+  undecided jsonb;
+begin
+  for place in 0 .. jsonb_array_length(rules) - 1 loop
+    rule := rules -> place;
+    exit when undecided -> 'verdict' <> rule -> 'verdict';
+    holds := private.rule_holds(rule -> 'condition', facts);
+    if holds then
+      return jsonb_build_object('verdict', rule -> 'verdict', 'rule', rule -> 'id');
+    elsif holds is null then
+      undecided := coalesce(undecided, rule);
+    end if;
+  end loop;
+  if undecided is not null then
+    return jsonb_build_object('verdict', 'unknown', 'rule', undecided -> 'id');
+  end if;
+  return null;
+end
+$$;
+
+-- What each scheme says about a project, by rules in their order, in parts of vintages that the same
+-- rule decides: "vintages" are positions in the listing's own, and empty if it has none. Without any
+-- rule, nothing is said. A loop, because a query for each listing would take four times as long.
 create function private.listing_uses(
-  registry text, types text[], category text, methodologies jsonb, vintages jsonb,
-  rules public.usage_rules[]
+  registry text, types text[], category text, methodologies jsonb, vintages jsonb, rules jsonb
 ) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   of_project jsonb := private.project_facts(registry, types, category, methodologies);
+  has_vintages boolean := jsonb_array_length(vintages) > 0;
+  facts jsonb[] := '{}';
+  of_scheme jsonb;
+  decided jsonb;
+  part jsonb;
+  -- by what decides, where that is not the same for all vintages
+  others jsonb;
+  uses jsonb := '[]';
 begin
-  return (
-    with lots as (
-      select (place - 1)::integer as place, of_project || private.lot_facts(lot, registry) as facts
-      from jsonb_array_elements(
-        case when jsonb_array_length(vintages) > 0 then vintages else '[null]' end
-      ) with ordinality listed (lot, place)
-    ), outcomes as (
-      select lots.place, rule.scheme, rule.id, rule.clause, rule.verdict, rule.position,
-        private.rule_holds(rule.condition, lots.facts) as holds
-      from lots cross join unnest(rules) rule
-    ), decided as (
-      select distinct on (place, scheme) place, scheme, id, clause,
-        case when holds then verdict else 'unknown' end as verdict
-      from outcomes
-      where holds is not false
-      order by place, scheme, verdict = 'yes', holds is null, position, id
-    ), parts as (
-      select scheme, verdict, id, clause,
-        case when jsonb_array_length(vintages) > 0 then jsonb_agg(place order by place) else '[]' end
-          as places
-      from decided
-      group by scheme, verdict, id, clause
-    ), schemes as (
-      select distinct on (rule.scheme) rule.scheme, rule.scheme_name, rule.position, rule.id
-      from unnest(rules) rule
-      order by rule.scheme, rule.position, rule.id
-    )
-    select coalesce(jsonb_agg(
-      jsonb_build_object('scheme', schemes.scheme, 'name', schemes.scheme_name, 'parts', said.parts)
-      order by schemes.position, schemes.id
-    ), '[]')
-    from schemes
-    join (
-      select scheme, jsonb_agg(
-        jsonb_build_object('verdict', verdict, 'rule', id, 'clause', clause, 'vintages', places)
-        order by array_position(array['yes', 'unknown', 'no'], verdict), id
-      ) as parts
-      from parts group by scheme
-    ) said on said.scheme = schemes.scheme
-  );
+  for place in 0 .. greatest(jsonb_array_length(vintages), 1) - 1 loop
+    facts := facts || (of_project || private.lot_facts(vintages -> place, registry));
+  end loop;
+  for scheme_place in 0 .. jsonb_array_length(rules) - 1 loop
+    of_scheme := rules -> scheme_place;
+    part := null;
+    others := '{}';
+    for place in 1 .. cardinality(facts) loop
+      decided := private.deciding_rule(of_scheme -> 'rules', facts[place]);
+      continue when decided is null;
+      part := coalesce(part, decided || '{"vintages": []}');
+      if part @> decided then
+        if has_vintages then
+          part := jsonb_insert(part, '{vintages,-1}', to_jsonb(place - 1), true);
+        end if;
+      else
+        others := others || jsonb_build_object(
+          decided::text, coalesce(others -> decided::text, '[]') || to_jsonb(place - 1));
+      end if;
+    end loop;
+    continue when part is null;
+    uses := uses || jsonb_build_object(
+      'scheme', of_scheme -> 'scheme', 'name', of_scheme -> 'name',
+      'parts', case when others = '{}' then jsonb_build_array(part) else (
+        select jsonb_agg(each_part order by
+          array_position(array['yes', 'unknown', 'no'], each_part ->> 'verdict'), each_part -> 'rule')
+        from (
+          select part
+          union all
+          select other.key::jsonb || jsonb_build_object('vintages', other.value)
+          from jsonb_each(others) other
+        ) listed (each_part)
+      ) end);
+  end loop;
+  return uses;
 end
 $$;
 
--- Compares the listings with the rules of today, and has those refreshed that differ. The lock makes
--- changes of projects wait, so that none is listed by other rules than the rest.
+-- Compares the next listings with the rules of today, and has those refreshed that differ; returns
+-- the last one, or null if there are no more. The lock makes changes of projects wait: one that was
+-- listed by earlier rules has been committed, and is compared; later ones are listed by these.
+create function private.compare_with_rules(after uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  applied jsonb;
+  compared uuid[];
+begin
+  perform from private.public_data_versions where kind = 'listings' for update;
+  applied := private.ordered_rules(array(select usage from private.rules_on(private.today()) usage));
+  compared := array(
+    select listing.id from public.listings listing
+    where after is null or listing.id > after
+    order by listing.id
+    limit private.listings_per_comparison()
+  );
+  insert into private.listing_changes (projects)
+  select array_agg(listing.id) from public.listings listing
+  where listing.id = any (compared) and listing.uses <> private.listing_uses(
+    listing.registry, listing.types::text[], listing.carbon_category, listing.methodologies,
+    listing.vintages, applied)
+  having count(*) > 0;
+  if cardinality(compared) = private.listings_per_comparison() then
+    return compared[cardinality(compared)];
+  end if;
+  return null;
+end
+$$;
+
+-- Few enough for one transaction, which changes of projects wait for.
+create function private.listings_per_comparison() returns integer
+language sql immutable
+set search_path = ''
+as $$
+  select 500
+$$;
+
+-- Has the listings compared with the rules of today: few at once, more by the server, part by part.
 create function private.apply_usage_rules() returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   today date := private.today();
-  applied public.usage_rules[];
+  listed bigint := (select count(*) from public.listings);
 begin
   perform private.bump_version('content');
-  perform from private.public_data_versions where kind = 'listings' for update;
-  applied := array(select usage from private.rules_on(today) usage);
-  insert into private.listing_changes (projects)
-  select array_agg(listing.id) from public.listings listing
-  where listing.uses <> private.listing_uses(
-    listing.registry, listing.types::text[], listing.carbon_category, listing.methodologies,
-    listing.vintages, applied)
-  having count(*) > 0;
   update private.applied_usage_rules
   set rules = private.rule_ids_on(today), old_readings = private.old_readings_on(today)
   where is_only_row;
+  if listed < private.listings_per_comparison() then
+    perform private.compare_with_rules(null);
+  else
+    perform private.queue_job(
+      'usage-rules', 'listings', jsonb_build_object('compared', 0, 'total', listed));
+  end if;
+end
+$$;
+
+-- For the server: compares the next listings. Returns whether there are more.
+create function public.continue_usage_rules(job uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  current public.jobs;
+  last uuid;
+begin
+  perform private.require_server();
+  select * into current from public.jobs queued where queued.id = job for update;
+  -- the rules have changed again, and a new job compares from the beginning
+  if current.id is null then
+    return false;
+  end if;
+  last := private.compare_with_rules((current.data ->> 'after')::uuid);
+  update public.jobs queued
+  set data = jsonb_build_object(
+    'after', last, 'total', current.data -> 'total',
+    'compared', (current.data ->> 'compared')::integer + private.listings_per_comparison())
+  where queued.id = job;
+  return last is not null;
 end
 $$;
 
@@ -619,10 +751,8 @@ set search_path = ''
 as $$
 declare
   draft public.usage_rules;
-  before public.usage_rules[];
   after public.usage_rules[];
   day date;
-  counts jsonb;
 begin
   perform private.require_admin();
   draft := private.entered_usage_rule(entered);
@@ -632,37 +762,77 @@ begin
     (select min(stored.position) from public.usage_rules stored where stored.rule = usage_rule),
     (select max(stored.position) + 1 from public.usage_rules stored), 1);
   day := greatest(private.today(), draft.valid_from);
-  before := array(
-    select usage from private.rules_on(private.today()) usage where usage.scheme = draft.scheme);
   after := array(
     select usage from private.rules_on(day) usage
     where usage.scheme = draft.scheme and usage.rule is distinct from usage_rule
   ) || case when coalesce(draft.valid_to >= day, true) then array[draft] else '{}' end;
-  select jsonb_build_object(
+  return jsonb_build_object(
     'day', day,
-    'before', private.counted_verdicts(array_agg(best.before)),
-    'after', private.counted_verdicts(array_agg(best.after)))
-  into counts
-  from (
-    select
-      private.best_verdict(private.listing_uses(
-        listing.registry, listing.types::text[], listing.carbon_category, listing.methodologies,
-        listing.vintages, before)) as before,
-      private.best_verdict(private.listing_uses(
-        listing.registry, listing.types::text[], listing.carbon_category, listing.methodologies,
-        listing.vintages, after)) as after
-    from public.listings listing
-  ) best;
-  return counts;
+    'before', private.counted_verdicts(array(
+      select jsonb_path_query_first(
+        listing.uses, '$[*] ? (@.scheme == $scheme).parts[0].verdict',
+        jsonb_build_object('scheme', draft.scheme)) #>> '{}'
+      from public.listings listing
+    )),
+    'after', private.counted_verdicts(array(select private.best_verdicts(after))));
 end
 $$;
 
--- The best that any vintage has by the only scheme: parts are in that order.
-create function private.best_verdict(uses jsonb) returns text
-language sql immutable
+-- The best that any vintage of each listing has by rules of one scheme. Listings are many, but what
+-- the rules ask for has few values, so each of them is judged once.
+create function private.best_verdicts(rules public.usage_rules[]) returns setof text
+language plpgsql stable
 set search_path = ''
 as $$
-  select uses #>> '{0,parts,0,verdict}'
+declare
+  ordered jsonb := coalesce(private.ordered_rules(rules) #> '{0,rules}', '[]');
+  asked text[] := array(
+    select distinct part ->> 'fact'
+    from unnest(rules) rule, jsonb_path_query(rule.condition, 'strict $.**') part
+    where jsonb_typeof(part) = 'object' and part ? 'fact'
+  );
+  asks_labels boolean := asked && '{labels,authorisation}';
+begin
+  return query
+  with lots as (
+    select listing.id,
+      case when asks_labels or 'registry' = any (asked) then listing.registry end as registry,
+      case when 'type' = any (asked) then listing.types::text[] end as types,
+      case when 'storage' = any (asked) then listing.carbon_category end as category,
+      case when asked && '{methodology,methodologyVersion}' then listing.methodologies else '[]' end
+        as methodologies,
+      case when jsonb_typeof(lot) = 'object' then jsonb_build_object(
+        'labels', case when asks_labels then lot -> 'labels' end,
+        'sources', case when asks_labels
+          then jsonb_build_object('labels', (lot #> '{sources,labels}') - '{asOf,contents}'::text[])
+        end,
+        'effect', case when 'effect' = any (asked) then lot -> 'effect' end,
+        'start', case when 'vintage' = any (asked) then lot -> 'start' end,
+        'end', case when 'vintage' = any (asked) then lot -> 'end' end,
+        'amounts', case when 'issued' = any (asked) then jsonb_strip_nulls(jsonb_build_object(
+          'issued', sign((lot #>> '{amounts,issued}')::numeric))) end
+      ) end as lot
+    from public.listings listing
+    cross join lateral jsonb_array_elements(case
+      when listing.vintages <> '[]' and asked && '{labels,authorisation,effect,vintage,issued}'
+      then listing.vintages else '[null]'
+    end) each_lot (lot)
+  ),
+  judged as (
+    select alike.ids, private.deciding_rule(ordered,
+      private.project_facts(alike.registry, alike.types, alike.category, alike.methodologies)
+        || private.lot_facts(alike.lot, alike.registry)) ->> 'verdict' as verdict
+    from (
+      select registry, types, category, methodologies, lot, array_agg(id) as ids
+      from lots group by registry, types, category, methodologies, lot
+    ) alike
+  )
+  select case min(array_position(array['yes', 'unknown', 'no'], judged.verdict))
+    when 1 then 'yes' when 2 then 'unknown' when 3 then 'no'
+  end
+  from judged cross join lateral unnest(judged.ids) listing (id)
+  group by listing.id;
+end
 $$;
 
 create function private.counted_verdicts(verdicts text[]) returns jsonb
@@ -697,7 +867,10 @@ grant execute on function
   public.withdraw_usage_rule(uuid, integer, text),
   public.preview_usage_rule(jsonb, uuid)
 to authenticated, service_role;
-grant execute on function public.apply_rules_of_today() to service_role;
+grant execute on function
+  public.apply_rules_of_today(),
+  public.continue_usage_rules(uuid)
+to service_role;
 
 insert into private.applied_usage_rules default values;
 

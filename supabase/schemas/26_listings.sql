@@ -194,7 +194,7 @@ select
     listed.registry, listed.types::text[], listed.carbon_category, listed.methodologies,
     listed.vintages,
     -- read once for all rows
-    (select array_agg(usage) from private.rules_on(private.today()) usage)
+    (select private.ordered_rules(array_agg(usage)) from private.rules_on(private.today()) usage)
   ) as uses
 from (
   select

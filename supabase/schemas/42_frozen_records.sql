@@ -123,14 +123,13 @@ as $$
   where known.hash = verify_frozen_hash.hash
 $$;
 
--- The caller's own statements, the newest first; row-level security holds it to them.
+-- The statements of the caller, the newest first: row-level security says which.
 create function public.get_my_statements()
 returns table (id uuid, kind text, title text, frozen_at timestamptz, public_hash text)
 language sql stable
 set search_path = ''
 as $$
-  select kept.id, kept.kind,
-    coalesce(kept.public_text::jsonb ->> 'title', kept.public_text::jsonb ->> 'heading'), kept.frozen_at,
+  select kept.id, kept.kind, kept.public_text::jsonb ->> 'title', kept.frozen_at,
     encode(sha256(convert_to(kept.public_text, 'UTF8')), 'hex')
   from public.frozen_records kept
   where kept.frozen_by = (select auth.uid())

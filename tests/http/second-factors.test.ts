@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test } from "vitest";
 import { recoveryCodeLimits } from "#domain/limits.ts";
 import { apiClient } from "../fixtures/api-client.ts";
-import { signIn } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ReadTransactions } from "#domain/ledger/transaction-files/read-transactions.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
+import { FileDay } from "~/components/registry-file/file-day";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { cn } from "~/components/ui/class-names";
-import { controlClass, FieldHint, FieldLabel } from "~/components/ui/form-field";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { RadioCards } from "~/components/ui/radio-cards";
 import { LedgerPreviewView } from "./ledger-preview";
@@ -77,7 +76,11 @@ export function LedgerCheckCard(props: LedgerCheckCardProps) {
           onChoose={changing(setExtent)}
         />
       </fieldset>
-      <LedgerDay value={asOf} onChange={changing(setAsOf)} />
+      <FileDay
+        value={asOf}
+        hint="When it was downloaded; what it says is shown as of this day. Newer files count before older ones."
+        onChange={changing(setAsOf)}
+      />
       {check.state === "none" && (
         <div>
           <Button disabled={order === null} onClick={() => order && start(order)}>
@@ -167,31 +170,6 @@ function Summary({ file, transactions, children }: SummaryProps) {
         , {plural(transactions.rows, "row", "rows")},{" "}
         {plural(transactions.rowsById.size, "project", "projects")}
       </p>
-    </div>
-  );
-}
-
-function LedgerDay({ value, onChange }: { value: string; onChange: (day: string) => void }) {
-  const id = useId();
-  return (
-    <div>
-      <FieldLabel id={id} isRequired={false}>
-        File date
-      </FieldLabel>
-      <input
-        id={id}
-        type="date"
-        required
-        max={new Date().toISOString().slice(0, 10)}
-        value={value}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-        className={cn(controlClass(value === "", "dense"), "mt-1.5 max-w-44")}
-      />
-      <FieldHint id={id}>
-        When it was downloaded; what it says is shown as of this day. Newer files count before older
-        ones.
-      </FieldHint>
     </div>
   );
 }

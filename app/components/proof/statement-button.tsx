@@ -9,16 +9,17 @@ interface StatementButtonProps {
   names?: Readonly<Record<string, string>>;
   /** What the dialog need not ask for. */
   known?: Entered;
+  size?: "sm" | "md";
 }
 
 /** Freezes a statement on projects that back a claim. */
-export function StatementButton({ projects, names, known }: StatementButtonProps) {
+export function StatementButton({ projects, names, known, size = "sm" }: StatementButtonProps) {
   return (
     <ProofButton
       label="Statement with proof"
       signedOutLabel="Log in for a statement"
       isDisabled={projects.length === 0}
-      look={{ variant: "secondary", size: "sm" }}
+      look={{ variant: "secondary", size }}
       load={loadDialog}
     >
       {({ StatementDialog }, close) => (

@@ -20,6 +20,7 @@ import {
   hiddenRowsText,
 } from "#domain/comparison/comparison-text.ts";
 import { statementNotes } from "#domain/comparison/statement-notes.ts";
+import { unstatedNotes } from "#domain/comparison/unstated-rows.ts";
 import { changeText } from "#domain/listing/change-text.ts";
 import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
@@ -227,7 +228,11 @@ function SideBySide(props: SideBySideProps) {
       <PrintedSheet
         title={comparisonTitle(compared)}
         currency={priceCurrency}
-        notes={[...abbreviationNotes(shown), ...statementNotes(compared, all, statements)]}
+        notes={[
+          ...unstatedNotes(shown),
+          ...abbreviationNotes(shown),
+          ...statementNotes(compared, all, statements),
+        ]}
       >
         <ComparisonTable
           compared={compared}

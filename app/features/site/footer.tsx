@@ -7,6 +7,7 @@ import { rulesPath } from "#domain/rules/rule-paths.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { cn } from "~/components/ui/class-names";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
+import { useContactEmail } from "~/lib/data/public-config";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { reopenConsent } from "~/lib/session/use-consent";
@@ -27,6 +28,7 @@ const bottomLinks = [
 export function Footer() {
   const { status } = useSession();
   const returnHere = useReturnHere();
+  const contactEmail = useContactEmail();
   const prefetch = usePrefetch();
   return (
     <footer className="border-t border-rule bg-paper">
@@ -63,11 +65,13 @@ export function Footer() {
         <FooterColumn title="About">
           <FooterLink to="/about">Our mission</FooterLink>
           <FooterLink to="/glossary">Glossary</FooterLink>
-          <li>
-            <a href={`mailto:${product.contactEmail}`} className={linkClass}>
-              {product.contactEmail}
-            </a>
-          </li>
+          {contactEmail && (
+            <li>
+              <a href={`mailto:${contactEmail}`} className={cn(linkClass, "wrap-anywhere")}>
+                {contactEmail}
+              </a>
+            </li>
+          )}
         </FooterColumn>
       </div>
       <div className="container-wide">

@@ -13,7 +13,7 @@ import type { Client } from "../../../stateless-client.ts";
 import type { FastRoute } from "../../fast-lane/fast-lane.ts";
 import { tooManyRequests } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
-import { createRequestCounter } from "../../middleware/request-counter.ts";
+import type { RequestCounter } from "../../middleware/request-counter.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 import type { ResponseCache } from "../../response-cache/response-cache.ts";
 import { createPageAddresses, type PageAddress } from "./page-address.ts";
@@ -27,8 +27,10 @@ interface PageSettings {
   config: PublicConfig;
   mode: "development" | "production";
   loadBuild: () => Promise<ServerBuild>;
-  /** Limit for one visitor; cached pages do not count. */
-  rendersPerMinute: number;
+  /** Counts the pages rendered for each visitor; cached pages do not count. */
+  renders: RequestCounter;
+  /** How long a page may wait to be rendered, in milliseconds. */
+  longestWait: number;
 }
 
 /** Rendering is CPU-bound, so with more at once all of them would only finish later. */
@@ -53,11 +55,10 @@ interface Pages {
 
 /** Renders the React application. Pages are rendered signed out, so one response serves all. */
 export function createPages(settings: PageSettings): Pages {
-  const { engine, anonymous, listings, cache, config, mode, loadBuild, rendersPerMinute } =
+  const { engine, anonymous, listings, cache, config, mode, loadBuild, renders, longestWait } =
     settings;
   const handle = createRequestHandler(loadBuild, mode);
-  const renders = createRequestCounter({ max: rendersPerMinute, seconds: 60 });
-  const queue = createWorkQueue(maxRenders);
+  const queue = createWorkQueue({ ...maxRenders, longestWait });
   const cached = new LRUCache<string, Pick<PageAddress, "path" | "kinds">>({ max: maxUrls });
   let addressOf: ReturnType<typeof createPageAddresses> | undefined;
   const origins = {
@@ -107,8 +108,9 @@ export function createPages(settings: PageSettings): Pages {
     return page;
   }
 
-  const admit = (context: RequestContext) =>
-    renders.count(visitorKey(context.get("clientAddress")));
+  async function admit(context: RequestContext): Promise<void> {
+    await renders.count(visitorKey(context.get("clientAddress")));
+  }
 
   async function respond(context: RequestContext): Promise<Response> {
     const request = context.req.raw;
@@ -120,7 +122,6 @@ export function createPages(settings: PageSettings): Pages {
       return sendBuffered(page, request);
     } catch (error) {
       if (!(error instanceof QueueFull)) return tooManyRequests(context, error);
-      context.header("Retry-After", "1");
       return problem(context, 503, "busy", "The site is busy. Please try again in a moment.");
     }
   }
