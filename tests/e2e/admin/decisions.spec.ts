@@ -112,7 +112,7 @@ test("the e-mail about a submission links the team to it; a decision needs a not
   await clearOutbox(server);
   const { id, submission } = await submit(developer);
   await sendEmailsNow(server);
-  const email = await receiveMail(server, product.contactEmail, (subject) =>
+  const email = await receiveMail(server, product.sampleContactEmail, (subject) =>
     subject.includes(submission.project.id),
   );
   const page = await newPage();

@@ -212,12 +212,11 @@ test("signed in: the best value is labelled, the cost of a lasting tonne follows
   await expect(page.getByText("Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
-  // Flags that have not been scrolled to print too. The third page has what the credits may be used
-  // for and the notes on all of it.
+  // Flags that have not been scrolled to print too.
   expect(await page.locator("td img").count()).toBeGreaterThan(7);
   await expect.poll(() => unloadedImages(page)).toBe(0);
   const printed = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
-  expect(printed.getPageCount()).toBe(3);
+  expect(printed.getPageCount()).toBe(2);
 
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));

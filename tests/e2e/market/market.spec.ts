@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
+import { gate } from "../../fixtures/gate.ts";
 import { expectAccessibleAtEveryWidth } from "../fixtures/axe.ts";
 import { resultCount } from "../fixtures/explorer-page.ts";
 import { blockSockets } from "../fixtures/live-page.ts";
@@ -193,10 +194,10 @@ test("an empty result and a failed request each show a message with a way out", 
   const page = await newPage(member);
   await blockSockets(page);
   let isDown = true;
-  const pressed = Promise.withResolvers<void>();
+  const pressed = gate();
   await page.route("**/api/market*", async (route) => {
     if (isDown) return route.fulfill({ status: 503, body: "{}" });
-    await pressed.promise;
+    await pressed.opened;
     return route.fallback();
   });
   await page.goto("/market?q=no-such-project-anywhere");
@@ -206,7 +207,7 @@ test("an empty result and a failed request each show a message with a way out", 
   // Responses wait for the press: a live update would also load the charts, and take the button away.
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
-  pressed.resolve();
+  pressed.open();
   await expect(page.getByRole("heading", { name: "No projects match your filters" })).toBeVisible();
   await page.getByRole("button", { name: "Clear all filters" }).click();
   await expect(marks(page).first()).toBeVisible();
