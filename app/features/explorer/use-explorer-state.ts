@@ -69,10 +69,12 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
       { replace, preventScrollReset: true, defaultShouldRevalidate: false },
     );
   });
+  // Again after each change of the URL: what was entered while the router was busy is still to be written.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the URL through an event.
   useEffect(() => {
     const timer = window.setTimeout(() => writeToUrl(state), urlDelay);
     return () => window.clearTimeout(timer);
-  }, [state]);
+  }, [state, search]);
 
   useEffect(() => {
     if (hasChosenColumns.current) saveColumns(state.hiddenColumns);
