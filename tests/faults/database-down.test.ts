@@ -4,8 +4,8 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOwnPostgres } from "../fixtures/own-postgres.ts";
-import { signInDirectly } from "../fixtures/sign-in-directly.ts";
 import { contents } from "../fixtures/project-files.ts";
+import { signInDirectly } from "../fixtures/sign-in-directly.ts";
 import { completeSubmission } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
