@@ -3,10 +3,9 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { openSession } from "../fixtures/open-session.ts";
 import { startOwnPostgres } from "../fixtures/own-postgres.ts";
 import { contents } from "../fixtures/project-files.ts";
+import { signInDirectly } from "../fixtures/sign-in-directly.ts";
 import { completeSubmission } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -87,7 +86,7 @@ describe("while nothing can be written, the server is not ready and says so in a
       end $$`);
     await server.query(`create trigger no_space before insert on public.projects
       for each row execute function private.no_space()`);
-    const developer = server.as(await openSession(server, demoAccounts.developer));
+    const { client: developer } = await signInDirectly(server, "developer@example.org");
     const { error, status } = await developer.rpc("submit_project", {
       submission: completeSubmission(),
       submission_key: randomUUID(),
