@@ -98,6 +98,7 @@ begin
       'rejected', rejected,
       'withdrawn', withdrawn,
       'claims', (select count(*) from public.company_claims where decision is null),
+      'files', (select count(*) from public.ledger_files where status = 'proposed'),
       'ended', (
         select count(*) from public.listings listing
         where private.is_ended_in_registry(listing.registry_status)

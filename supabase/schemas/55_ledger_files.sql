@@ -44,7 +44,8 @@ create table public.ledger_files (
   new_count integer not null default 0,
   changed_count integer not null default 0,
   unchanged_count integer not null default 0,
-  created_by uuid not null,
+  -- null: by somebody who has no account any more
+  created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
   undone_by uuid,
@@ -462,11 +463,56 @@ begin
 end
 $$;
 
+-- Tells a developer what became of their files: one e-mail for all that are decided within two
+-- minutes.
+create function private.tell_supplier() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address text := (select profile.email from public.profiles profile where profile.id = new.created_by);
+  told uuid;
+  decided jsonb := jsonb_build_object(
+    'file', new.id, 'file_name', new.file_name, 'registry', new.registry, 'contents', new.contents,
+    'as_of', new.as_of, 'decision', new.status,
+    'reason', case when new.status = 'sent back' then new.reason end);
+begin
+  if address is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('registry files of ' || new.created_by, 0));
+  -- Both are locked, so that no server claims the e-mail meanwhile.
+  select waiting.id into told
+  from public.email_outbox waiting
+  join public.jobs job on job.kind = 'email' and job.key = waiting.id::text
+  where waiting.template = 'registry-files-decided' and waiting.recipient = address
+    and waiting.sent_at is null and job.attempts = 0 and job.next_attempt_at > now()
+  for update of waiting, job;
+  update public.email_outbox waiting
+  set data = jsonb_set(waiting.data, '{files}', waiting.data -> 'files' || decided)
+  where waiting.id = told;
+  if not found then
+    insert into public.email_outbox (recipient, template, data)
+    values (
+      address, 'registry-files-decided', jsonb_build_object('files', jsonb_build_array(decided)))
+    returning id into told;
+    perform private.queue_job('email', told::text, run_at => now() + interval '2 minutes');
+  end if;
+  return null;
+end
+$$;
+
 create trigger record_status after update on public.ledger_files
   for each row when (
     old.status <> new.status and new.status in ('applying', 'finished', 'undone', 'sent back')
   )
   execute function private.record_ledger_file();
+create trigger tell_supplier after update on public.ledger_files
+  for each row when (
+    new.supplied_by = 'developer' and old.status <> new.status
+    and new.status in ('finished', 'undone', 'sent back')
+  )
+  execute function private.tell_supplier();
 
 create trigger refuse_change before insert or update or delete on public.ledger_files
   for each row when (current_user in ('anon', 'authenticated', 'service_role'))

@@ -421,6 +421,17 @@ begin
     raise exception 'no_own_project_in_file' using errcode = 'PT400';
   end if;
   update public.ledger_files set status = 'proposed', for_projects = own where id = ledger_file;
+  if current.status = 'staging' then
+    perform private.tell_team('registry-files-received', 'files', jsonb_build_object(
+      'file', current.id, 'file_name', current.file_name, 'registry', current.registry,
+      'contents', current.contents, 'as_of', current.as_of, 'companies', (
+        select jsonb_agg(distinct company.name)
+        from public.projects project
+        join public.companies company on company.id = project.company_id
+        where project.id = any (own)
+      )
+    ));
+  end if;
 end
 $$;
 

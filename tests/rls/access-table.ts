@@ -266,6 +266,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   set_colleague_role: refusedForAll,
   remove_colleague: refusedForAll,
   hand_over_company: refusedForAll,
+  hand_over_email: serverOnly("runs"),
   // Called with an address that belongs to nobody, and with the id of another kind of record.
   give_company: administratorsFunction("refused"),
   take_back_company: administratorsFunction("refused"),
@@ -295,6 +296,10 @@ export const functionAccess: Record<string, FunctionAccess> = {
   start_ledger_file: administratorsFunction("refused"),
   // Returns only the caller's own.
   get_my_ledger_files: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
+  get_my_statements: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },

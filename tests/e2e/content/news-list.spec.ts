@@ -1,5 +1,5 @@
 import { follow } from "../fixtures/header.ts";
-import { hold } from "../fixtures/loaded-page.ts";
+import { hold, mainHtml } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: false, reducedMotion: "reduce" } });
@@ -50,15 +50,12 @@ test.describe("news list page", () => {
     await expect(date).toHaveAttribute("title", "4 November 2026");
   });
 
-  test("the date falls back to created_at", async ({ change, visit }) => {
+  test("the date falls back to created_at", async ({ change, server }) => {
     const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
     await change("news", 11, { created_at: yesterday });
-    const page = await visit("/news");
-    const card = page
-      .getByRole("main")
-      .getByRole("article")
-      .filter({ hasText: "How corrections work" });
-    await expect(card.locator("time")).toHaveText("1 day ago");
+    const cards = (await mainHtml(server, "/news")).split("<article");
+    const card = cards.find((one) => one.includes("How corrections work"));
+    expect(card).toMatch(/<time[^>]*>1 day ago<\/time>/);
   });
 
   test("a category badge is shown in its colour, any other category in grey", async ({
@@ -84,15 +81,6 @@ test.describe("news list page", () => {
       "Research & Reports": "yellow",
       Community: "grey",
     });
-  });
-
-  test("a spinner shows while loading", async ({ sharedPage }) => {
-    const page = await sharedPage("/contact");
-    const { release } = await hold(page, "**/news.data*");
-    await follow(page, "News");
-    await expect(page.getByRole("status").filter({ hasText: "Loading news…" })).toBeVisible();
-    release();
-    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   });
 });
 
@@ -120,13 +108,23 @@ test.describe("news that fails to load", () => {
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   });
 
-  test("a lost connection shows the same panel", async ({ sharedPage }) => {
+  test("a lost connection shows the same panel, and a spinner shows while loading", async ({
+    sharedPage,
+  }) => {
     const page = await sharedPage("/contact");
     await page.route("**/news.data*", (route) => route.abort());
     await follow(page, "News");
     await expect(page.getByRole("heading", { name: "Error loading news" })).toBeVisible();
     await page.unroute("**/news.data*");
     await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+
+    await follow(page, "Contact");
+    await expect(page).toHaveURL("/contact");
+    const { release } = await hold(page, "**/news.data*");
+    await follow(page, "News");
+    await expect(page.getByRole("status").filter({ hasText: "Loading news…" })).toBeVisible();
+    release();
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   });
 });
