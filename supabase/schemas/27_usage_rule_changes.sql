@@ -310,7 +310,7 @@ begin
       then listing.vintages else '[null]'
     end) each_lot (lot)
   ),
-  judged as (
+  judged as materialized (
     select alike.ids, private.deciding_rule(ordered,
       private.project_facts(alike.registry, alike.types, alike.category, alike.methodologies)
         || private.lot_facts(alike.lot, alike.registry)) ->> 'verdict' as verdict

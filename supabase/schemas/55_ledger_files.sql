@@ -126,6 +126,9 @@ $$;
 
 create index projects_registry_id_key_idx on public.projects
   (registry, private.registry_id_key(registry, project_id)) where registry is not null;
+-- for whoever writes a project, because an index is made of it
+grant execute on function private.registry_id_key(text, text)
+to anon, authenticated, service_role;
 
 -- The projects that have one of these ids in a registry, in the spelling of registry_id_key. Found by
 -- an index: a file may have an id for each of tens of thousands of projects.
