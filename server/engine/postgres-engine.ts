@@ -49,6 +49,13 @@ export const maxRows = 1_000_000;
  * line of its log that it must keep: so it needs space, the log's disk and the right to write.
  */
 const writeProbe = `
+  do $$
+  begin
+    if current_setting('transaction_read_only')::boolean then
+      raise exception 'the database only reads' using errcode = 'read_only_sql_transaction';
+    end if;
+  end
+  $$;
   set local work_mem = '64kB';
   select count(*) from generate_series(1, 20000);
   select pg_logical_emit_message(true, 'cleartonne', 'can be written');`;
