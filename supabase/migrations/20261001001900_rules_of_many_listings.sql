@@ -238,15 +238,17 @@ begin
 end
 $$;
 
-create or replace view private.listed_projects with (security_invoker = true) as
+drop view private.listed_projects;
+create view private.listed_projects with (security_invoker = true) as
 select
-  listed.*,
   private.listing_uses(
     listed.registry, listed.types::text[], listed.carbon_category, listed.methodologies,
     listed.vintages,
     -- read once for all rows
     (select private.ordered_rules(array_agg(usage)) from private.rules_on(private.today()) usage)
-  ) as uses
+  ) as uses,
+  -- last, so that a new field can be added at its end
+  listed.*
 from (
   select
     project.id,
@@ -694,3 +696,197 @@ end
 $$;
 
 drop function private.differing_listings(uuid[]);
+
+-- Reads of the team that grew: projects are found by their id in a registry, by the registry's status
+-- and by what has ended there through indexes, and what the lists filter by is in one.
+
+create index projects_team_facts_idx on public.projects (id)
+  include (status, registry, project_id, project_location, company_id);
+
+create index projects_registry_id_key_idx on public.projects
+  (registry, private.registry_id_key(registry, project_id)) where registry is not null;
+
+-- The projects that have one of these ids in a registry, in the spelling of registry_id_key. Found by
+-- an index: a file may have an id for each of tens of thousands of projects.
+create function private.projects_in_registry(of_registry text, keys text[])
+returns table (id uuid, key text)
+language sql stable
+set search_path = ''
+as $$
+  select project.id, given.key
+  from unnest(keys) given (key)
+  join public.projects project on project.registry = of_registry
+    and private.registry_id_key(project.registry, project.project_id) = given.key
+  union
+  select project.id, given.key
+  from public.projects project
+  cross join lateral unnest(private.registry_id_keys(project)) known (key)
+  join unnest(keys) given (key) on given.key = known.key
+  where of_registry = 'Isometric' and project.registry = of_registry
+$$;
+
+-- The projects whose vintages a file may change.
+create or replace function private.ledger_file_projects(file public.ledger_files) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  select found.id
+  from (
+    select known.id
+    from private.projects_in_registry(file.registry, array(
+      select distinct statement.registry_id from public.ledger_statements statement
+      where statement.file_id = file.id
+    )) known
+    union
+    select project.id from public.projects project
+    where file.is_whole and project.registry = file.registry and exists (
+      select from public.vintage_lots lot where lot.project_id = project.id
+    )
+  ) found
+  where file.for_projects is null or found.id = any (file.for_projects)
+$$;
+
+-- The ids among these lines that a project on the site has, in the spelling of
+-- private.registry_id_key; only of projects that the caller can edit, unless they are an
+-- administrator who asks for all.
+create or replace function public.listed_registry_ids(registry text, ids text, only_own boolean default false)
+returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not only_own then
+    perform private.require_admin();
+  end if;
+  return coalesce((
+    select string_agg(distinct known.key, E'\n' order by known.key)
+    from private.projects_in_registry(registry, string_to_array(ids, E'\n')) known
+    where not only_own or known.id in (select private.editable_projects())
+  ), '');
+end
+$$;
+
+-- The number of rows in each view of the queue, of pending claims, and of listed projects that have
+-- ended in their registry.
+create or replace function public.get_review_counts() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'new', submitted - imported,
+      'imported', imported,
+      'changes', (select count(*) from public.pending_revisions where decision is null),
+      'approved', approved,
+      'changes-requested', changes_requested,
+      'rejected', rejected,
+      'withdrawn', withdrawn,
+      'claims', (select count(*) from public.company_claims where decision is null),
+      'files', (select count(*) from public.ledger_files where status = 'proposed'),
+      'ended', (
+        select count(*) from public.listings listing
+        where private.is_ended_in_registry(listing.registry_status)
+      )
+    )
+    from (
+      select
+        count(*) filter (where status = 'submitted') as submitted,
+        count(*) filter (where status = 'approved') as approved,
+        count(*) filter (where status = 'changes_requested') as changes_requested,
+        count(*) filter (where status = 'rejected') as rejected,
+        count(*) filter (where status = 'withdrawn') as withdrawn
+      from public.projects
+    ) counted,
+    (
+      select count(*) as imported from public.projects project
+      join public.companies company on company.id = project.company_id
+      where project.status = 'submitted' and company.user_id is null
+    ) unclaimed
+  );
+end
+$$;
+
+-- A filter as the pages send it. Every key narrows; 'none' stands for what is not stated. `left_out`
+-- is a key to ignore, for counting the values that could be chosen instead.
+create or replace function private.team_list_condition(
+  list text, filter jsonb, left_out text default null
+) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  condition text := 'true';
+  given record;
+  chosen text;
+begin
+  if list is null or list not in ('queue', 'projects') or jsonb_typeof(filter) is distinct from 'object'
+  then
+    raise exception 'filter_not_valid' using errcode = 'PT400', detail = list;
+  end if;
+  for given in
+    select part.key, part.value from jsonb_each(filter) part where part.key is distinct from left_out
+  loop
+    chosen := given.value #>> '{}';
+    condition := condition || ' and ' || case
+      when given.key = 'search' and jsonb_typeof(given.value) = 'string' then
+        private.search_condition(list, chosen)
+      when given.key = 'states' and jsonb_typeof(given.value) = 'array' then format(
+        case list when 'queue' then 'listed.state = any (%L)' else 'listed.status = any (%L)' end,
+        array(select jsonb_array_elements_text(given.value)))
+      when given.key = 'unclaimed' and jsonb_typeof(given.value) = 'boolean' then
+        format('listed.is_unclaimed = %L', chosen)
+      when given.key = 'changes' and list = 'projects' then 'listed.has_waiting_change'
+      when given.key = 'ended' and list = 'projects' then
+        'listed.id in (
+          select listing.id from public.listings listing
+          where private.is_ended_in_registry(listing.registry_status))'
+      when given.key = 'overridden' and list = 'projects' and jsonb_typeof(given.value) = 'boolean'
+        then format('listed.is_overridden = %L', chosen)
+      when given.key = 'projectStatus' and list = 'projects' then case chosen
+        when 'none' then 'listed.project_status is null'
+        else format('listed.project_status = %L', chosen)
+      end
+      when given.key = 'registry' then case chosen
+        when 'none' then 'listed.registry is null' else format('listed.registry = %L', chosen)
+      end
+      when given.key = 'registryStatus' then case chosen
+        when 'none' then 'listed.registry_status is null'
+        -- as the view has it, but found by the status
+        else format('listed.id in (
+          select record.project_id from public.registry_records record
+          join public.projects own on own.id = record.project_id and own.registry = record.registry
+            and lower(btrim(own.project_id)) = lower(btrim(record.registry_id))
+          where record.status = %L)', chosen)
+      end
+      when given.key = 'country' then case chosen
+        when 'none' then 'listed.project_location is null'
+        else format('%L = any (string_to_array(regexp_replace(listed.project_location, %L, %L, %L), %L))',
+          chosen, '\s*[,;|/]\s*', '|', 'g', '|')
+      end
+      when given.key = 'type' then case chosen
+        when 'none' then 'not exists (
+          select from public.project_types list where list.project_id = listed.id)'
+        else format('listed.id in (
+          select list.project_id from public.project_types list where list.type_name = %L)', chosen)
+      end
+      when given.key = 'methodology' then case chosen
+        when 'none' then 'not exists (
+          select from public.project_methodologies list where list.project_id = listed.id)'
+        else format('listed.id in (
+          select list.project_id from public.project_methodologies list
+          where coalesce(list.methodology_id::text, list.methodology_name) = %L)', chosen)
+      end
+      when given.key = 'import' then format('listed.id in (
+          select imported.project_id from public.import_rows imported
+          where imported.import_id::text = %L and imported.outcome in (''new'', ''changed''))', chosen)
+    end;
+    -- a key or value that means nothing must not widen what an act is about
+    if condition is null then
+      raise exception 'filter_not_valid' using errcode = 'PT400', detail = given.key;
+    end if;
+  end loop;
+  return condition;
+end
+$$;

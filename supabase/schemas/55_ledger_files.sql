@@ -124,6 +124,28 @@ as $$
   ], null)
 $$;
 
+create index projects_registry_id_key_idx on public.projects
+  (registry, private.registry_id_key(registry, project_id)) where registry is not null;
+
+-- The projects that have one of these ids in a registry, in the spelling of registry_id_key. Found by
+-- an index: a file may have an id for each of tens of thousands of projects.
+create function private.projects_in_registry(of_registry text, keys text[])
+returns table (id uuid, key text)
+language sql stable
+set search_path = ''
+as $$
+  select project.id, given.key
+  from unnest(keys) given (key)
+  join public.projects project on project.registry = of_registry
+    and private.registry_id_key(project.registry, project.project_id) = given.key
+  union
+  select project.id, given.key
+  from public.projects project
+  cross join lateral unnest(private.registry_id_keys(project)) known (key)
+  join unnest(keys) given (key) on given.key = known.key
+  where of_registry = 'Isometric' and project.registry = of_registry
+$$;
+
 -- What the vintages of projects hold, by the files that count and by `also`, one that does not yet.
 -- For each amount the newest file that says it. The registry's whole file says that there is nothing
 -- of a vintage that it does not have, unless it cuts the project's vintages in another way.
@@ -390,19 +412,20 @@ create function private.ledger_file_projects(file public.ledger_files) returns s
 language sql stable
 set search_path = ''
 as $$
-  select project.id
-  from public.projects project
-  where project.registry = file.registry
-    and (file.for_projects is null or project.id = any (file.for_projects))
-    and (
-      private.registry_id_keys(project) && array(
-        select distinct statement.registry_id from public.ledger_statements statement
-        where statement.file_id = file.id
-      )
-      or (file.is_whole and exists (
-        select from public.vintage_lots lot where lot.project_id = project.id
-      ))
+  select found.id
+  from (
+    select known.id
+    from private.projects_in_registry(file.registry, array(
+      select distinct statement.registry_id from public.ledger_statements statement
+      where statement.file_id = file.id
+    )) known
+    union
+    select project.id from public.projects project
+    where file.is_whole and project.registry = file.registry and exists (
+      select from public.vintage_lots lot where lot.project_id = project.id
     )
+  ) found
+  where file.for_projects is null or found.id = any (file.for_projects)
 $$;
 
 create function private.ledger_file_details(file public.ledger_files) returns jsonb

@@ -16,10 +16,8 @@ begin
   end if;
   return coalesce((
     select string_agg(distinct known.key, E'\n' order by known.key)
-    from public.projects project, unnest(private.registry_id_keys(project)) known (key)
-    where project.registry = listed_registry_ids.registry
-      and (not only_own or project.id in (select private.editable_projects()))
-      and known.key in (select string_to_table(ids, E'\n'))
+    from private.projects_in_registry(registry, string_to_array(ids, E'\n')) known
+    where not only_own or known.id in (select private.editable_projects())
   ), '');
 end
 $$;

@@ -11,3 +11,5 @@ create unlogged table private.rate_limits (
 create index rate_limits_expire_idx on private.rate_limits (expire);
 
 alter table private.rate_limits enable row level security;
+
+create policy "Nobody" on private.rate_limits for all to anon, authenticated using (false);

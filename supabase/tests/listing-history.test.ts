@@ -7,7 +7,7 @@ import { objectIn } from "#domain/json.ts";
 import { ledgerRegistries } from "#domain/ledger/ledger-registries.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { importRows } from "../../tests/fixtures/imports.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { anyChange, foundWorld, newWorld } from "./listing-changes.ts";

@@ -4,7 +4,7 @@ import type { Json } from "#domain/database.types.ts";
 import { vintageLots } from "#domain/ledger/vintage-lot.ts";
 import { bestVerdict, listedUses } from "#domain/rules/listed-use.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;

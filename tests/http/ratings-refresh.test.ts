@@ -8,7 +8,7 @@ import { refreshWhenDue } from "#server/ratings/refresh-when-due.ts";
 import { refreshAllRatings } from "../../supabase/functions/_shared/agency/refresh-ratings.ts";
 import { gate } from "../fixtures/gate.ts";
 import { holdAgency } from "../fixtures/held-agency.ts";
-import { signIn } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;

@@ -100,14 +100,16 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
         <div className="grid gap-6 print:gap-3">
           {purchase.length > 0 && (
             <section aria-labelledby={`${headingId}-purchase`}>
-              <Card className="p-5 md:p-6 print:border-0 print:p-0">
+              <Card className="p-5 md:flex md:p-6 print:block print:border-0 print:p-0">
                 <h2
                   id={`${headingId}-purchase`}
-                  className="mb-4 font-serif text-2xl font-medium print:mb-1 print:text-base"
+                  className="mb-4 font-serif text-2xl font-medium md:w-72 md:shrink-0 md:pr-6 print:mb-1 print:text-base"
                 >
                   {purchaseHeading(statement)}
                 </h2>
-                <StatedItems items={purchase} />
+                <div className="min-w-0 flex-1 md:pt-1.5 print:pt-0">
+                  <StatedItems items={purchase} />
+                </div>
               </Card>
             </section>
           )}

@@ -9,7 +9,7 @@ const truncated = "ana@bu…ers.example";
 test("signed in, the account menu's trigger shows the truncated e-mail address", async ({
   sharedPage,
 }) => {
-  const page = await sharedPage("/", { email });
+  const page = await sharedPage("/about", { email });
   const trigger = page.getByRole("button", { name: truncated });
   await expect(trigger).toBeVisible();
   const header = page.getByRole("banner");
@@ -40,18 +40,25 @@ test("by keyboard: the menu has the heading 'My Account' and the items 'My Proje
   await expect(trigger).toBeFocused();
 });
 
-test("Logout signs out, goes to the home page and shows 'You have been logged out'", async ({
+test("Logout signs out, dispatches auth-state-change, reloads as the home page and shows 'You have been logged out'", async ({
   visit,
 }) => {
   const page = await visit("/about", { email });
+  await expect(page.getByRole("button", { name: truncated })).toBeVisible();
+  await page.evaluate(() => {
+    window.addEventListener("auth-state-change", () => sessionStorage.setItem("heard", "yes"));
+  });
   const signedOut = page.waitForRequest((request) => request.url().includes("/auth/v1/logout"));
+  const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: truncated }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   expect(new URL((await signedOut).url()).searchParams.get("scope")).toBe("local");
+  await reloaded;
   await expect(page).toHaveURL("/");
   await expect(page.getByText("You have been logged out")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem("heard"))).toBe("yes");
 });
 
 test("a failed sign-out shows 'Error logging out. Please try again.' and keeps the session", async ({
@@ -66,21 +73,6 @@ test("a failed sign-out shows 'Error logging out. Please try again.' and keeps t
   ).toBeVisible();
   await expect(page).toHaveURL("/about");
   await expect(page.getByRole("button", { name: truncated })).toBeVisible();
-});
-
-test("signing in and out dispatches auth-state-change; after a sign-out the page reloads", async ({
-  visit,
-}) => {
-  const page = await visit("/about", { email });
-  await expect(page.getByRole("button", { name: truncated })).toBeVisible();
-  await page.evaluate(() => {
-    window.addEventListener("auth-state-change", () => sessionStorage.setItem("heard", "yes"));
-  });
-  const reloaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: truncated }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await reloaded;
-  expect(await page.evaluate(() => sessionStorage.getItem("heard"))).toBe("yes");
 });
 
 test("the account controls are hidden while authentication is loading", async ({ newPage }) => {

@@ -1,5 +1,6 @@
 import type { ConsoleMessage } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
+import { follow } from "../fixtures/header.ts";
 import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -13,54 +14,51 @@ for (const path of ["/no/such/page", "/compare/frozen/no-such-comparison"]) {
   });
 }
 
-for (const name of ["desktop", "phone"] as const) {
-  test(`the 404 page shows its message, logs the path and links home (${name})`, async ({
-    sharedPage,
-  }) => {
-    const page = await sharedPage("about:blank", { consent: false });
-    await page.setViewportSize(viewports[name]);
-    const logged: string[] = [];
-    const log = (message: ConsoleMessage) => logged.push(message.text());
-    page.on("console", log);
-    await page.goto("/no/such/page");
+test("the 404 page shows its message on a desktop and a phone, logs the path and links home", async ({
+  sharedPage,
+}) => {
+  const page = await sharedPage("about:blank", { consent: false });
+  const logged: string[] = [];
+  const log = (message: ConsoleMessage) => logged.push(message.text());
+  page.on("console", log);
+  await page.goto("/no/such/page");
+  await expect.poll(() => logged.some((text) => text.includes("/no/such/page"))).toBe(true);
+  page.off("console", log);
+  for (const device of ["desktop", "phone"] as const) {
+    await page.setViewportSize(viewports[device]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
     await expect(page.getByText("Oops! Page not found")).toBeVisible();
-    await expect.poll(() => logged.some((text) => text.includes("/no/such/page"))).toBe(true);
-    page.off("console", log);
-    await page.getByRole("link", { name: "Return to Home" }).click();
-    await expect(page).toHaveURL("/");
-  });
-}
+  }
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
 
-test("an unexpected error shows the general error screen; 'Try Again' recovers", async ({
+test("an unexpected error shows the general error screen; 'Try Again' recovers, and 'Refresh Page' reloads the page", async ({
   sharedPage,
 }) => {
   const page = await waitForReady(await sharedPage("/contact", { consent: false }));
-  await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "About", exact: true })
-    .click();
-  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  const screen = page.getByRole("heading", { name: "Something went wrong" });
+  const main = page.getByRole("navigation", { name: "Main" });
+  const openBrokenPage = async () => {
+    await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
+    await main.getByRole("link", { name: "About", exact: true }).click();
+  };
+  await openBrokenPage();
+  await expect(screen).toBeVisible();
   await expect(
     page.getByText("An unexpected error occurred. Please try refreshing the page."),
   ).toBeVisible();
   await expect(page.getByRole("banner")).toBeVisible();
   await page.unroute("**/about.data**");
   await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(page.getByRole("heading", { name: "Something went wrong" })).toHaveCount(0);
+  await expect(screen).toHaveCount(0);
   await expect(page).toHaveURL("/about");
-});
 
-test("'Refresh Page' reloads the page", async ({ sharedPage }) => {
-  const page = await waitForReady(await sharedPage("/contact", { consent: false }));
-  await page.route("**/about.data**", (route) => route.fulfill({ status: 500, body: "" }));
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "About", exact: true })
-    .click();
+  await follow(page, "Contact");
+  await expect(page).toHaveURL("/contact");
+  await openBrokenPage();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Refresh Page" }).click();
   await reloaded;
-  await expect(page.getByRole("heading", { name: "Something went wrong" })).toHaveCount(0);
+  await expect(screen).toHaveCount(0);
 });

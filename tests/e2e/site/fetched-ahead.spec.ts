@@ -9,7 +9,7 @@ for (const email of [undefined, "reader@example.org"]) {
     server,
     visit,
   }) => {
-    const page = await visit("/", { consent: true, ...(email && { email }) });
+    const page = await visit("/contact", { consent: true, ...(email && { email }) });
     const last = email ? "My Projects" : "Login";
     await expect(page.getByRole("contentinfo").getByRole("link", { name: last })).toBeVisible();
     const links = page.locator("header nav a, footer a[href^='/']").filter({ visible: true });

@@ -57,9 +57,9 @@ test("'Explore projects' scrolls to the projects without hiding their heading un
 });
 
 test("the figures beside the testimonials match the table, on direct entry and on navigation", async ({
-  visit,
+  sharedPage,
 }) => {
-  const page = await visit("/", { consent: true });
+  const page = await sharedPage("/", { consent: false });
   const figures = page.getByRole("list", { name: "Listed now" }).getByRole("listitem");
   const shown = [/^56 projects$/, /^\d+ countries$/, /^\d+ project types$/];
   await expect(figures).toHaveText(shown);

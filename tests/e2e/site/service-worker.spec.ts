@@ -26,10 +26,12 @@ function postToWorker(page: Page, type: string): Promise<void> {
   }, type);
 }
 
-test("it caches the immutable files and the offline page, and nothing else", async ({ visit }) => {
-  const page = await waitForWorker(await visit("/"));
+test("it caches the immutable files and the offline page, and nothing else", async ({
+  sharedPage,
+}) => {
+  const page = await waitForWorker(await sharedPage("/about"));
   await page.goto("/news");
-  await page.goto("/");
+  await page.goto("/about");
   await page.evaluate(() => fetch("/rest/v1/project_listings?select=id"));
   const offline = ["/favicon.svg", "/offline.css", "/offline.html"];
   const paths = await cachedPaths(page);
@@ -61,8 +63,8 @@ test("CLEAR_CACHE empties the cache and reloads the page after 500 ms", async ({
   expect(Date.now() - sent).toBeGreaterThanOrEqual(500);
 });
 
-test("CLEAR_CACHE_ONLY empties the cache without a reload", async ({ visit }) => {
-  const page = await waitForWorker(await visit("/about"));
+test("CLEAR_CACHE_ONLY empties the cache without a reload", async ({ sharedPage }) => {
+  const page = await waitForWorker(await sharedPage("/about"));
   await page.reload();
   await expect.poll(async () => (await cachedPaths(page)).length).toBeGreaterThan(3);
   let hasReloaded = false;
@@ -98,8 +100,8 @@ test("a sign-in loop makes the page set auth_loop_detected", async ({ visit }) =
   expect(await flag(), "once cleared it stays cleared").toBeNull();
 });
 
-test("reloading the login page does not count as a loop", async ({ visit }) => {
-  const page = await waitForWorker(await visit("/about"));
+test("reloading the login page does not count as a loop", async ({ sharedPage }) => {
+  const page = await waitForWorker(await sharedPage("/about"));
   for (let visits = 0; visits < 8; visits += 1) await page.goto("/login");
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => localStorage.getItem("auth_loop_detected"))).toBeNull();

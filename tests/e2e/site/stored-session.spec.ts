@@ -62,11 +62,14 @@ const waitForStyles = (page: Page) =>
       ),
   );
 
+let pageData: ReturnType<typeof createPageData> | undefined;
+
 test("while scripts load, a visitor with a stored session is not asked to log in anywhere", async ({
   newPage,
   server,
 }) => {
-  const { token } = await createPageData(server);
+  pageData ??= createPageData(server);
+  const { token } = await pageData;
   const page = await newPage({ email: `buyer-${randomUUID()}@example.org` });
   const scripts = await hold(page, "**/assets/*.js");
   for (const { path, prompt } of pages) {
@@ -85,7 +88,8 @@ test("without scripts and without a session, the page says what a login reveals"
   newPage,
   server,
 }) => {
-  const { token } = await createPageData(server);
+  pageData ??= createPageData(server);
+  const { token } = await pageData;
   const page = await newPage({ javaScriptEnabled: false });
   for (const { path, prompt } of pages) {
     await test.step(path, async () => {

@@ -61,15 +61,15 @@ for (const name of ["desktop", "tablet"] as const) {
 }
 
 test.describe("small screens", () => {
-  test.use({ visitor: { consent: false, viewport: viewports.phone } });
-
-  function carouselOn(page: Page) {
+  async function openCarousel(page: Page) {
+    await page.setViewportSize(viewports.phone);
+    await waitForReady(page);
     const carousel = page.getByRole("region", { name: "Quotes" });
     return { carousel, shown: carousel.locator("figure:visible blockquote") };
   }
 
   test("a carousel shows one quote; its arrows wrap around", async ({ sharedPage }) => {
-    const { carousel, shown } = carouselOn(await waitForReady(await sharedPage("/")));
+    const { carousel, shown } = await openCarousel(await sharedPage("/"));
     await expect(shown).toHaveText([`“${first.content}”`]);
     const next = carousel.getByRole("button", { name: "Next quote" });
     await next.click();
@@ -83,8 +83,8 @@ test.describe("small screens", () => {
   });
 
   test("by keyboard: the dots jump to a quote", async ({ sharedPage }) => {
-    const page = await waitForReady(await sharedPage("/"));
-    const { carousel, shown } = carouselOn(page);
+    const page = await sharedPage("/");
+    const { carousel, shown } = await openCarousel(page);
     const dot = carousel.getByRole("button", { name: `Show the quote from ${second.name}` });
     await dot.focus();
     await page.keyboard.press("Enter");
