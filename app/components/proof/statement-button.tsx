@@ -5,13 +5,15 @@ const loadDialog = () => import("./statement-dialog");
 
 interface StatementButtonProps {
   projects: readonly string[];
+  /** Their names by id, if there may be several. */
+  names?: Readonly<Record<string, string>>;
   /** What the dialog need not ask for. */
   known?: Entered;
   size?: "sm" | "md";
 }
 
 /** Freezes a statement on projects that back a claim. */
-export function StatementButton({ projects, known, size = "sm" }: StatementButtonProps) {
+export function StatementButton({ projects, names, known, size = "sm" }: StatementButtonProps) {
   return (
     <ProofButton
       label="Statement with proof"
@@ -21,7 +23,13 @@ export function StatementButton({ projects, known, size = "sm" }: StatementButto
       load={loadDialog}
     >
       {({ StatementDialog }, close) => (
-        <StatementDialog kind="purchase" projects={projects} known={known} onClose={close} />
+        <StatementDialog
+          kind="purchase"
+          projects={projects}
+          names={names}
+          known={known}
+          onClose={close}
+        />
       )}
     </ProofButton>
   );

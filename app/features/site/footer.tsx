@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { product, resourceLinks } from "#domain/product.ts";
+import { verifyPath } from "#domain/proof/proof-paths.ts";
+import { rulesPath } from "#domain/rules/rule-paths.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { cn } from "~/components/ui/class-names";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
@@ -18,6 +20,8 @@ const linkClass =
 const bottomLinks = [
   ["/market", "The market at a glance"],
   ["/check", "Check an offer"],
+  [rulesPath, "Rules of use"],
+  [verifyPath, "Verify a text"],
   [openDataPaths.page, "Open data"],
 ] as const;
 
