@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";
+import { messages } from "../errors.ts";
 import { changedDraft, draftFrom } from "./draft.ts";
 import { submissionOf } from "./submission.ts";
-import { messages } from "../errors.ts";
 import { refusedField, submissionMessage, takenIdMessage } from "./submission-errors.ts";
 import { submissionKey } from "./submission-key.ts";
 

@@ -115,5 +115,7 @@ function differenceOf({ before, after }: ChangedVintage): string {
     if (before === null) return now === undefined ? [] : [`${amount} ${tonnes(now)} t`];
     return now === earlier ? [] : [`${amount} ${tonnes(earlier)} → ${tonnes(now)} t`];
   });
-  return parts.length === 0 ? "the amounts stay; its labels or the day that they are from change" : parts.join(", ");
+  return parts.length === 0
+    ? "the amounts stay; its labels or the day that they are from change"
+    : parts.join(", ");
 }

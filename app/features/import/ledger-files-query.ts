@@ -43,7 +43,10 @@ export function ledgerFilesQuery() {
       ]);
       const files = [...waiting, ...last];
       const emails = await emailsOfCreators(client, files, signal);
-      return files.map((file) => ({ ...file, suppliedBy: emails.get(file.created_by ?? "") ?? null }));
+      return files.map((file) => ({
+        ...file,
+        suppliedBy: emails.get(file.created_by ?? "") ?? null,
+      }));
     },
     staleTime: 5_000,
     refetchOnWindowFocus: true,
