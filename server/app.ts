@@ -20,7 +20,6 @@ import { builtFiles } from "./http/fast-lane/built-files.ts";
 import { createFastLane } from "./http/fast-lane/fast-lane.ts";
 import { limited } from "./http/fast-lane/limited.ts";
 import type { Listener } from "./http/listen.ts";
-import { createReadiness, type Readiness } from "./http/readiness.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
 import { identify, identifyVisitor } from "./http/middleware/identify.ts";
 import { rateLimit } from "./http/middleware/rate-limit.ts";
@@ -34,6 +33,7 @@ import { securityHeaderMap, securityHeaders } from "./http/middleware/security-h
 import { ownCounters } from "./http/middleware/shared-counters.ts";
 import { takeTurns } from "./http/middleware/take-turns.ts";
 import { watchOverload } from "./http/overload.ts";
+import { createReadiness, type Readiness } from "./http/readiness.ts";
 import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
 import { functionRoutes } from "./http/routes/functions.ts";
@@ -116,8 +116,9 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   app.use(securityHeaders(publicUrl));
   app.use(refuseOddUrls);
   const longestWait = config.BUSY_AFTER_SECONDS * 1_000;
-  const overload = refuseOverload(watchOverload({ longestWait, readAge: cache.readAge }));
-  app.use(overload.middleware);
+  const overload = watchOverload({ longestWait, readAge: cache.readAge });
+  const refusal = refuseOverload(overload);
+  app.use(refusal.middleware);
 
   const openData = createOpenData({ config, engine, listings, cache, counters, isClosed });
   app.use(`${apiPath}/*`, turns);
@@ -183,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     mode: pages.mode,
     loadBuild: pages.loadBuild,
     longestWait,
+    isOverloaded: overload.isOn,
     renders: counters.reads(perMinute("pages", config.PAGE_RATE_LIMIT)),
     config: {
       siteUrl: publicUrl,
@@ -215,7 +217,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     routes: [
       healthCheck,
       ...(pages.assets ? [await builtFiles(pages.assets)] : []),
-      overload.route,
+      refusal.route,
       ...(cachedApi ? [cachedApi.findVersions, cachedApi.findCached] : []).map((route) =>
         limited(route, dataRequests, config.TRUST_PROXY),
       ),

@@ -67,3 +67,51 @@ test("refuses work that would have to wait too long, by what the last took, and 
     await finished;
   }
 });
+
+test("lets the event loop go round between two tasks", async () => {
+  const queue = createWorkQueue({ concurrent: 1, waiting: 10 });
+  const order: string[] = [];
+  const tasks = Promise.all(
+    [1, 2, 3].map((number) => queue.run(async () => order.push(`task ${number}`))),
+  );
+  setImmediate(() => order.push("someone else"));
+  await tasks;
+  expect(order.indexOf("someone else")).toBeGreaterThan(-1);
+  expect(order.indexOf("someone else")).toBeLessThan(order.indexOf("task 3"));
+});
+
+test("refuses whoever waits when the server is overloaded, or has waited before", async () => {
+  let isOverloaded = false;
+  let time = 10_000;
+  const queue = createWorkQueue({
+    concurrent: 1,
+    waiting: 10,
+    longestWait: 2_500,
+    isOverloaded: () => isOverloaded,
+    now: () => time,
+  });
+  const held = () => {
+    let finish: () => void = () => undefined;
+    const end = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return { finished: queue.run(() => end), finish };
+  };
+  const first = held();
+  const late = queue.run(async () => "late", 8_000);
+  const inTime = queue.run(async () => "in time", 9_000);
+  time = 11_000;
+  first.finish();
+  await expect(late).rejects.toBeInstanceOf(QueueFull);
+  expect(await inTime).toBe("in time");
+
+  // The slot is free after the next turn of the event loop.
+  await new Promise(setImmediate);
+  const second = held();
+  const waiting = queue.run(async () => "waiting");
+  isOverloaded = true;
+  second.finish();
+  await expect(waiting).rejects.toBeInstanceOf(QueueFull);
+  isOverloaded = false;
+  expect(await queue.run(async () => "again")).toBe("again");
+});

@@ -8,6 +8,8 @@ interface QueueLimits {
   waiting: number;
   /** In milliseconds. */
   longestWait?: number;
+  /** Whether nothing new should begin; then whoever waits is refused. */
+  isOverloaded?: () => boolean;
   /** A clock in milliseconds. */
   now?: () => number;
 }
@@ -15,9 +17,10 @@ interface QueueLimits {
 export interface WorkQueue {
   /**
    * Runs the work once there is room; throws QueueFull if too much is waiting already, or if its
-   * turn would come or has come too late for anybody to be still waiting for the result.
+   * turn would come or has come too late for anybody to be still waiting for the result. `since`
+   * is when the waiting began, if that was before this call.
    */
-  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  run<Result>(work: () => Promise<Result>, since?: number): Promise<Result>;
 }
 
 /** How much a task's duration counts towards the average. */
@@ -25,7 +28,11 @@ const newest = 0.2;
 
 /** Runs a few tasks at once, lets some wait in order, and refuses the rest. */
 export function createWorkQueue(limits: QueueLimits): WorkQueue {
-  const { longestWait = Number.POSITIVE_INFINITY, now = () => performance.now() } = limits;
+  const {
+    longestWait = Number.POSITIVE_INFINITY,
+    isOverloaded = () => false,
+    now = () => performance.now(),
+  } = limits;
   /** Those who wait, told whether it is their turn: it is not if they have waited too long. */
   const waiting: { since: number; admit: (isTurn: boolean) => void }[] = [];
   let running = 0;
@@ -41,18 +48,17 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
       running -= 1;
       return;
     }
-    const isTurn = now() - next.since <= longestWait;
+    const isTurn = now() - next.since <= longestWait && !isOverloaded();
     next.admit(isTurn);
     if (!isTurn) handOn();
   }
 
   return {
-    async run(work) {
+    async run(work, since = now()) {
       if (running < limits.concurrent) running += 1;
       else if (isFull()) throw new QueueFull();
       // A finished task hands its slot to the first in the queue, so no new task can jump it.
       else {
-        const since = now();
         const isTurn = await new Promise<boolean>((admit) => waiting.push({ since, admit }));
         if (!isTurn) throw new QueueFull();
       }
@@ -61,7 +67,8 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
         return await work();
       } finally {
         duration += (now() - started - duration) * newest;
-        handOn();
+        // Everybody else gets a turn in between: tasks may never leave the event loop themselves.
+        setImmediate(handOn);
       }
     },
   };

@@ -238,15 +238,17 @@ begin
 end
 $$;
 
-create or replace view private.listed_projects with (security_invoker = true) as
+drop view private.listed_projects;
+create view private.listed_projects with (security_invoker = true) as
 select
-  listed.*,
   private.listing_uses(
     listed.registry, listed.types::text[], listed.carbon_category, listed.methodologies,
     listed.vintages,
     -- read once for all rows
     (select private.ordered_rules(array_agg(usage)) from private.rules_on(private.today()) usage)
-  ) as uses
+  ) as uses,
+  -- last, so that a new field can be added at its end
+  listed.*
 from (
   select
     project.id,
@@ -782,6 +784,7 @@ begin
       'rejected', rejected,
       'withdrawn', withdrawn,
       'claims', (select count(*) from public.company_claims where decision is null),
+      'files', (select count(*) from public.ledger_files where status = 'proposed'),
       'ended', (
         select count(*) from public.listings listing
         where private.is_ended_in_registry(listing.registry_status)

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { ConsoleMessage, Page } from "@playwright/test";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../fixtures/browser.ts";
-import { violations, violationsAtEveryWidth } from "./fixtures/axe.ts";
+import { expectNoOverflow, violations, violationsAtEveryWidth } from "./fixtures/axe.ts";
 import {
   checkedElsewhere,
   checkedPatterns,
@@ -28,7 +28,7 @@ test("every page of the route table is checked, here or in its own tests", async
   }
 });
 
-test.describe("axe finds no violation", () => {
+test.describe("axe finds no violation, nothing is wider than the page, and no error is logged", () => {
   let pageData: ReturnType<typeof createPageData> | undefined;
 
   for (const { role, name, path, shows } of everyPage) {
@@ -38,14 +38,39 @@ test.describe("axe finds no violation", () => {
     }) => {
       pageData ??= createPageData(server);
       const url = path(await pageData);
-      const page = await waitForReady(await sharedPage(url, roles[role]));
+      const page = await sharedPage("about:blank", roles[role]);
+      const { errors, stopListening } = listenForErrors(page);
+      await page.goto(url);
+      await waitForReady(page);
       await expect(shows(page)).toBeVisible();
       await waitForLoaded(page);
       await expect(page).toHaveURL(url);
-      expect(await violationsAtEveryWidth(page)).toEqual([]);
+      const found = violationsAtEveryWidth(page, (device) => expectNoOverflow(page, device));
+      expect(await found).toEqual([]);
+      stopListening();
+      expect(errors).toEqual([]);
     });
   }
 });
+
+/** The errors that a page throws or logs from now on; not that a URL responded with an error. */
+function listenForErrors(page: Page) {
+  const errors: string[] = [];
+  const onError = (error: Error) => errors.push(String(error));
+  const onMessage = (message: ConsoleMessage) => {
+    if (message.type() !== "error") return;
+    if (!/^Failed to load resource|^404/.test(message.text())) errors.push(message.text());
+  };
+  page.on("pageerror", onError);
+  page.on("console", onMessage);
+  return {
+    errors,
+    stopListening() {
+      page.off("pageerror", onError);
+      page.off("console", onMessage);
+    },
+  };
+}
 
 /** Waits until nothing on the page is still loading. */
 async function waitForLoaded(page: Page) {
@@ -55,11 +80,8 @@ async function waitForLoaded(page: Page) {
 
 /** Checks the same state on a desktop and on a phone, without loading it again. */
 async function expectNoViolations(page: Page, state?: string) {
-  for (const device of ["desktop", "phone"] as const) {
-    await page.setViewportSize(viewports[device]);
-    await waitForRender(page);
-    expect(await violations(page), [state, device].join(", ")).toEqual([]);
-  }
+  const found = await violationsAtEveryWidth(page, undefined, ["desktop", "phone"]);
+  expect(found, state).toEqual([]);
   await page.setViewportSize(viewports.desktop);
 }
 
@@ -96,7 +118,7 @@ test.describe("axe finds no violation on a desktop and on a phone", () => {
   });
 
   test("with the consent banner", async ({ sharedPage }) => {
-    const page = await sharedPage("/");
+    const page = await sharedPage("/contact");
     await expect(page.getByRole("region", { name: /cookie/i })).toBeVisible();
     await expectNoViolations(page);
   });
@@ -117,33 +139,36 @@ test.describe("axe finds no violation on a desktop and on a phone", () => {
   });
 });
 
-for (const device of ["desktop", "phone"] as const) {
-  test(`axe finds no violation in the explorer with selected projects and the dialog for naming a view, on a ${device}`, async ({
-    newPage,
-  }) => {
-    const page = await newPage({
-      consent: true,
-      viewport: viewports[device],
-      kept: {
-        ...withoutHint,
-        compared_projects: '["9114","PURO-FI-0417"]',
-        "project-table-rows": "compact",
-      },
-    });
-    await page.goto("/?hide=contact&pin=9114");
+test("axe finds no violation in the explorer with selected projects and the dialog for naming a view, on a desktop and on a phone", async ({
+  newPage,
+}) => {
+  const page = await newPage({
+    consent: true,
+    kept: {
+      ...withoutHint,
+      compared_projects: '["9114","PURO-FI-0417"]',
+      "project-table-rows": "compact",
+    },
+  });
+  await page.goto("/?hide=contact&pin=9114");
+  for (const device of ["desktop", "phone"] as const) {
+    await page.setViewportSize(viewports[device]);
+    await waitForRender(page);
     const bar = page.getByRole("region", { name: "Projects to compare" });
     await expect(bar).toContainText("Kilifi Creek Mangroves");
-    expect(await violations(page), "chosen projects").toEqual([]);
+    expect(await violations(page), `chosen projects, ${device}`).toEqual([]);
     // On a phone the views are collapsed together with most of the filters.
     if (device === "phone") await page.getByRole("button", { name: "More filters" }).click();
     await page.getByRole("button", { name: "Save view" }).click();
     await expect(page.getByLabel("View name")).toBeVisible();
-    expect(await violations(page), "a view's name").toEqual([]);
-  });
-}
+    expect(await violations(page), `a view's name, ${device}`).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByLabel("View name")).toHaveCount(0);
+  }
+});
 
-test("axe finds no violation in the open menu on a phone", async ({ visit }) => {
-  const page = await visit("/about", { consent: false, viewport: viewports.phone });
+test("axe finds no violation in the open menu on a phone", async ({ sharedPage }) => {
+  const page = await sharedPage("/about", { consent: false, viewport: viewports.phone });
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
   expect(await violations(page)).toEqual([]);

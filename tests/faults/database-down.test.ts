@@ -14,7 +14,8 @@ let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
 let server: TestServer;
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  server = await startTestServer({ DATABASE_URL: postgres.url });
+  // Without demo data, which would take longer than the rest.
+  server = await startTestServer({ DATABASE_URL: postgres.url, DEMO_DATA: "off" });
 });
 afterAll(async () => {
   await server?.stop();

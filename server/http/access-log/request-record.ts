@@ -4,6 +4,8 @@ import type { IncomingMessage } from "node:http";
 /** What is known about a request besides what its sender says. */
 interface RequestRecord {
   readonly id: string;
+  /** When this server first saw it, by the clock of `performance`. */
+  readonly arrivedAt: number;
   /** Whether its response was ready as bytes. */
   isCached: boolean;
 }
@@ -19,6 +21,10 @@ declare module "node:http" {
 
 /** The same for a request wherever it is asked for. */
 export function recordOf(request: IncomingMessage): RequestRecord {
-  request[record] ??= { id: randomUUID(), isCached: false };
+  request[record] ??= {
+    id: randomUUID(),
+    arrivedAt: performance.now(),
+    isCached: false,
+  };
   return request[record];
 }

@@ -57,6 +57,8 @@ export function createFastLane({ routes, headers, log, logsCounts }: FastLaneOpt
 
   return (next: Listener): Listener =>
     (request, response) => {
+      // Made here, so that waiting for the response counts from now.
+      recordOf(request);
       if (!isPlainRead(request)) return next(request, response);
       const { url = "" } = request;
       const query = url.indexOf("?");

@@ -10,6 +10,7 @@ import { visitorKey } from "../../../identity/visitor.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import type { Log } from "../../../server-log.ts";
 import type { Client } from "../../../stateless-client.ts";
+import { recordOf } from "../../access-log/request-record.ts";
 import type { FastRoute } from "../../fast-lane/fast-lane.ts";
 import { tooManyRequests } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
@@ -31,6 +32,7 @@ interface PageSettings {
   renders: RequestCounter;
   /** How long a page may wait to be rendered, in milliseconds. */
   longestWait: number;
+  isOverloaded: () => boolean;
 }
 
 /** Rendering is CPU-bound, so with more at once all of them would only finish later. */
@@ -47,6 +49,11 @@ const toRequestLog: LogSink = (level, message, [cause]) =>
 
 const cacheKey = (path: string) => `page ${path}`;
 
+/** When the server first saw a request; undefined for a call within the process. */
+function arrivalOf({ env }: RequestContext): number | undefined {
+  return env?.incoming && recordOf(env.incoming).arrivedAt;
+}
+
 interface Pages {
   respond(context: RequestContext): Promise<Response>;
   /** Finds cached pages, by URLs that were requested before. */
@@ -55,10 +62,10 @@ interface Pages {
 
 /** Renders the React application. Pages are rendered signed out, so one response serves all. */
 export function createPages(settings: PageSettings): Pages {
-  const { engine, anonymous, listings, cache, config, mode, loadBuild, renders, longestWait } =
-    settings;
+  const { engine, anonymous, listings, cache, config, mode, loadBuild, renders } = settings;
+  const { longestWait, isOverloaded } = settings;
   const handle = createRequestHandler(loadBuild, mode);
-  const queue = createWorkQueue({ ...maxRenders, longestWait });
+  const queue = createWorkQueue({ ...maxRenders, longestWait, isOverloaded });
   const cached = new LRUCache<string, Pick<PageAddress, "path" | "kinds">>({ max: maxUrls });
   let addressOf: ReturnType<typeof createPageAddresses> | undefined;
   const origins = {
@@ -99,7 +106,11 @@ export function createPages(settings: PageSettings): Pages {
     const page = await cache.get(
       cacheKey(path),
       kinds,
-      () => queue.run(() => render(new Request(new URL(path, config.siteUrl)), log)),
+      () =>
+        queue.run(
+          () => render(new Request(new URL(path, config.siteUrl)), log),
+          arrivalOf(context),
+        ),
       { admit: () => admit(context), cachesMissing: true },
     );
     if (isShared && page.status === 404) {
@@ -118,7 +129,7 @@ export function createPages(settings: PageSettings): Pages {
     try {
       if (isRead && mode === "production") return sendBuffered(await publicPage(context), request);
       await admit(context);
-      const page = await queue.run(() => render(request, context.get("log")));
+      const page = await queue.run(() => render(request, context.get("log")), arrivalOf(context));
       return sendBuffered(page, request);
     } catch (error) {
       if (!(error instanceof QueueFull)) return tooManyRequests(context, error);
