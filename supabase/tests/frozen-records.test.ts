@@ -129,6 +129,19 @@ describe("a statement with proof", () => {
     ]);
   });
 
+  test("is listed to its creator alone, with the hash that its page shows", async () => {
+    const creator = await signIn(server, "list-of-statements@example.org");
+    const id = await frozen({ title: "Mine" }, creator.session.access_token);
+    const { data } = await creator.client.rpc("get_my_statements").throwOnError();
+    const { public_hash } = await read(server.anonymous, id);
+    expect(data).toEqual([
+      { id, kind: "purchase", title: "Mine", frozen_at: expect.any(String), public_hash },
+    ]);
+    const others = await buyer.client.rpc("get_my_statements").throwOnError();
+    expect(others.data.map((one) => one.id)).not.toContain(id);
+    expect((await server.anonymous.rpc("get_my_statements")).error).not.toBeNull();
+  });
+
   test("is verified by either hash, without telling which text it is", async () => {
     const id = await frozen();
     const { public_hash, gated_hash, frozen_at } = await read(server.anonymous, id);

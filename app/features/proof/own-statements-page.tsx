@@ -86,7 +86,7 @@ const columns: readonly AdminColumn<OwnStatement>[] = [
           dir="auto"
           className="text-link block w-fit text-left font-medium wrap-anywhere max-md:py-1.5"
         >
-          {statement.title ?? kinds[statement.kind]}
+          {statement.title ?? "Untitled statement"}
         </Link>
         <span className="block text-quiet sm:hidden">{kinds[statement.kind]}</span>
         <span className="block text-quiet md:hidden">{dateAndTime(statement.frozen_at)}</span>
