@@ -19,6 +19,7 @@ export default [
   route("compare", "routes/compare.tsx"),
   route("compare/frozen/:id", "routes/frozen-comparison.tsx"),
 
+  route("statements", "routes/own-statements.tsx"),
   route("statements/:id", "routes/statement-with-proof.tsx"),
   route("verify", "routes/verify-text.tsx"),
   route("verify/:hash", "routes/verify-hash.tsx"),

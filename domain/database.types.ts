@@ -483,6 +483,7 @@ export interface Database {
         Row: {
           created_at: string;
           data: Json;
+          handed_over_at: string | null;
           id: string;
           recipient: string | null;
           sent_at: string | null;
@@ -491,6 +492,7 @@ export interface Database {
         Insert: {
           created_at?: string;
           data?: Json;
+          handed_over_at?: string | null;
           id?: string;
           recipient?: string | null;
           sent_at?: string | null;
@@ -499,6 +501,7 @@ export interface Database {
         Update: {
           created_at?: string;
           data?: Json;
+          handed_over_at?: string | null;
           id?: string;
           recipient?: string | null;
           sent_at?: string | null;
@@ -822,6 +825,7 @@ export interface Database {
           created_at: string;
           data: Json;
           id: string;
+          is_held: boolean;
           key: string;
           kind: string;
           last_error: string | null;
@@ -833,6 +837,7 @@ export interface Database {
           created_at?: string;
           data?: Json;
           id?: string;
+          is_held?: boolean;
           key: string;
           kind: string;
           last_error?: string | null;
@@ -844,6 +849,7 @@ export interface Database {
           created_at?: string;
           data?: Json;
           id?: string;
+          is_held?: boolean;
           key?: string;
           kind?: string;
           last_error?: string | null;
@@ -859,7 +865,7 @@ export interface Database {
           contents: string;
           covers: string[];
           created_at: string;
-          created_by: string;
+          created_by: string | null;
           file_key: string;
           file_name: string;
           finished_at: string | null;
@@ -886,7 +892,7 @@ export interface Database {
           contents: string;
           covers: string[];
           created_at?: string;
-          created_by: string;
+          created_by?: string | null;
           file_key?: string;
           file_name: string;
           finished_at?: string | null;
@@ -913,7 +919,7 @@ export interface Database {
           contents?: string;
           covers?: string[];
           created_at?: string;
-          created_by?: string;
+          created_by?: string | null;
           file_key?: string;
           file_name?: string;
           finished_at?: string | null;
@@ -2505,6 +2511,7 @@ export interface Database {
       };
       confirm_project_files: { Args: { project: string; files: string[] }; Returns: Json };
       continue_bulk_act: { Args: { act: string }; Returns: Json };
+      continue_usage_rules: { Args: { job: string }; Returns: boolean };
       count_recovery_codes: { Args: never; Returns: number };
       count_rule_matches: { Args: never; Returns: Json };
       count_team_projects: { Args: { list: string; filter: Json }; Returns: Json };
@@ -2672,6 +2679,16 @@ export interface Database {
           created_at: string;
         }[];
       };
+      get_my_statements: {
+        Args: never;
+        Returns: {
+          id: string;
+          kind: string;
+          title: string;
+          frozen_at: string;
+          public_hash: string;
+        }[];
+      };
       get_person: { Args: { person: string }; Returns: Json };
       get_public_data_versions: { Args: never; Returns: Json };
       get_rating_history: {
@@ -2697,6 +2714,7 @@ export interface Database {
         Returns: string;
       };
       hand_over_company: { Args: { company: string; person: string }; Returns: undefined };
+      hand_over_email: { Args: { job: string; lease: string }; Returns: string };
       invite_colleague: {
         Args: { company: string; address: string; new_role: string };
         Returns: string;
@@ -2810,7 +2828,7 @@ export interface Database {
         Returns: undefined;
       };
       settle_job: {
-        Args: { job: string; failure?: string; pause?: string; lease?: string };
+        Args: { job: string; failure?: string; pause?: string; lease?: string; hold?: boolean };
         Returns: undefined;
       };
       stage_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };

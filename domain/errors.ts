@@ -14,7 +14,6 @@ import {
   statementLimits,
   submissionLimits,
 } from "./limits.ts";
-import { product } from "./product.ts";
 import { figure } from "./text/figure.ts";
 
 /** Error messages shown to visitors; defined here and nowhere else. */
@@ -53,6 +52,8 @@ export const messages = {
   signInTimedOut: "Authentication process timed out. Please try again.",
   signInFailed: "There was an error processing your login. Please try again.",
   signOutFailed: "Error logging out. Please try again.",
+  nothingSaved:
+    "The site cannot save anything at the moment. Nothing was changed; please try again later.",
   noResponse: "The server did not respond. Check your connection.",
   newerLinkSent: "We sent you a newer link since then. Please use the one in our latest e-mail.",
   projectNotFound: "Project not found",
@@ -113,11 +114,11 @@ const named: Record<string, (detail: string, hint: string) => string> = {
     "Our team has returned it or it was withdrawn. Read the note on My Projects and edit it there.",
   change_has_files: () => "This change has files, too. Please review it on its own page.",
   too_many_companies: () =>
-    `You can have at most ${submissionLimits.companiesPerPerson} companies. Please submit under an existing one, or write to ${product.contactEmail}.`,
+    `You can have at most ${submissionLimits.companiesPerPerson} companies. Please submit under an existing one, or contact us.`,
   too_many_files: () =>
-    `A company can have at most ${submissionLimits.filesPerCompany} files. Please submit without new files, or write to ${product.contactEmail}.`,
+    `A company can have at most ${submissionLimits.filesPerCompany} files. Please submit without new files, or contact us.`,
   too_many_bytes: () =>
-    `Your files can take up at most ${submissionLimits.bytesPerPerson / 1024 ** 3} GB in total. Please submit without new files, or write to ${product.contactEmail}.`,
+    `Your files can take up at most ${submissionLimits.bytesPerPerson / 1024 ** 3} GB in total. Please submit without new files, or contact us.`,
   too_many_lists: () =>
     `You can have at most ${listLimits.listsPerPerson} lists. Please delete one that you no longer need.`,
   list_is_full: () =>

@@ -7,6 +7,7 @@ export const jobKinds = {
   "file-removal": "File to remove",
   "folder-removal": "Folder to empty",
   "bulk-act": "Bulk action",
+  "usage-rules": "Rules of use to apply",
 } as const;
 
 export type JobKind = keyof typeof jobKinds;

@@ -1,13 +1,14 @@
 import { ratingsAgency } from "./agencies/agencies.ts";
 
-/** The product's name, contact address and external links: defined here and nowhere else. */
+/** The product's name, texts and external links: defined here and nowhere else. */
 export const product = {
   name: "Cleartonne",
   tagline: "Transparent carbon removal project comparisons",
   description:
     "Cleartonne provides transparent information for informed purchasing and retiring of carbon credits.",
   headline: "Compare Carbon Credits with Complete Transparency",
-  contactEmail: "hello@cleartonne.example",
+  /** Stands for CONTACT_EMAIL where it is not set; production does not start with it. */
+  sampleContactEmail: "hello@cleartonne.example",
 } as const;
 
 /** The source of the data that maps IP addresses to countries; its licence requires this link. */

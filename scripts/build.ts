@@ -23,18 +23,21 @@ const sources = [
 const stamp = path.join(root, "build", "sources.sha256");
 const compressed = /\.(js|css|svg|html|json|txt|xml|webmanifest)$/;
 
-/** Builds the React application unless the existing build is of exactly these sources. */
-export async function buildWhenChanged(): Promise<void> {
+/**
+ * Builds the React application unless the existing build is of exactly these sources, and reports
+ * it after the steps that run meanwhile.
+ */
+export async function buildWhenChanged(meanwhile?: Promise<unknown>): Promise<void> {
   const hash = await hashSources();
   const built = await readFile(stamp, "utf8").catch(() => "");
   if (built === hash) return;
   // Removed first, so that an interrupted build does not count as up to date.
   await rm(stamp, { force: true });
-  const outcome = await step("Building the site", () =>
-    runNode(packageCommand("@react-router/dev", "react-router"), ["build"], {
-      environment: { NODE_ENV: "production" },
-    }),
-  );
+  const building = runNode(packageCommand("@react-router/dev", "react-router"), ["build"], {
+    environment: { NODE_ENV: "production" },
+  });
+  await meanwhile;
+  const outcome = await step("Building the site", () => building);
   if (!outcome.ok) throw new StartError("The site could not be built.");
   await completeLicences(path.join(root, "build", "client", "licences.txt"));
   await shortenManifest(path.join(root, "build", "client", "assets"));

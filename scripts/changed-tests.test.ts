@@ -55,7 +55,7 @@ describe("a change reaches", () => {
     expect(testsFor("app/features/market/log-scale.ts")).toEqual({
       related: ["app/features/market/log-scale.ts"],
       vitest: ["tests/http/market.test.ts"],
-      playwright: ["tests/e2e/market/live-market.spec.ts", "tests/e2e/market/market.spec.ts"],
+      playwright: ["tests/e2e/live/live-pages.spec.ts", "tests/e2e/market/market.spec.ts"],
     });
   });
 

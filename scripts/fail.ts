@@ -7,7 +7,7 @@ export function fail(error: unknown): never {
 }
 
 export function describeFailure(error: unknown): string {
-  if (error instanceof ConfigError) return `Configuration: ${error.message}`;
+  if (error instanceof ConfigError) return error.message.replaceAll(/^/gm, "Configuration: ");
   if (!(error instanceof Error)) return String(error);
   const isExpected = error instanceof StartError || isRefusedBySystem(error);
   return isExpected ? error.message : (error.stack ?? error.message);

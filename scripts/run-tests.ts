@@ -31,10 +31,11 @@ export async function runTests(runs: TestRuns): Promise<boolean> {
   const started = Date.now();
   // All runs share one database, which starts while the checks run.
   const cluster = runs.needsSite ? startCluster() : undefined;
-  let ok = runs.withChecks ? await check() : true;
+  const checking = runs.withChecks ? check() : Promise.resolve(true);
+  // Beside the checks, some of which use a single core.
+  const building = runs.needsSite ? buildWhenChanged(checking) : undefined;
+  let [ok] = await Promise.all([checking, building, cluster]);
   if (runs.playwright.length > 0) ensureBrowser(playwright);
-  if (runs.needsSite) await buildWhenChanged();
-  await cluster;
 
   const reports: TestReport[] = [];
   for (const parameters of runs.vitest) {

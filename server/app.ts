@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { every } from "hono/combine";
 import type { ServerBuild } from "react-router";
+import type { Testimonial } from "#domain/content/testimonial.ts";
 import { apiPath } from "#domain/open-data/paths.ts";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { loginOptions } from "#domain/sign-in/login-methods.ts";
@@ -21,14 +22,18 @@ import { limited } from "./http/fast-lane/limited.ts";
 import type { Listener } from "./http/listen.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
 import { identify, identifyVisitor } from "./http/middleware/identify.ts";
-import { perMinute, rateLimit } from "./http/middleware/rate-limit.ts";
+import { rateLimit } from "./http/middleware/rate-limit.ts";
 import { readBody } from "./http/middleware/read-body.ts";
 import { refuseControlCharacters } from "./http/middleware/refuse-control-characters.ts";
 import { refuseNullCharacters } from "./http/middleware/refuse-null-characters.ts";
 import { refuseOddUrls } from "./http/middleware/refuse-odd-urls.ts";
+import { refuseOverload } from "./http/middleware/refuse-overload.ts";
 import { type RequestEnv, requestContext } from "./http/middleware/request-context.ts";
 import { securityHeaderMap, securityHeaders } from "./http/middleware/security-headers.ts";
+import { ownCounters } from "./http/middleware/shared-counters.ts";
 import { takeTurns } from "./http/middleware/take-turns.ts";
+import { watchOverload } from "./http/overload.ts";
+import { createReadiness, type Readiness } from "./http/readiness.ts";
 import { createCachedApi } from "./http/response-cache/cached-api.ts";
 import { createResponseCache } from "./http/response-cache/response-cache.ts";
 import { functionRoutes } from "./http/routes/functions.ts";
@@ -44,6 +49,8 @@ import { createListings } from "./listings/listings.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.ts";
 import type { Log } from "./server-log.ts";
+import { FileNotStored } from "./storage/files/file-store.ts";
+import { fileNotStoredResponse } from "./storage/storage-refusals.ts";
 
 export interface AppOptions {
   config: Config;
@@ -54,6 +61,9 @@ export interface AppOptions {
   /** The ratings agency that the functions query; absent or null if none is configured. */
   agency?: AgencySettings | null;
   timeouts?: ClientTimeouts;
+  readiness?: Readiness;
+  /** The home page's testimonials; absent if it may show samples. */
+  testimonials?: readonly Testimonial[];
   /** Serves /realtime/v1 but for its sockets, which never reach the framework. */
   realtime?: ApiHandler;
   /** The React application: the production build, or the one the development server compiles. */
@@ -77,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     agency = null,
     timeouts = clientTimeouts,
     realtime,
+    readiness = createReadiness(engine),
   } = options;
   const { publicUrl } = config;
   const cache = createResponseCache(engine, log);
@@ -85,7 +96,9 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   const cachedApi = engine.api && createCachedApi({ api: engine.api, cache });
   const apiFetch = cachedApi?.fetch;
   const visitors = { engine, apiFetch, siteUrl: publicUrl };
-  const dataRequests = perMinute(config.DATA_RATE_LIMIT);
+  const counters = engine.api?.counters ?? ownCounters;
+  const perMinute = (name: string, max: number) => ({ name, max, seconds: 60 });
+  const dataRequests = counters.reads(perMinute("data", config.DATA_RATE_LIMIT));
   const listings = createListings({
     engine,
     siteUrl: publicUrl,
@@ -102,16 +115,23 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   app.use(requestContext(log, config.TRUST_PROXY));
   app.use(securityHeaders(publicUrl));
   app.use(refuseOddUrls);
+  const longestWait = config.BUSY_AFTER_SECONDS * 1_000;
+  const overload = watchOverload({ longestWait, readAge: cache.readAge });
+  const refusal = refuseOverload(overload);
+  app.use(refusal.middleware);
 
-  const openData = createOpenData({ config, engine, listings, cache, isClosed });
+  const openData = createOpenData({ config, engine, listings, cache, counters, isClosed });
   app.use(`${apiPath}/*`, turns);
   app.route(apiPath, openData.routes);
   app.use(refuseControlCharacters);
 
-  app.route("/", readinessRoutes(engine));
+  app.route("/", readinessRoutes(readiness, engine.kind));
   if (engine.api) app.use("/api/*", identifyVisitor(engine.api.identify));
   app.use("/api/*", turns);
-  app.route("/api", siteApiRoutes({ config, visitors, listings, readBody: readSmallBody }));
+  app.route(
+    "/api",
+    siteApiRoutes({ config, visitors, listings, counters, readBody: readSmallBody }),
+  );
 
   // With a hosted Supabase project, the project itself serves these paths.
   if (engine.api && apiFetch) {
@@ -122,7 +142,13 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     const data = { apiFetch, rateLimit: rateLimit(dataRequests), readBody: readSmallBody };
     app.route(
       "/auth",
-      authRoutes({ config, openSession: engine.api.openSession, apiFetch, hasDemoSignIn: isDemo }),
+      authRoutes({
+        config,
+        openSession: engine.api.openSession,
+        apiFetch,
+        counters,
+        hasDemoSignIn: isDemo,
+      }),
     );
     app.use("/rest/v1/*", data.rateLimit);
     app.all("/rest/v1/*", (context) => {
@@ -138,7 +164,9 @@ export async function createApp(options: AppOptions): Promise<Listener> {
         return realtime(raw, { caller: context.get("caller"), address, signal: raw.signal });
       });
     }
-    const functionLimit = rateLimit(perMinute(config.FUNCTIONS_RATE_LIMIT));
+    const functionLimit = rateLimit(
+      counters.exact(perMinute("functions", config.FUNCTIONS_RATE_LIMIT)),
+    );
     const functions = { engine, agency, siteUrl: publicUrl };
     app.route(
       "/functions/v1",
@@ -155,14 +183,18 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     cache,
     mode: pages.mode,
     loadBuild: pages.loadBuild,
-    rendersPerMinute: config.PAGE_RATE_LIMIT,
+    longestWait,
+    isOverloaded: overload.isOn,
+    renders: counters.reads(perMinute("pages", config.PAGE_RATE_LIMIT)),
     config: {
       siteUrl: publicUrl,
       apiUrl: engine.apiUrl,
       publishableKey: engine.publishableKey,
+      contactEmail: config.CONTACT_EMAIL,
       isDemo,
       browserListLimit: config.BROWSER_LIST_LIMIT,
       login: loginOptions(config),
+      ...(options.testimonials && { testimonials: options.testimonials }),
       ...(config.ANALYTICS_SCRIPT_URL && { analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL }),
     },
   });
@@ -171,6 +203,10 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   app.onError((error, context) => {
     if (error instanceof DatabaseUnavailable) {
       return databaseUnavailableResponse(error.reason, error.retryAfter);
+    }
+    if (error instanceof FileNotStored) {
+      context.get("log").error({ err: error }, "a file was not stored");
+      return fileNotStoredResponse(error);
     }
     context.get("log").error({ err: error }, "request failed");
     return problem(context, 500, "unexpected_failure", "Something went wrong. Please try again.");
@@ -181,6 +217,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     routes: [
       healthCheck,
       ...(pages.assets ? [await builtFiles(pages.assets)] : []),
+      refusal.route,
       ...(cachedApi ? [cachedApi.findVersions, cachedApi.findCached] : []).map((route) =>
         limited(route, dataRequests, config.TRUST_PROXY),
       ),
@@ -189,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     ],
     headers,
     log,
+    logsCounts: config.ACCESS_LOG_DAYS === 0,
   });
   const errorHandler = createFailureResponse(headers, log);
   return fastLane(getRequestListener(app.fetch, { errorHandler }));

@@ -46,6 +46,11 @@ describe("readConfig", () => {
 
   test.each([
     [{ PORT: "70000" }, 'PORT is "70000"; it must be a whole number from 1 to 65535.'],
+    [{ DEMO_DATA: "maybe" }, 'DEMO_DATA is "maybe"; it must be on or off.'],
+    [
+      { SUPABASE_URL: "https://x.example" },
+      "SUPABASE_PUBLISHABLE_KEY is not set; it must be set together with SUPABASE_URL, SUPABASE_SECRET_KEY.",
+    ],
     [
       { PUBLIC_URL: "ftp://x" },
       'PUBLIC_URL is "ftp://x"; it must be a URL, for example https://example.org.',

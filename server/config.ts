@@ -81,8 +81,9 @@ const schema = z.object({
     .regex(/^smtps?:\/\/\S+$/)
     .optional()
     .describe("a mail server, for example smtp://user:password@host:587"),
-  MAIL_FROM: z.email().default(product.contactEmail).describe("an e-mail address"),
-  TEAM_EMAIL: z.email().default(product.contactEmail).describe("an e-mail address"),
+  CONTACT_EMAIL: z.email().default(product.sampleContactEmail).describe("an e-mail address"),
+  MAIL_FROM: z.email().optional().describe("an e-mail address"),
+  TEAM_EMAIL: z.email().optional().describe("an e-mail address"),
   ADMIN_EMAILS: emailList.default([]),
   ADMIN_SECOND_FACTOR: z
     .enum(["optional", "required"])
@@ -115,6 +116,7 @@ const schema = z.object({
   SAML_NAME: z.string().min(1).max(40).optional().describe("a name of at most 40 characters"),
   DEMO_DATA: onOff.optional(),
   TRUST_PROXY: integer(0, 10).default(0),
+  DRAIN_SECONDS: integer(0, 300).default(0),
   GEOLOCATION_URL: z
     .url({ protocol: /^https?$/ })
     .includes("{ip}")
@@ -141,8 +143,12 @@ const schema = z.object({
   VISITOR_DATABASE_SECONDS: integer(1, 1_000_000).default(20),
   VISITOR_CONNECTIONS_PERCENT: integer(1, 100).default(25),
   VISITOR_REQUESTS: integer(1, 1_000_000).default(3),
+  BUSY_AFTER_SECONDS: integer(1, 3600).default(3),
   BROWSER_LIST_LIMIT: integer(0, 1_000_000).default(listingLimits.maxInBrowser),
+  ACCESS_LOG_DAYS: integer(0, 3660).default(14),
+  ACCESS_LOG_ADDRESSES: onOff.default(false),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
+  TESTIMONIALS_FILE: z.string().min(1).optional().describe("a file with two testimonials"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
@@ -195,6 +201,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   return {
     ...config,
+    MAIL_FROM: config.MAIL_FROM ?? config.CONTACT_EMAIL,
+    TEAM_EMAIL: config.TEAM_EMAIL ?? config.CONTACT_EMAIL,
     DEMO_DATA: config.DEMO_DATA ?? isDemoByDefault(config, publicUrl),
     /** Only an explicit setting opens the demo account to everyone. */
     isDemoOpenToAll: config.DEMO_DATA === true,

@@ -10,10 +10,14 @@ interface Failure {
   headers?: HeadersInit;
 }
 
+/** In seconds, unless the one who refuses knows better. */
+const usualWait = 2;
+
 /** The only place where the server builds an error response. */
 function errorResponse(body: object, { status, retryAfter, isUnfinished, headers }: Failure) {
   const response = Response.json(body, { status, headers });
-  if (retryAfter) response.headers.set("Retry-After", String(Math.ceil(retryAfter)));
+  const wait = retryAfter || (status === 503 ? usualWait : 0);
+  if (wait) response.headers.set("Retry-After", String(Math.ceil(wait)));
   if (isUnfinished) response.headers.set("Connection", "close");
   return response;
 }
@@ -43,8 +47,30 @@ export function problem(
   code: string,
   message: string,
 ): Response {
-  return context.json(sharedBody(code, message), status);
+  const headers = status === 503 ? { "Retry-After": String(usualWait) } : undefined;
+  return context.json(sharedBody(code, message), status, headers);
 }
+
+const busyMessage = "The site is very busy. Please try again in a moment.";
+
+/** The server has more to do than it can in time. */
+export const busyResponse = (): Response =>
+  errorResponse(sharedBody("busy", busyMessage), { status: 503, headers: notStored });
+
+/** The same for a visitor's browser, without anything that would have to be loaded. */
+export const busyPage = (): Response =>
+  new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Busy</title><h1>Busy</h1><p>${busyMessage}</p></html>`,
+    {
+      status: 503,
+      headers: {
+        ...notStored,
+        "Content-Type": "text/html; charset=utf-8",
+        "Retry-After": String(usualWait),
+        "Content-Security-Policy": "default-src 'none'",
+      },
+    },
+  );
 
 /** The database could not serve a request of any API. */
 export const databaseError = (

@@ -1,3 +1,5 @@
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { StandIn } from "#demo/agency/stand-in.ts";
 import { closeDemoAccounts } from "#demo/close-accounts.ts";
@@ -8,17 +10,22 @@ import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
+import { accessLog } from "./http/access-log/access-log.ts";
+import { createDailyFile } from "./http/access-log/daily-file.ts";
 import { closeServer, type Listener, listen } from "./http/listen.ts";
+import { createReadiness } from "./http/readiness.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
 import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.ts";
 import { isLoopbackSite } from "./network/loopback.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
 import { storeRatingImages } from "./ratings/store-rating-images.ts";
+import { productionWarnings, requireRealSettings } from "./real-settings.ts";
 import { createRealtimeApi } from "./realtime/realtime-api.ts";
 import { createLog, type Log, routeConsoleToLog } from "./server-log.ts";
 import { StartError } from "./start-error.ts";
 import { scheduleTasks } from "./tasks/server-tasks.ts";
+import { loadTestimonials } from "./testimonials-file.ts";
 
 /** How long a running task may delay a stop, in milliseconds. */
 const taskTimeout = 15_000;
@@ -53,6 +60,8 @@ export async function startServer(
   report: (line: string) => void = () => undefined,
   { pages = builtPages, before, timeouts = clientTimeouts }: ServerOptions = {},
 ): Promise<RunningServer> {
+  requireRealSettings(config);
+  const testimonials = await loadTestimonials(config);
   // Closed in reverse order: requests finish first, then tasks, then the database.
   const opened = new AsyncDisposableStack();
   try {
@@ -71,12 +80,15 @@ export async function startServer(
     const realtime = engine.api && startRealtime(engine.api, config, log);
     const closeRealtime = once(async () => realtime?.close());
     opened.defer(closeRealtime);
+    const readiness = createReadiness(engine);
     const handle = await createApp({
       ...parts,
       ...(mailbox && { mailbox }),
       ...(realtime && { realtime: realtime.handle }),
+      ...(testimonials && { testimonials }),
       timeouts,
       pages,
+      readiness,
     });
     const scheduler = scheduleTasks({ ...parts, transport });
     // A task may be waiting for a database that is gone; closing the engine ends the wait.
@@ -84,7 +96,9 @@ export async function startServer(
       withTimeout(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was abandoned")),
     );
     const address = { port: config.PORT, host: config.HOST };
-    const server = await listen(before?.(handle) ?? handle, address, timeouts);
+    const follow = startAccessLog(config, log, opened);
+    const serve = readiness.closeWhileDraining(before?.(handle) ?? handle);
+    const server = await listen(follow(serve), address, timeouts);
     if (realtime) server.on("upgrade", realtime.upgrade);
     // Together: the server immediately accepts nothing more, but waits for sockets that are open.
     opened.defer(async () => {
@@ -94,12 +108,29 @@ export async function startServer(
       url: config.publicUrl,
       engine,
       ...(standIn && { standIn }),
-      stop: () => opened.disposeAsync(),
+      async stop() {
+        readiness.drain();
+        if (config.DRAIN_SECONDS > 0) await setTimeout(config.DRAIN_SECONDS * 1000);
+        await opened.disposeAsync();
+      },
     };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
   }
+}
+
+/** A log of all responses in DATA_DIR, unless it is turned off. */
+function startAccessLog(config: Config, log: Log, opened: AsyncDisposableStack) {
+  if (config.ACCESS_LOG_DAYS === 0) return (listener: Listener) => listener;
+  const folder = path.join(config.DATA_DIR, "access-log");
+  const file = createDailyFile({ folder, days: config.ACCESS_LOG_DAYS, log });
+  opened.defer(() => file.close());
+  return accessLog({
+    file,
+    hasAddresses: config.ACCESS_LOG_ADDRESSES,
+    trustedProxies: config.TRUST_PROXY,
+  });
 }
 
 function startRealtime(api: NonNullable<Engine["api"]>, config: Config, log: Log) {
@@ -153,7 +184,10 @@ async function startDemoAgency(): Promise<StandIn> {
 }
 
 /** The lines printed after the start, with the URLs and demo accounts. */
-export function describeServer(config: Config, { standIn }: RunningServer): string[] {
+export function describeServer(
+  config: Config,
+  { standIn }: Pick<RunningServer, "standIn">,
+): string[] {
   const lines = [`The site:      ${config.publicUrl}`];
   if (!config.SMTP_URL && config.NODE_ENV === "production") {
     // A Supabase project sends the sign-in links itself.
@@ -164,6 +198,7 @@ export function describeServer(config: Config, { standIn }: RunningServer): stri
   } else if (!config.SMTP_URL) {
     lines.push("E-mail:        nothing is sent until SMTP_URL is set; links appear in this log");
   }
+  lines.push(...productionWarnings(config));
   if (config.DEMO_DATA && !config.SUPABASE_URL) {
     if (standIn) lines.push(`Ratings from:  ${standIn.url} (a stand-in for the agency)`);
     lines.push(

@@ -2,6 +2,7 @@ import { Mail } from "lucide-react";
 import { product } from "#domain/product.ts";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
+import { useContactEmail } from "~/lib/data/public-config";
 import { openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData, contactPageData } from "~/lib/seo/structured-data";
 import type { Route } from "./+types/contact";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/contact";
 const path = "/contact";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
-  const { siteUrl } = root.loaderData.config;
+  const { siteUrl, contactEmail } = root.loaderData.config;
   return pageMeta({
     title: `Contact - ${product.name}`,
     description: `Write to ${product.name} about a listing, a correction, your account or anything else: one e-mail address, read by people.`,
@@ -17,13 +18,14 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
     siteUrl,
     image: openGraphImage("contact"),
     structuredData: [
-      contactPageData(siteUrl, path),
+      contactPageData(siteUrl, path, contactEmail),
       breadcrumbData(siteUrl, [{ name: "Contact", path }]),
     ],
   });
 };
 
 export default function Contact() {
+  const contactEmail = useContactEmail();
   return (
     <Page width="reading">
       <PageHeader
@@ -37,10 +39,10 @@ export default function Contact() {
         <div className="min-w-0">
           <h2 className="text-sm text-quiet">E-mail</h2>
           <a
-            href={`mailto:${product.contactEmail}`}
+            href={`mailto:${contactEmail}`}
             className="text-link font-serif text-xl font-medium wrap-anywhere sm:text-2xl"
           >
-            {product.contactEmail}
+            {contactEmail}
           </a>
         </div>
       </Card>

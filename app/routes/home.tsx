@@ -40,13 +40,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
-  const { siteUrl } = root.loaderData.config;
+  const { siteUrl, contactEmail } = root.loaderData.config;
   return pageMeta({
     title: `${product.name}: ${product.headline}`,
     description: product.description,
     path: "/",
     siteUrl,
-    structuredData: organisationData(siteUrl),
+    structuredData: organisationData(siteUrl, contactEmail),
   });
 };
 

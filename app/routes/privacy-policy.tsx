@@ -11,12 +11,9 @@ import type { Route } from "./+types/privacy-policy";
 const path = "/privacy-policy";
 const title = "Privacy Policy";
 
-// Every e-mail address in the policy becomes the product's contact address.
-const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(backendContext).config;
-  const text = policy.replace(emailAddress, product.contactEmail);
+  const { siteUrl, contactEmail } = context.get(backendContext).config;
+  const text = policy.replaceAll("{contactEmail}", contactEmail);
   return { html: renderMarkdown(text, { siteUrl }) };
 }
 

@@ -39,6 +39,7 @@ export async function startSite(
     env: {
       ...withoutSettings(process.env),
       NODE_ENV: "production",
+      CONTACT_EMAIL: "bench@site.internal",
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: folder,

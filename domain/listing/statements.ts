@@ -137,12 +137,12 @@ export function commonStatement(
   return common;
 }
 
-/** Which of the facts each statement is about: 'Developer, 3 Nov 2026: Vintage, Project Stage'. */
-export function statementLines(
+/** The labels of the facts that each statement is about, by its text. */
+export function labelsByStatement(
   facts: readonly Fact[],
   project: DisplayProject,
   statements: readonly Statement[],
-): string[] {
+): ReadonlyMap<string, readonly string[]> {
   const labels = new Map<string, string[]>();
   for (const fact of facts) {
     const statement = statementOf(fact, project, statements);
@@ -150,5 +150,15 @@ export function statementLines(
     const text = statementText(statement);
     labels.set(text, [...(labels.get(text) ?? []), fact.label]);
   }
+  return labels;
+}
+
+/** Which of the facts each statement is about: 'Developer, 3 Nov 2026: Vintage, Project Stage'. */
+export function statementLines(
+  facts: readonly Fact[],
+  project: DisplayProject,
+  statements: readonly Statement[],
+): string[] {
+  const labels = labelsByStatement(facts, project, statements);
   return [...labels].map(([text, stated]) => `${text}: ${stated.join(", ")}`);
 }

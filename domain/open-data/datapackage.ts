@@ -5,7 +5,7 @@ import { fieldsFor } from "./open-fields.ts";
 import { openDataPaths } from "./paths.ts";
 
 /** The CSV file of all projects as a Data Package (Frictionless Data). */
-export function dataPackage(siteUrl: string) {
+export function dataPackage(siteUrl: string, contactEmail: string) {
   const address = (path: string) => new URL(path, siteUrl).href;
   const { id, name, url } = openDataLicence;
   return {
@@ -16,7 +16,7 @@ export function dataPackage(siteUrl: string) {
     homepage: address(openDataPaths.page),
     version: "1",
     licenses: [{ name: id, title: name, path: url }],
-    sources: [{ title: product.name, path: address("/"), email: product.contactEmail }],
+    sources: [{ title: product.name, path: address("/"), email: contactEmail }],
     resources: [
       {
         name: "projects",

@@ -234,7 +234,7 @@ const paths = {
 };
 
 /** Version 1 as an OpenAPI 3.1 document. */
-export function openApiDocument(siteUrl: string) {
+export function openApiDocument(siteUrl: string, contactEmail: string) {
   return {
     openapi: "3.1.0",
     info: {
@@ -242,7 +242,7 @@ export function openApiDocument(siteUrl: string) {
       version: "1",
       summary: "Listed carbon credit projects",
       description: `${product.description} Version 1 is stable: fields and parameters may be added, but none will be removed. ${gatedTerms}`,
-      contact: { email: product.contactEmail, url: new URL(openDataPaths.page, siteUrl).href },
+      contact: { email: contactEmail, url: new URL(openDataPaths.page, siteUrl).href },
       license: { name: openDataLicence.name, identifier: openDataLicence.id },
     },
     servers: [{ url: new URL("/api/v1", siteUrl).href }],

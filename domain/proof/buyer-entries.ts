@@ -63,6 +63,13 @@ export const statementRequest = z.object({
     .max(projects, `A statement can be about at most ${projects} projects.`)
     .refine((ids) => new Set(ids).size === ids.length, "A project is named twice."),
   title: optional(oneLine("The title", titleCharacters)),
+  /** The seller of one project's credits, by the project's ID; the others are from `seller`. */
+  sellers: z
+    .record(
+      z.guid({ error: "A project is named by its ID." }),
+      optional(oneLine("The seller", entryCharacters)),
+    )
+    .optional(),
   ...entered,
 });
 

@@ -20,6 +20,9 @@ export const entryTexts = {
   },
 } as const satisfies Record<string, { label: string; hint: string; couldState: Party }>;
 
+/** The key of an entry of the seller that is about one project's credits. */
+export const sellerOfProject = (id: string) => `seller ${id}`;
+
 export type EntryKey = keyof typeof entryTexts;
 
 export const statedByBuyer = "Stated by the buyer, not checked";

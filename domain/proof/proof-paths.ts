@@ -1,4 +1,7 @@
-export const statementPath = (id: string) => `/statements/${encodeURIComponent(id)}`;
+/** The list of the reader's own statements. */
+export const statementsPath = "/statements";
+
+export const statementPath = (id: string) => `${statementsPath}/${encodeURIComponent(id)}`;
 
 export const verifyPath = "/verify";
 

@@ -112,6 +112,27 @@ describe("a statement", () => {
     expect(open).toContain("p".repeat(64));
   });
 
+  test("names the seller of each project's credits, and for the others the one of all", () => {
+    const rows = [emptyRow, { ...emptyRow, id: "11111111-0000-4000-8000-000000000000" }];
+    const [first = "", second = ""] = rows.map(({ id }) => id ?? "");
+    const asked = statementRequest.parse({
+      kind: "purchase",
+      projects: [first, second],
+      seller: "Broker",
+      sellers: { [first]: " ", [second]: "Developer Ltd", [crypto.randomUUID()]: "Nobody's" },
+    });
+    const statement = kept(
+      publicStatement(
+        asked,
+        rows.map((row) => subject(row)),
+      ),
+    );
+    const sellers = [first, second].map((id) => shownLines(statement, null, id)[0]?.items[0]);
+    expect(sellers).toMatchObject([{ text: "Broker" }, { text: "Developer Ltd" }]);
+    expect(sellers[1]?.statedBy).toBe("Stated by the buyer, not checked");
+    expect(JSON.stringify(statement)).not.toContain("Nobody's");
+  });
+
   test("in a developer's, durability is hidden from everyone else and told to logged-in readers", () => {
     const row = { ...emptyRow, durability: "777 years" };
     const statement = kept(publicStatement({ kind: "project" }, [subject(row)]));

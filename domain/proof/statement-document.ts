@@ -4,7 +4,7 @@ import { type DisplayProject, projectTitle } from "../listing/listing.ts";
 import { type Statement, statementOf, statementText } from "../listing/statements.ts";
 import type { StatementRequest } from "./buyer-entries.ts";
 import { disclosures, type Party, parties } from "./disclosure-rules.ts";
-import { type EntryKey, entryTexts, statedByBuyer } from "./entry-texts.ts";
+import { type EntryKey, entryTexts, sellerOfProject, statedByBuyer } from "./entry-texts.ts";
 
 /** A value as it read when it was frozen, or why there was none. */
 export type StatedItem = {
@@ -53,7 +53,7 @@ const notes = [
 ];
 
 export function publicStatement(
-  { kind, title, ...entered }: Omit<StatementRequest, "projects">,
+  { kind, title, sellers, ...entered }: Omit<StatementRequest, "projects">,
   subjects: readonly StatementSubject[],
 ): PublicStatement {
   const { heading, law, rules } = disclosures[kind];
@@ -71,7 +71,9 @@ export function publicStatement(
       })),
     })),
     ...(title && { title }),
-    ...(kind === "purchase" && { statedByBuyer: entriesOf(entered) }),
+    ...(kind === "purchase" && {
+      statedByBuyer: { ...entriesOf(entered), ...sellersOf(subjects, sellers) },
+    }),
   };
 }
 
@@ -117,6 +119,18 @@ function entriesOf(entered: Partial<Record<EntryKey, string>>): Record<EntryKey,
     vintage: entryOf("vintage", entered.vintage),
     claim: entryOf("claim", entered.claim),
   };
+}
+
+function sellersOf(
+  subjects: readonly StatementSubject[],
+  sellers: StatementRequest["sellers"],
+): Record<string, StatedItem> {
+  return Object.fromEntries(
+    subjects.flatMap(({ hidden: { id } }) => {
+      const seller = sellers?.[id];
+      return seller === undefined ? [] : [[sellerOfProject(id), entryOf("seller", seller)]];
+    }),
+  );
 }
 
 function entryOf(key: EntryKey, text: string | undefined): StatedItem {

@@ -1,4 +1,4 @@
-import { entryTexts } from "./entry-texts.ts";
+import { entryTexts, sellerOfProject } from "./entry-texts.ts";
 import type { FrozenGatedPart, FrozenItem, FrozenStatement } from "./frozen-text.ts";
 
 export interface ShownLine {
@@ -18,11 +18,12 @@ export function shownLines(
 ): ShownLine[] {
   const lines = projects.find((project) => project.id === id)?.lines ?? [];
   const revealed = gated?.projects.find((project) => project.id === id)?.items ?? [];
+  const seller = statedByBuyer?.[sellerOfProject(id)] ?? statedByBuyer?.seller;
   const asked = lines.map(({ letter, asks, items }) => ({
     letter,
     asks,
     items: [
-      ...(letter === sellersLetter && statedByBuyer?.seller ? [statedByBuyer.seller] : []),
+      ...(letter === sellersLetter && seller ? [seller] : []),
       ...items.map((item) => revealed.find(({ label }) => label === item.label) ?? item),
     ],
   }));

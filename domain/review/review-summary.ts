@@ -1,5 +1,4 @@
 import type { Json } from "../database.types.ts";
-import { product } from "../product.ts";
 import { latestOf, type OfferChangeRow, offerTexts, ownNote } from "../submission/offer.ts";
 import type { ReviewStatus } from "../vocabulary.ts";
 
@@ -74,13 +73,13 @@ const texts: Readonly<Record<ReviewStatus, StatusTexts>> = {
     label: "Not accepted",
     tone: "closed",
     meaning: "Our team decided not to list your project.",
-    next: `If the reasons no longer apply, edit the project and save it, or write to ${product.contactEmail}.`,
+    next: `If the reasons no longer apply, edit the project and save it, or contact us.`,
   },
   withdrawn: {
     label: "No longer listed",
     tone: "closed",
     meaning: "Our team has removed your project from the public list.",
-    next: `To have it listed again, edit the project and save it, or write to ${product.contactEmail}.`,
+    next: `To have it listed again, edit the project and save it, or contact us.`,
   },
 };
 

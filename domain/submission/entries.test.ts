@@ -85,3 +85,22 @@ describe("choices", () => {
     expect(namesIn("A-1, , B-2,a-1,  ")).toEqual(["A-1", "B-2"]);
   });
 });
+
+test("the form suggests 'N/A' for ratings and certifications, and asks for methodology and design", () => {
+  for (const key of [
+    "impact.ratings.beZero",
+    "impact.ratings.sylvera",
+    "impact.additional_certifications",
+  ] as const) {
+    expect(fields[key].hint).toContain("Enter N/A if it does not apply.");
+  }
+  expect(fields["media.documents"].hint).toBe(
+    "Please submit the project methodology and design, if applicable.",
+  );
+});
+
+test("the terms: the information is accurate, resubmitted when outdated, and removed otherwise", () => {
+  expect(fields["terms.agreementToTerms"].statement).toBe(
+    "I agree to the terms: the information is accurate, I will resubmit it when it is outdated, and it may be removed otherwise.",
+  );
+});

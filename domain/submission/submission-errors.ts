@@ -23,6 +23,7 @@ export function submissionMessage(error: RefusedSubmission): string {
     return messages.invalidSession;
   }
   if (error.status === 0) return `${messages.submissionFailed} ${messages.noResponse}`;
+  if (error.message === messages.nothingSaved) return messages.nothingSaved;
   const explained = visitorMessage(error);
   if (!explained) return messages.submissionFailed;
   if (error.code !== checkViolated) return explained;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";
 import { changedDraft, draftFrom } from "./draft.ts";
 import { submissionOf } from "./submission.ts";
+import { messages } from "../errors.ts";
 import { refusedField, submissionMessage, takenIdMessage } from "./submission-errors.ts";
 import { submissionKey } from "./submission-key.ts";
 
@@ -97,6 +98,7 @@ describe("the error catalogue", () => {
       { message: "project_id_taken", details: "A-1" },
       'A project with ID "A-1" already exists. Please use a unique project ID.',
     ],
+    [{ message: messages.nothingSaved, code: "database_unwritable" }, messages.nothingSaved],
     [{ message: "project_creation_failed", details: "no" }, "Error creating project: no"],
     [
       broken('relation "projects" violates check constraint "description_is_at_most_75_words"'),

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import type { SharedCounters } from "../http/middleware/shared-counters.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
 import type { ApiHandler } from "../identity/caller.ts";
 import type { MailTransport } from "../mail/message.ts";
@@ -27,6 +28,7 @@ export interface AuthOptions
   /** Known only to the server; links and codes follow from it. */
   secret: string;
   transport: MailTransport;
+  counters: SharedCounters;
   /** How many requests one visitor may make; the limits for e-mails follow from it. */
   requestsPerMinute: number;
   /** How long a body may take to arrive, in milliseconds. */
@@ -52,7 +54,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     sessions,
     oneTimeTokens: createOneTimeTokens(secret),
     mail: createAuthMail({ transport, publicUrl }),
-    limits: createSignInLimits({ requestsPerMinute: options.requestsPerMinute }),
+    limits: createSignInLimits(options),
     publicUrl,
     loginMethods: options.loginMethods,
     isClosed,

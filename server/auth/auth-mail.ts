@@ -86,6 +86,7 @@ export function createAuthMail({ transport, publicUrl }: MailOptions) {
           503,
           "email_not_sent",
           "The e-mail could not be sent. Please try again in a few minutes.",
+          { retryAfter: 120 },
         );
       }
     },

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type { Config } from "../config.ts";
-import { perMinute, rateLimit } from "../http/middleware/rate-limit.ts";
+import { rateLimit } from "../http/middleware/rate-limit.ts";
 import type { RequestEnv } from "../http/middleware/request-context.ts";
+import type { SharedCounters } from "../http/middleware/shared-counters.ts";
 import type { ApiFetch } from "../identity/caller.ts";
 import type { AuthApi } from "./auth-api.ts";
 import { createDemoSignIn } from "./demo-sign-in.ts";
@@ -10,14 +11,18 @@ interface AuthRouteOptions {
   config: Config;
   openSession: AuthApi["openSession"];
   apiFetch: ApiFetch;
+  counters: Pick<SharedCounters, "exact">;
   /** Whether visitors can sign in to the demo account without an e-mail. */
   hasDemoSignIn: boolean;
 }
 
 /** /auth/v1, limited for each visitor, and the demo account at /auth/demo. */
-export function authRoutes({ config, openSession, apiFetch, hasDemoSignIn }: AuthRouteOptions) {
+export function authRoutes(options: AuthRouteOptions) {
+  const { config, openSession, apiFetch, counters, hasDemoSignIn } = options;
+  const limit = (name: string) =>
+    rateLimit(counters.exact({ name, max: config.AUTH_RATE_LIMIT, seconds: 60 }));
   const routes = new Hono<RequestEnv>();
-  routes.use("/v1/*", rateLimit(perMinute(config.AUTH_RATE_LIMIT)));
+  routes.use("/v1/*", limit("sign-in"));
   routes.all("/v1/*", (context) =>
     apiFetch(context.req.raw, { address: context.get("clientAddress") }),
   );
@@ -27,7 +32,7 @@ export function authRoutes({ config, openSession, apiFetch, hasDemoSignIn }: Aut
       siteUrl: config.publicUrl,
       isOpenToAll: config.isDemoOpenToAll,
     });
-    routes.use("/demo", rateLimit(perMinute(config.AUTH_RATE_LIMIT)));
+    routes.use("/demo", limit("demo sign-in"));
     routes.get("/demo", demo.isAvailable);
     routes.post("/demo", demo.signIn);
   }

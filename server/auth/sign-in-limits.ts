@@ -1,17 +1,18 @@
-import { LRUCache } from "lru-cache";
-import {
-  createRequestCounter,
-  type RequestCounter,
-  secondsToWait,
-} from "../http/middleware/request-counter.ts";
+import { type RequestCounter, secondsToWait } from "../http/middleware/request-counter.ts";
+import type { SharedCounters } from "../http/middleware/shared-counters.ts";
 import { visitorKey } from "../identity/visitor.ts";
 import { AuthError } from "./auth-errors.ts";
 
-const day = 24 * 3600;
+const hour = 3600;
+const day = 24 * hour;
 const attemptsPerHour = 10;
-const maxKnownVisitors = 50_000;
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>;
+
+interface LimitOptions {
+  requestsPerMinute: number;
+  counters: Pick<SharedCounters, "exact" | "attempts" | "marks">;
+}
 
 interface Attempt {
   email: string;
@@ -22,17 +23,20 @@ interface Attempt {
 /**
  * Limits what one visitor does about one address, so that no one uses up what someone else may do.
  * Only e-mails have a ceiling for all visitors together, of which one visitor can use a third; it
- * does not apply to a visitor who has signed in with the address before.
+ * does not apply to a visitor who has signed in with the address within thirty days.
  */
-export function createSignInLimits({ requestsPerMinute }: { requestsPerMinute: number }) {
-  const mailsPerMinute = createRequestCounter({
-    max: Math.ceil(requestsPerMinute / 10),
-    seconds: 60,
+export function createSignInLimits({ requestsPerMinute, counters }: LimitOptions) {
+  const mails = (name: string, share: number, seconds: number) =>
+    counters.exact({ name, max: Math.ceil(requestsPerMinute / share), seconds });
+  const mailsPerMinute = mails("mails of a minute", 10, 60);
+  const mailsPerDay = mails("mails of a day", 6, day);
+  const mailsOfAll = mails("mails of all", 2, day);
+  const attempts = counters.attempts({
+    name: "sign-in attempts",
+    max: attemptsPerHour,
+    seconds: hour,
   });
-  const mailsPerDay = createRequestCounter({ max: Math.ceil(requestsPerMinute / 6), seconds: day });
-  const mailsOfAll = createRequestCounter({ max: Math.ceil(requestsPerMinute / 2), seconds: day });
-  const attempts = createRequestCounter({ max: attemptsPerHour, seconds: 3600 });
-  const known = new LRUCache<string, true>({ max: maxKnownVisitors });
+  const known = counters.marks({ name: "known visitors", seconds: 30 * day });
 
   return {
     /** Before an e-mail is sent. */
@@ -41,7 +45,7 @@ export function createSignInLimits({ requestsPerMinute }: { requestsPerMinute: n
       const key = keyOf(email, address);
       await count(mailsPerMinute, key, "over_email_send_rate_limit");
       await count(mailsPerDay, key, "over_email_send_rate_limit");
-      if (!known.has(key)) await count(mailsOfAll, email, "over_email_send_rate_limit");
+      if (!(await known.has(key))) await count(mailsOfAll, email, "over_email_send_rate_limit");
     },
     /** Before a code or password is checked. */
     async countAttempt({ email, address }: Attempt): Promise<void> {
@@ -49,10 +53,11 @@ export function createSignInLimits({ requestsPerMinute }: { requestsPerMinute: n
       await count(attempts, keyOf(email, address), "over_request_rate_limit");
     },
     /** After a visitor has proved that the address is theirs. */
-    recordSuccess({ email, address }: Attempt): void {
+    async recordSuccess({ email, address }: Attempt): Promise<void> {
       if (address === null) return;
-      attempts.reset(keyOf(email, address));
-      known.set(keyOf(email, address), true);
+      const key = keyOf(email, address);
+      await attempts.reset(key);
+      await known.set(key);
     },
   };
 }

@@ -1,19 +1,23 @@
 import pg from "pg";
+import { messages } from "#domain/errors.ts";
 import { databaseError } from "../error-responses.ts";
 
 /** Why the database could not serve a request: 'spent' by the caller, otherwise no one's fault. */
-export type UnavailableReason = "busy" | "slow" | "unreachable" | "spent";
+export type UnavailableReason = "busy" | "slow" | "unreachable" | "spent" | "unwritable";
 
-const messages: Record<UnavailableReason, string> = {
+const explanations: Record<UnavailableReason, string> = {
   busy: "The site is very busy. Please try again in a moment.",
   slow: "This took too long and was stopped. Please try again in a moment.",
   unreachable: "The database is not responding. Please try again in a moment.",
+  unwritable: messages.nothingSaved,
   spent: "You have used all of your time on the database. Please wait a moment and try again.",
 };
 
 /** In seconds. */
 const usualWait = 2;
 
+const diskFull = "53100";
+const readOnly = "25006";
 const deadlockOrTimeout = new Set(["57014", "55P03", "40P01", "40001", "25P03", "25P04"]);
 const lostConnection = /^(08|53|57P0)/;
 
@@ -34,9 +38,14 @@ export class DatabaseUnavailable extends Error {
 /** Null if the database is fine and the statement itself was at fault. */
 export function unavailableReason(error: unknown): UnavailableReason | null {
   if (!(error instanceof pg.DatabaseError)) return "unreachable";
+  if (error.code === diskFull) return "unwritable";
   if (deadlockOrTimeout.has(error.code ?? "")) return "slow";
   return lostConnection.test(error.code ?? "") ? "unreachable" : null;
 }
+
+/** Whether a transaction that was to write found a database that only reads, such as a standby. */
+export const isReadOnlyDatabase = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === readOnly;
 
 /** The response if the database is unavailable, with the error fields of every API here. */
 export function databaseUnavailableResponse(
@@ -45,5 +54,5 @@ export function databaseUnavailableResponse(
 ): Response {
   const isSpent = reason === "spent";
   const code = isSpent ? "over_request_rate_limit" : `database_${reason}`;
-  return databaseError({ status: isSpent ? 429 : 503, retryAfter }, code, messages[reason]);
+  return databaseError({ status: isSpent ? 429 : 503, retryAfter }, code, explanations[reason]);
 }

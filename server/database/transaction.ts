@@ -1,4 +1,5 @@
 import type { ConnectionPool, ConnectionUse } from "./connection-pool.ts";
+import { DatabaseUnavailable, isReadOnlyDatabase } from "./database-unavailable.ts";
 
 /** Runs one statement of a transaction. */
 export type Query = <Row>(statement: string, parameters?: readonly unknown[]) => Promise<Row[]>;
@@ -21,7 +22,9 @@ export async function inTransaction<Result>(
     return result;
   } catch (error) {
     await client.query("rollback").catch(() => client.discard());
-    throw error;
+    // One that was opened to read only is the caller's to explain.
+    if (begin.startsWith("begin read only") || !isReadOnlyDatabase(error)) throw error;
+    throw new DatabaseUnavailable("unwritable", error);
   } finally {
     client.release();
   }

@@ -1,5 +1,6 @@
 import type { AuthApi } from "../auth/auth-api.ts";
 import type { Database } from "../database/database.ts";
+import type { SharedCounters } from "../http/middleware/shared-counters.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
 import type { ApiFetch } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
@@ -23,6 +24,8 @@ export interface Engine {
     readonly identify: IdentifyCaller;
     readonly tokens: AccessTokens;
     readonly openSession: AuthApi["openSession"];
+    /** What all servers of the site count together. */
+    readonly counters: SharedCounters;
     readonly jwtSecret: string;
     /** Grants full access; for the functions' own calls, and never sent anywhere. */
     readonly secretKey: string;
@@ -36,5 +39,7 @@ export interface Engine {
   /** The PostgreSQL that this server started itself, if it did. */
   readonly postgres?: BundledPostgres;
   publicDataVersions(): Promise<PublicDataVersions>;
+  /** Throws if nothing can be stored; absent if there is no way to find out. */
+  checkWritable?(): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,7 +7,9 @@ import {
   databaseUnavailableResponse,
 } from "../database/database-unavailable.ts";
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "../database/migrations.ts";
+import { refuseNewerSchema } from "../database/newer-schema.ts";
 import { sharedError } from "../error-responses.ts";
+import { createSharedCounters } from "../http/middleware/shared-counters.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
 import { type ApiHandler, serviceCaller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
@@ -42,9 +44,26 @@ export interface PostgresEngineOptions {
 // The list of all approved projects is a single response, so no row limit may truncate it.
 export const maxRows = 1_000_000;
 
+/**
+ * Writes half a megabyte that PostgreSQL forgets at once (a list too long for its memory), then a
+ * line of its log that it must keep: so it needs space, the log's disk and the right to write.
+ */
+const writeProbe = `
+  do $$
+  begin
+    if current_setting('transaction_read_only')::boolean then
+      raise exception 'the database only reads' using errcode = 'read_only_sql_transaction';
+    end if;
+  end
+  $$;
+  set local work_mem = '64kB';
+  select count(*) from generate_series(1, 20000);
+  select pg_logical_emit_message(true, 'cleartonne', 'can be written');`;
+
 /** This project's own implementation of a Supabase project's APIs, on PostgreSQL. */
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
   const { database, secrets, publicUrl, isClosed, timeouts } = parts;
+  await refuseNewerSchema(database);
   await ensureRequestRoles(database);
   await installPlatformSchema(database);
   await grantAuthFunctions(database);
@@ -61,9 +80,11 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
     isClosed,
     isOpenSession: createOpenSessions(database),
   });
+  const counters = createSharedCounters(database, secrets.jwtSecret);
   const auth = createAuthApi({
     ...parts.auth,
     database,
+    counters,
     tokens,
     secret: secrets.jwtSecret,
     transport: parts.mail,
@@ -115,6 +136,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
       tokens,
       identify,
       openSession: auth.openSession,
+      counters,
       database,
       databaseUrl: parts.databaseUrl,
       files: parts.files,
@@ -132,6 +154,10 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
         "select public.get_public_data_versions() as versions",
       );
       return row?.versions ?? {};
+    },
+    async checkWritable() {
+      await database.transaction((run) => run(writeProbe));
+      await parts.files.checkWritable();
     },
     close: () => database.close(),
   };

@@ -1,4 +1,5 @@
-import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** Group and others may not list or write; they may pass through only if they could before. */
@@ -23,7 +24,10 @@ export async function makePrivateFolder(folder: string, { passage = false } = {}
   if ((mode & 0o777) !== (wanted & 0o777)) await chmod(folder, wanted & 0o777);
 }
 
-/** The text of a private file, which is created atomically if it is missing. */
+/** What file systems without links say, such as those of memory sticks. */
+const withoutLinks = new Set(["EPERM", "ENOTSUP", "ENOSYS"]);
+
+/** The text of a private file, which is created atomically, and once, if it is missing. */
 export async function readOrCreate(
   file: string,
   create: () => string | Promise<string>,
@@ -33,9 +37,19 @@ export async function readOrCreate(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
-  const text = await create();
   await makePrivateFolder(path.dirname(file));
-  await writeFile(`${file}.part`, text, { mode: 0o600 });
-  await rename(`${file}.part`, file);
-  return text;
+  const draft = `${file}.${randomUUID()}.part`;
+  try {
+    await writeFile(draft, await create(), { mode: 0o600, flush: true });
+    // Unlike renaming, linking never replaces the file of another server that was faster.
+    await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
+      if (!withoutLinks.has(error.code ?? "")) throw error;
+      await rename(draft, file);
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readFile(file, "utf8");
 }

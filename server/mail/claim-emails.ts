@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { product } from "#domain/product.ts";
 import { claimDecisions } from "#domain/vocabulary.ts";
 import type { Email } from "./email-layout.ts";
 
@@ -52,7 +51,7 @@ export function claimDecisionEmail(data: unknown, siteUrl: string): Email {
           "Prices, permanence and a contact come from you: please check what is missing from your projects.",
         ]
       : [
-          `Our team did not accept your claim to this company. If something is missing, write to ${product.contactEmail}.`,
+          `Our team did not accept your claim to this company. If something is missing, tell us: ${siteUrl}/contact.`,
         ],
     ...(note ? { quotation: note } : {}),
     action: { label: "See your projects", url: `${siteUrl}/my-projects` },

@@ -90,7 +90,7 @@ export const companyEmails = {
         is_given
           ? "Our team has given this company to somebody else. You can no longer see or edit its projects."
           : "Our team has taken this company back. You can no longer see or edit its projects.",
-        `If this is wrong, write to ${product.contactEmail}. Reason:`,
+        `If this is wrong, tell us: ${siteUrl}/contact. Reason:`,
       ],
       quotation: reason,
       action: ownProjects(siteUrl),

@@ -68,6 +68,37 @@ test("one decision on changes that were sent together is one e-mail that lists t
   for (const digit of [1, 2]) expect(text).toContain(`Acorn, VCS-${digit}`);
 });
 
+const registryFile = (name: string, facts: object) => ({
+  file_name: name,
+  registry: "Gold Standard",
+  contents: "issuances",
+  as_of: "2026-09-01",
+  ...facts,
+});
+
+test("a developer reads what became of their registry file and why, several of them in one e-mail", () => {
+  const sentBack = registryFile("b.csv", { decision: "sent back", reason: "Other amounts." });
+  const approved = registryFile("a.csv", { decision: "finished", reason: null });
+  const decided = (...files: object[]) =>
+    renderEmail("developer@acorn.example", composeEmail("registry-files-decided", { files }, site));
+  expect(decided(approved).subject).toBe("Your registry file: approved");
+  expect(decided(approved).text).toContain("(Gold Standard: issuances, as of 1 September 2026)");
+  expect(decided(sentBack).text).toContain("Other amounts.");
+  const both = decided(approved, sentBack);
+  expect(both.subject).toBe("Decisions on 2 registry files");
+  expect(both.text).toContain("- a.csv (approved)");
+  expect(both.text).toContain("- b.csv (sent back: Other amounts.)");
+  expect(both.text).toContain(`${site}/my-projects/registry-files`);
+});
+
+test("the team reads whose registry files wait", () => {
+  const files = [registryFile("a.csv", { companies: ["Acorn", "Beech"] })];
+  const email = composeEmail("registry-files-received", { files }, site);
+  expect(email.subject).toBe("1 registry file to review");
+  expect(email.list?.[0]?.label).toBe("Acorn, Beech: a.csv");
+  expect(email.action?.url).toBe(`${site}/login?from=%2Fadmin%2Fimport`);
+});
+
 test("an e-mail to a submission's communications address says why it came there", () => {
   const decision = {
     project: id(1),

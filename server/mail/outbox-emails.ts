@@ -10,6 +10,7 @@ import { companyEmails, isCompanyTemplate } from "./company-emails.ts";
 import type { Email } from "./email-layout.ts";
 import { endedListingsEmail } from "./ended-listings-email.ts";
 import { listChangesEmail } from "./list-changes-email.ts";
+import { registryFilesDecidedEmail, registryFilesReceivedEmail } from "./registry-file-emails.ts";
 import {
   projectEditedEmail,
   projectTakenUpEmail,
@@ -43,7 +44,7 @@ export function composeEmail(template: string, data: unknown, siteUrl: string): 
   const company = addressed.company ?? addressed.changes?.[0]?.company ?? "A project developer";
   return {
     ...email,
-    addressedBecause: `${company} gave this address for messages about its submissions to ${product.name}. If that is a mistake, write to ${product.contactEmail}.`,
+    addressedBecause: `${company} gave this address for messages about its submissions to ${product.name}. If that is a mistake, tell us: ${siteUrl}/contact.`,
   };
 }
 
@@ -75,6 +76,10 @@ function emailOf(template: string, data: unknown, siteUrl: string): Email {
       return shownDifferentlyEmail(data, siteUrl);
     case "listings-ended":
       return endedListingsEmail(data, siteUrl);
+    case "registry-files-received":
+      return registryFilesReceivedEmail(data, siteUrl);
+    case "registry-files-decided":
+      return registryFilesDecidedEmail(data, siteUrl);
     case "list-changes":
       return listChangesEmail(data, siteUrl);
     default:

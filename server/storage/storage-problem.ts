@@ -73,5 +73,21 @@ export const tooLarge = (message: string, details?: Details) =>
 export const wrongType = (message: string) =>
   new StorageProblem(415, ["InvalidMimeType", "invalid_mime_type"], message);
 
+export const noSpaceLeft = () =>
+  new StorageProblem(
+    507,
+    ["InsufficientStorage", "Insufficient storage"],
+    "There is no space left to store this file. Nothing was changed; please try again later.",
+    { retryAfter: 60 },
+  );
+
+export const notStored = () =>
+  new StorageProblem(
+    503,
+    ["SlowDown", "Service unavailable"],
+    "The file could not be stored. Nothing was changed; please try again later.",
+    { retryAfter: 10 },
+  );
+
 export const notOffered = (message: string) =>
   new StorageProblem(404, ["NotOffered", "not_found"], message);

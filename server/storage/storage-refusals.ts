@@ -1,6 +1,14 @@
 import pg from "pg";
 import { DatabaseUnavailable } from "../database/database-unavailable.ts";
-import { accessDenied, alreadyExists, invalidRequest, StorageProblem } from "./storage-problem.ts";
+import { FileNotStored } from "./files/file-store.ts";
+import {
+  accessDenied,
+  alreadyExists,
+  invalidRequest,
+  noSpaceLeft,
+  notStored,
+  StorageProblem,
+} from "./storage-problem.ts";
 
 /** What a failure tells the caller; null if it is not for them to know. */
 export function asProblem(error: unknown): StorageProblem | null {
@@ -13,4 +21,10 @@ export function asProblem(error: unknown): StorageProblem | null {
 }
 
 /** Whether a call was refused, so that it is certain that nothing changed. */
-export const isRefusal = (error: unknown) => asProblem(error) !== null;
+export const isRefusal = (error: unknown) =>
+  asProblem(error) !== null || error instanceof FileNotStored;
+
+/** The response if the store did not take a file; the cause is for the log. */
+export function fileNotStoredResponse({ isFull }: FileNotStored): Response {
+  return (isFull ? noSpaceLeft() : notStored()).toResponse();
+}

@@ -1,5 +1,6 @@
 import type { JobKind } from "#domain/jobs.ts";
 import { type DeliverySettings, deliverEmail } from "../mail/deliver-email.ts";
+import { applyUsageRules } from "./apply-usage-rules.ts";
 import { continueBulkAct } from "./continue-bulk-act.ts";
 import { emptyFolder } from "./empty-folder.ts";
 import { publishLogo } from "./publish-logo.ts";
@@ -21,5 +22,6 @@ export function jobHandlers(settings: DeliverySettings): Record<JobKind, KindOfJ
     "file-removal": { handle: removeFile(client) },
     "folder-removal": { handle: emptyFolder(client) },
     "bulk-act": { handle: continueBulkAct(client) },
+    "usage-rules": { handle: applyUsageRules(client) },
   };
 }

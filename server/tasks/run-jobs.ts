@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Database } from "#domain/database.types.ts";
 import { errorMessage } from "#domain/error-message.ts";
 import { withoutAddresses } from "../mail/loggable-reason.ts";
+import { UnconfirmedDelivery } from "../mail/message.ts";
 import type { Log } from "../server-log.ts";
 import type { Client } from "../stateless-client.ts";
 
@@ -56,14 +57,15 @@ async function claim(client: Client, kind: string): Promise<Job | undefined> {
   return data[0];
 }
 
-type Outcome = { failure: string } | { pause: string } | undefined;
+/** A failure that must not be repeated unasked is held. */
+type Outcome = { failure: string; hold: boolean } | { pause: string } | undefined;
 
 async function attempt(handle: JobHandler, job: Job, stopping: AbortSignal): Promise<Outcome> {
   try {
     const unfinished = await handle(job, stopping);
     return unfinished && { pause: `${unfinished.continueAfter} seconds` };
   } catch (cause) {
-    return { failure: errorMessage(cause) };
+    return { failure: errorMessage(cause), hold: cause instanceof UnconfirmedDelivery };
   }
 }
 

@@ -54,6 +54,13 @@ export function scheduleTasks({ config, engine, log, agency, transport }: TaskOp
       if (isForeign) log.warn("the stored files belong to another database; none are removed");
     };
     scheduler.every(secondsInDay, "storage sweep", sweep, 0);
+    // The servers' clocks may differ by a few minutes.
+    scheduler.every(10 * 60, "expired limits", () =>
+      database.query(
+        `delete from private.rate_limits
+         where expire < extract(epoch from now() - interval '5 minutes') * 1000`,
+      ),
+    );
     scheduler.every(secondsInHour, "unused accounts", async () => {
       const removed = await removeUnusedAccounts(database);
       if (removed > 0) log.info({ removed }, "removed accounts that nobody confirmed");

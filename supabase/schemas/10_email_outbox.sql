@@ -7,7 +7,9 @@ create table public.email_outbox (
   template text not null check (template ~ '^[a-z]+(-[a-z]+)*$'),
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   sent_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- since when the mail server may have it; it is not sent again unless the server refused it
+  handed_over_at timestamptz
 );
 -- sent e-mails stay
 create index email_outbox_unsent_idx on public.email_outbox (template) where sent_at is null;

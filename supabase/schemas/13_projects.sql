@@ -99,6 +99,9 @@ create index projects_status_idx
 create index projects_project_id_key_idx on public.projects (project_id_key, id);
 -- a search reads the texts from here, which are a tenth of the table
 create index projects_search_text_idx on public.projects (id) include (search_text);
+-- what the team's lists filter and count by, likewise
+create index projects_team_facts_idx on public.projects (id)
+  include (status, registry, project_id, project_location, company_id);
 
 -- What a review compares with all other projects. A description is too long for an index.
 create index projects_comparable_ids_idx

@@ -98,10 +98,10 @@ begin
       'rejected', rejected,
       'withdrawn', withdrawn,
       'claims', (select count(*) from public.company_claims where decision is null),
+      'files', (select count(*) from public.ledger_files where status = 'proposed'),
       'ended', (
-        select count(*) from public.team_projects listed
-        where listed.status = 'approved' and listed.has_ended_in_registry and listed.id in (
-          select record.project_id from public.registry_records record where record.has_ended)
+        select count(*) from public.listings listing
+        where private.is_ended_in_registry(listing.registry_status)
       )
     )
     from (

@@ -189,13 +189,14 @@ left join public.gated_listing_values gated on gated.id = listing.id;
 -- its registry is not available, whatever was stated.
 create view private.listed_projects with (security_invoker = true) as
 select
-  listed.*,
   private.listing_uses(
     listed.registry, listed.types::text[], listed.carbon_category, listed.methodologies,
     listed.vintages,
     -- read once for all rows
-    (select array_agg(usage) from private.rules_on(private.today()) usage)
-  ) as uses
+    (select private.ordered_rules(array_agg(usage)) from private.rules_on(private.today()) usage)
+  ) as uses,
+  -- last, so that a new field can be added at its end
+  listed.*
 from (
   select
     project.id,

@@ -1,7 +1,10 @@
 -- Keeps the listings equal to the tables that they are made from.
 
--- The listings among these that differ from what they must contain; none after a commit.
-create function private.differing_listings(ids uuid[]) returns table (id uuid, what text)
+-- The listings among these that differ from what they must contain; none after a commit, unless they
+-- have not been compared with changed rules yet (usage_rules.sql). `must_be` are rows of
+-- private.listed_projects.
+create function private.differing_listings(ids uuid[], must_be jsonb[])
+returns table (id uuid, what text)
 language sql stable
 set search_path = ''
 as $$
@@ -13,21 +16,21 @@ as $$
     where attrelid = 'public.gated_listing_values'::regclass and attnum > 0 and attname <> 'id'
       and not attisdropped
   )
-  select coalesce(listed.id, listing.id),
+  select coalesce((listed ->> 'id')::uuid, listing.id),
     case
       when listing.id is null then 'missing'
-      when listed.id is null then 'not listed any more'
-      when to_jsonb(listed) - gated.columns <> to_jsonb(listing) - gated.columns then 'different'
+      when listed is null then 'not listed any more'
+      when listed - gated.columns <> to_jsonb(listing) - gated.columns then 'different'
       else 'different in gated values'
     end
   from gated
   cross join (
-    (select * from private.listed_projects project where project.id = any (ids)) listed
+    unnest(must_be) listed
     full join (select * from public.project_listings kept where kept.id = any (ids)) listing
-      on listing.id = listed.id
+      on listing.id = (listed ->> 'id')::uuid
   )
-  where listing.id is null or listed.id is null
-    or to_jsonb(listed) <> to_jsonb(listing)
+  where listing.id is null or listed is null
+    or listed <> to_jsonb(listing)
       - array['changed_in_version', 'changed_at', 'gated_changed_in_version']
 $$;
 
@@ -36,11 +39,14 @@ create function private.listing_differences() returns table (id uuid, what text)
 language sql stable
 set search_path = ''
 as $$
-  select * from private.differing_listings(array(
-    select project.id from public.projects project
-    union
-    select listing.id from public.listings listing
-  ))
+  select * from private.differing_listings(
+    array(
+      select project.id from public.projects project
+      union
+      select listing.id from public.listings listing
+    ),
+    array(select to_jsonb(listed) from private.listed_projects listed)
+  )
   union all
   select listing.id, 'without gated values' from public.listings listing
   where not exists (select from public.gated_listing_values gated where gated.id = listing.id)
@@ -59,6 +65,8 @@ as $$
 declare
   next_version bigint;
   ids uuid[];
+  -- computed once, because the rules of use take a while
+  must_be jsonb[];
   changed uuid[];
   changed_in_gated uuid[];
 begin
@@ -72,6 +80,8 @@ begin
     union
     select id from public.projects where company_id = any (changed_companies)
   );
+  must_be := array(
+    select to_jsonb(listed) from private.listed_projects listed where listed.id = any (ids));
 
   select
     coalesce(array_agg(differing.id) filter (where not differing.is_gated), '{}'),
@@ -79,7 +89,7 @@ begin
   into changed, changed_in_gated
   from (
     select found.id, found.what = 'different in gated values' as is_gated
-    from private.differing_listings(ids) found
+    from private.differing_listings(ids, must_be) found
   ) differing;
   if cardinality(changed) + cardinality(changed_in_gated) = 0 then
     return;
@@ -90,13 +100,13 @@ begin
 
   insert into public.listings
   select listing.*
-  from private.listed_projects listed
+  from unnest(must_be) listed
+  join unnest(changed) differing (id) on differing.id = (listed ->> 'id')::uuid
   cross join lateral jsonb_populate_record(
     null::public.listings,
-    to_jsonb(listed) || jsonb_build_object(
+    listed || jsonb_build_object(
       'changed_in_version', next_version, 'changed_at', clock_timestamp())
-  ) listing
-  where listed.id = any (changed);
+  ) listing;
 
   -- the public row stays as it is if only gated values change
   delete from public.gated_listing_values where id = any (changed_in_gated);
@@ -104,9 +114,14 @@ begin
     id, cost_per_ton, durability, bezero_rating, sylvera_rating, fallback_rating, sources,
     changed_in_version
   )
-  select id, cost_per_ton, durability, bezero_rating, sylvera_rating, fallback_rating,
-    gated_sources, next_version
-  from private.listed_projects where id = any (changed || changed_in_gated);
+  select differing.id, gated.cost_per_ton, gated.durability, gated.bezero_rating,
+    gated.sylvera_rating, gated.fallback_rating, gated.gated_sources, next_version
+  from unnest(must_be) listed
+  join unnest(changed || changed_in_gated) differing (id) on differing.id = (listed ->> 'id')::uuid
+  cross join lateral jsonb_to_record(listed) gated (
+    cost_per_ton integer, durability text, bezero_rating text, sylvera_rating text,
+    fallback_rating text, gated_sources jsonb
+  );
 
   delete from public.removed_listings where id = any (changed);
   insert into public.removed_listings (id, removed_in_version)

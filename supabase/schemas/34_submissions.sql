@@ -102,8 +102,8 @@ begin
       raise exception 'project_id_taken'
         using errcode = 'PT409', detail = private.submitted_text(submission, 'project', 'id');
     when others then
-      -- Includes lock timeouts and the like: the server asks the visitor to try again.
-      if sqlstate like 'PT%' or sqlstate in ('23514', '40001', '40P01', '55P03') then
+      -- A passing failure is the server's to explain, which asks the visitor to try again.
+      if sqlstate like 'PT%' or sqlstate = '23514' or private.is_passing_failure(sqlstate) then
         raise;
       end if;
       raise exception '%', failing using errcode = 'PT503', detail = sqlerrm;

@@ -453,12 +453,12 @@ begin
 end
 $$;
 
--- Locks, timeouts and lost connections say nothing about a row.
+-- Locks, timeouts, lost connections, a full disk and a read-only database say nothing about a row.
 create function private.is_passing_failure(code text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select code in ('40001', '40P01', '55P03') or code like '57%' or code like '53%'
+  select code in ('25006', '40001', '40P01', '55P03') or code ~ '^(53|57|58)'
 $$;
 
 -- Applies each row that can be applied, and says why others cannot. With `is_trial` everything is

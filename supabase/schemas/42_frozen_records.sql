@@ -123,6 +123,20 @@ as $$
   where known.hash = verify_frozen_hash.hash
 $$;
 
+-- The statements of the caller, the newest first: row-level security says which.
+create function public.get_my_statements()
+returns table (id uuid, kind text, title text, frozen_at timestamptz, public_hash text)
+language sql stable
+set search_path = ''
+as $$
+  select kept.id, kept.kind, kept.public_text::jsonb ->> 'title', kept.frozen_at,
+    encode(sha256(convert_to(kept.public_text, 'UTF8')), 'hex')
+  from public.frozen_records kept
+  where kept.frozen_by = (select auth.uid())
+  order by kept.frozen_at desc, kept.id
+  limit 200
+$$;
+
 create function private.remove_own_words() returns trigger
 language plpgsql
 set search_path = ''
@@ -165,6 +179,8 @@ create policy "People read the records that they froze" on public.frozen_records
   for select to authenticated using (frozen_by = (select auth.uid()));
 
 grant execute on function public.freeze_record(text, uuid, jsonb, jsonb) to service_role;
+
+grant execute on function public.get_my_statements() to authenticated, service_role;
 
 grant execute on function public.get_frozen_text(uuid), public.verify_frozen_hash(text)
   to anon, authenticated, service_role;

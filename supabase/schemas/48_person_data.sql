@@ -23,7 +23,7 @@ begin
     order by source.relname
   loop
     execute format(
-      'select jsonb_agg(to_jsonb(one) - array[''reviewer_id'', ''decided_by'', ''invited_by'']) from %s one where one.%I = any ($1)',
+      'select jsonb_agg(to_jsonb(one) - array[''reviewer_id'', ''decided_by'', ''invited_by'', ''undone_by'']) from %s one where one.%I = any ($1)',
       reference.relation, reference.column_name
     ) into found_rows using ids;
     answer := answer || jsonb_build_object(reference.name, coalesce(found_rows, '[]'));
@@ -71,6 +71,13 @@ begin
       'projects', coalesce((
         select jsonb_agg(to_jsonb(project) order by project.created_at)
         from public.projects project where project.id = any (projects)
+      ), '[]'),
+      'registry_file_contents', coalesce((
+        select jsonb_agg(to_jsonb(statement)
+          order by statement.file_id, statement.registry_id, statement.vintage_start, statement.vintage_end)
+        from public.ledger_statements statement
+        join public.ledger_files file on file.id = statement.file_id
+        where file.created_by = person and file.supplied_by = 'developer'
       ), '[]'),
       'records_of_the_projects', private.referring_rows('public.projects', projects),
       'emails', coalesce((

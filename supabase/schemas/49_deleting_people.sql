@@ -155,7 +155,34 @@ begin
 end
 $$;
 
--- Deletes e-mails to them, and what e-mails to the team say about deleted projects.
+-- Deletes the registry files that they proposed. What counts for a project that stays is kept, without
+-- them and the name that they gave it. Returns the deleted ones.
+create function private.delete_proposed_files(person uuid, going uuid[]) returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  deleted uuid[];
+begin
+  with gone as (
+    delete from public.ledger_files file
+    where file.created_by = person and file.supplied_by = 'developer' and (
+      file.status not in ('applying', 'finished', 'undoing')
+      or not exists (
+        select from public.projects project
+        where project.id = any (file.for_projects) and project.id <> all (going)
+      )
+    )
+    returning file.id
+  )
+  select coalesce(array_agg(id), '{}') into deleted from gone;
+  update public.ledger_files file set file_name = file.contents || '.csv'
+  where file.created_by = person and file.supplied_by = 'developer';
+  return deleted;
+end
+$$;
+
+-- Deletes e-mails to them, and what e-mails to the team say about deleted projects and files.
 create function private.remove_emails(known text[], gone uuid[]) returns void
 language sql
 set search_path = ''
@@ -169,7 +196,7 @@ as $$
       else coalesce((
         select jsonb_agg(item order by place)
         from jsonb_array_elements(part.value) with ordinality listed (item, place)
-        where coalesce(item ->> 'project', item ->> 'claim', '') <> all (gone::text[])
+        where coalesce(item ->> 'project', item ->> 'claim', item ->> 'file', '') <> all (gone::text[])
       ), '[]')
     end)
     from jsonb_each(message.data) part
@@ -420,7 +447,7 @@ begin
       select project.id from public.projects project where project.company_id = any (passed_on)
     ));
   end if;
-  perform private.remove_emails(known, going || array(
+  perform private.remove_emails(known, going || private.delete_proposed_files(person, going) || array(
     select claim.id from public.company_claims claim where claim.claimant_id = person
   ));
   perform private.delete_projects(going);

@@ -32,8 +32,9 @@ begin
         format('listed.is_unclaimed = %L', chosen)
       when given.key = 'changes' and list = 'projects' then 'listed.has_waiting_change'
       when given.key = 'ended' and list = 'projects' then
-        'listed.status = ''approved'' and listed.has_ended_in_registry and listed.id in (
-          select record.project_id from public.registry_records record where record.has_ended)'
+        'listed.id in (
+          select listing.id from public.listings listing
+          where private.is_ended_in_registry(listing.registry_status))'
       when given.key = 'overridden' and list = 'projects' and jsonb_typeof(given.value) = 'boolean'
         then format('listed.is_overridden = %L', chosen)
       when given.key = 'projectStatus' and list = 'projects' then case chosen
@@ -45,9 +46,12 @@ begin
       end
       when given.key = 'registryStatus' then case chosen
         when 'none' then 'listed.registry_status is null'
-        else format('listed.registry_status = %1$L and listed.id in (
+        -- as the view has it, but found by the status
+        else format('listed.id in (
           select record.project_id from public.registry_records record
-          where record.status = %1$L)', chosen)
+          join public.projects own on own.id = record.project_id and own.registry = record.registry
+            and lower(btrim(own.project_id)) = lower(btrim(record.registry_id))
+          where record.status = %L)', chosen)
       end
       when given.key = 'country' then case chosen
         when 'none' then 'listed.project_location is null'

@@ -131,10 +131,11 @@ begin
     begin
       perform private.do_bulk_act_row(current, staged);
     exception
-      -- not this row's fault: the whole part is tried again
-      when deadlock_detected or serialization_failure or lock_not_available then
-        raise;
       when others then
+        -- not this row's fault: the whole part is tried again
+        if private.is_passing_failure(sqlstate) then
+          raise;
+        end if;
         get stacked diagnostics problem_name = message_text, problem_detail = pg_exception_detail;
         result := case problem_name when 'nothing_changed' then 'unchanged' else 'refused' end;
         failure := case result when 'refused' then

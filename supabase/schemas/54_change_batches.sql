@@ -219,9 +219,10 @@ begin
         'outcome', private.write_batch_change(one.given, batch, agrees_to_terms));
     exception
       -- The whole call can be sent again.
-      when serialization_failure or deadlock_detected or lock_not_available then
-        raise;
       when others then
+        if private.is_passing_failure(sqlstate) then
+          raise;
+        end if;
         get stacked diagnostics
           problem = message_text, problem_code = returned_sqlstate, cause = pg_exception_detail;
         result := jsonb_build_object(
@@ -272,9 +273,10 @@ begin
     begin
       perform public.reduce_offer(one.id, change, note);
     exception
-      when serialization_failure or deadlock_detected or lock_not_available then
-        raise;
       when others then
+        if private.is_passing_failure(sqlstate) then
+          raise;
+        end if;
         get stacked diagnostics problem = message_text;
     end;
     results := results || jsonb_build_object(
@@ -420,9 +422,10 @@ begin
       perform public.review_project(one.project_id, decision, note, one.id, one.updated_at);
       decided := decided || one.id;
     exception
-      when serialization_failure or deadlock_detected or lock_not_available then
-        raise;
       when others then
+        if private.is_passing_failure(sqlstate) then
+          raise;
+        end if;
         get stacked diagnostics problem = message_text, cause = pg_exception_detail;
         if problem in ('note_required', 'unknown_decision') then
           raise;

@@ -44,7 +44,8 @@ create table public.ledger_files (
   new_count integer not null default 0,
   changed_count integer not null default 0,
   unchanged_count integer not null default 0,
-  created_by uuid not null,
+  -- null: by somebody who has no account any more
+  created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
   undone_by uuid,
@@ -121,6 +122,28 @@ as $$
       project.registry, substring(lower(project.registry_link) from 'prj_[a-z0-9]+'))
     end
   ], null)
+$$;
+
+create index projects_registry_id_key_idx on public.projects
+  (registry, private.registry_id_key(registry, project_id)) where registry is not null;
+
+-- The projects that have one of these ids in a registry, in the spelling of registry_id_key. Found by
+-- an index: a file may have an id for each of tens of thousands of projects.
+create function private.projects_in_registry(of_registry text, keys text[])
+returns table (id uuid, key text)
+language sql stable
+set search_path = ''
+as $$
+  select project.id, given.key
+  from unnest(keys) given (key)
+  join public.projects project on project.registry = of_registry
+    and private.registry_id_key(project.registry, project.project_id) = given.key
+  union
+  select project.id, given.key
+  from public.projects project
+  cross join lateral unnest(private.registry_id_keys(project)) known (key)
+  join unnest(keys) given (key) on given.key = known.key
+  where of_registry = 'Isometric' and project.registry = of_registry
 $$;
 
 -- What the vintages of projects hold, by the files that count and by `also`, one that does not yet.
@@ -389,19 +412,20 @@ create function private.ledger_file_projects(file public.ledger_files) returns s
 language sql stable
 set search_path = ''
 as $$
-  select project.id
-  from public.projects project
-  where project.registry = file.registry
-    and (file.for_projects is null or project.id = any (file.for_projects))
-    and (
-      private.registry_id_keys(project) && array(
-        select distinct statement.registry_id from public.ledger_statements statement
-        where statement.file_id = file.id
-      )
-      or (file.is_whole and exists (
-        select from public.vintage_lots lot where lot.project_id = project.id
-      ))
+  select found.id
+  from (
+    select known.id
+    from private.projects_in_registry(file.registry, array(
+      select distinct statement.registry_id from public.ledger_statements statement
+      where statement.file_id = file.id
+    )) known
+    union
+    select project.id from public.projects project
+    where file.is_whole and project.registry = file.registry and exists (
+      select from public.vintage_lots lot where lot.project_id = project.id
     )
+  ) found
+  where file.for_projects is null or found.id = any (file.for_projects)
 $$;
 
 create function private.ledger_file_details(file public.ledger_files) returns jsonb
@@ -436,11 +460,56 @@ begin
 end
 $$;
 
+-- Tells a developer what became of their files: one e-mail for all that are decided within two
+-- minutes.
+create function private.tell_supplier() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address text := (select profile.email from public.profiles profile where profile.id = new.created_by);
+  told uuid;
+  decided jsonb := jsonb_build_object(
+    'file', new.id, 'file_name', new.file_name, 'registry', new.registry, 'contents', new.contents,
+    'as_of', new.as_of, 'decision', new.status,
+    'reason', case when new.status = 'sent back' then new.reason end);
+begin
+  if address is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('registry files of ' || new.created_by, 0));
+  -- Both are locked, so that no server claims the e-mail meanwhile.
+  select waiting.id into told
+  from public.email_outbox waiting
+  join public.jobs job on job.kind = 'email' and job.key = waiting.id::text
+  where waiting.template = 'registry-files-decided' and waiting.recipient = address
+    and waiting.sent_at is null and job.attempts = 0 and job.next_attempt_at > now()
+  for update of waiting, job;
+  update public.email_outbox waiting
+  set data = jsonb_set(waiting.data, '{files}', waiting.data -> 'files' || decided)
+  where waiting.id = told;
+  if not found then
+    insert into public.email_outbox (recipient, template, data)
+    values (
+      address, 'registry-files-decided', jsonb_build_object('files', jsonb_build_array(decided)))
+    returning id into told;
+    perform private.queue_job('email', told::text, run_at => now() + interval '2 minutes');
+  end if;
+  return null;
+end
+$$;
+
 create trigger record_status after update on public.ledger_files
   for each row when (
     old.status <> new.status and new.status in ('applying', 'finished', 'undone', 'sent back')
   )
   execute function private.record_ledger_file();
+create trigger tell_supplier after update on public.ledger_files
+  for each row when (
+    new.supplied_by = 'developer' and old.status <> new.status
+    and new.status in ('finished', 'undone', 'sent back')
+  )
+  execute function private.tell_supplier();
 
 create trigger refuse_change before insert or update or delete on public.ledger_files
   for each row when (current_user in ('anon', 'authenticated', 'service_role'))

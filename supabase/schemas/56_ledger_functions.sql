@@ -16,10 +16,8 @@ begin
   end if;
   return coalesce((
     select string_agg(distinct known.key, E'\n' order by known.key)
-    from public.projects project, unnest(private.registry_id_keys(project)) known (key)
-    where project.registry = listed_registry_ids.registry
-      and (not only_own or project.id in (select private.editable_projects()))
-      and known.key in (select string_to_table(ids, E'\n'))
+    from private.projects_in_registry(registry, string_to_array(ids, E'\n')) known
+    where not only_own or known.id in (select private.editable_projects())
   ), '');
 end
 $$;
@@ -423,6 +421,17 @@ begin
     raise exception 'no_own_project_in_file' using errcode = 'PT400';
   end if;
   update public.ledger_files set status = 'proposed', for_projects = own where id = ledger_file;
+  if current.status = 'staging' then
+    perform private.tell_team('registry-files-received', 'files', jsonb_build_object(
+      'file', current.id, 'file_name', current.file_name, 'registry', current.registry,
+      'contents', current.contents, 'as_of', current.as_of, 'companies', (
+        select jsonb_agg(distinct company.name)
+        from public.projects project
+        join public.companies company on company.id = project.company_id
+        where project.id = any (own)
+      )
+    ));
+  end if;
 end
 $$;
 

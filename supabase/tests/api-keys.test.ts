@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { visitorMessage } from "#domain/errors.ts";
 import { apiKeyLimits } from "#domain/limits.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 type Client = TestServer["anonymous"];

@@ -4,7 +4,7 @@ import { auditCondition, everything } from "#domain/audit/audit-trail.ts";
 import type { Database } from "#domain/database.types.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { importedRowsOf, importRows, stageRows } from "../../tests/fixtures/imports.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";

@@ -247,6 +247,25 @@ describe("refuses to start with", () => {
   });
 });
 
+test("refuses to start with a database that a newer version has migrated, and changes nothing in it", async () => {
+  const data = await emptyDatabase();
+  const folder = mkdtempSync(path.join(tmpdir(), "cleartonne-newer-"));
+  await data.database.query("create schema supabase_migrations");
+  await data.database.query(
+    `create table supabase_migrations.schema_migrations as
+    select '20991231000000' as version, 'from_later' as name, null::text[] as statements`,
+  );
+  const config = readConfig({ DATABASE_URL: data.url, DATA_DIR: folder });
+  await expect(startEngine(config, { send: async () => undefined })).rejects.toThrow(
+    /^The database is newer than this version .* does not have 20991231000000_from_later: start the version/,
+  );
+  expect(await data.database.query("select to_regnamespace('auth') as auth")).toEqual([
+    { auth: null },
+  ]);
+  await data.remove();
+  rmSync(folder, { recursive: true });
+});
+
 test("two servers that start at once on a data folder from before the baseline both start", async () => {
   const data = await restored();
   await Promise.all([applyMigrations(data.database), applyMigrations(data.database)]);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { colleagueLimits } from "#domain/limits.ts";
-import { receiveMail, sendEmailsNow, signIn } from "../../tests/fixtures/mailbox.ts";
+import { receiveMail, sendEmailsNow } from "../../tests/fixtures/mailbox.ts";
 import { deliver, photo, submitWithFiles, withMedia } from "../../tests/fixtures/project-files.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 

@@ -5,8 +5,9 @@ import { visitorMessage } from "#domain/errors.ts";
 import { claimLimits } from "#domain/limits.ts";
 import { product } from "#domain/product.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { clearOutbox, receiveMail, sendEmailsNow, signIn } from "../../tests/fixtures/mailbox.ts";
+import { clearOutbox, receiveMail, sendEmailsNow } from "../../tests/fixtures/mailbox.ts";
 import { projectWithSharedId } from "../../tests/fixtures/shared-ids.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
@@ -254,7 +255,7 @@ describe("claim_company", () => {
     await claimed(client, first.id);
     await claimed(client, second.id);
     await sendEmailsNow(server);
-    const received = await receiveMail(server, product.contactEmail, (subject) =>
+    const received = await receiveMail(server, product.sampleContactEmail, (subject) =>
       subject.includes("claimed"),
     );
     expect(received.subject).toBe("2 companies were claimed");

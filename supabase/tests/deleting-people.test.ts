@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { findInFiles, findTraces } from "../../tests/fixtures/find-traces.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
@@ -48,6 +48,12 @@ const filesAreGone = (mark: string) =>
     )
     .toEqual([]);
 
+const registryFilesLeft = ({ registryFiles: { waiting, counted } }: UserWithAllData) =>
+  server.query<{ id: string; file_name: string; created_by: string | null }>(
+    "select id, file_name, created_by from public.ledger_files where id in ($1, $2)",
+    [waiting, counted],
+  );
+
 const refused = async (statement: string, parameters: unknown[] = []) =>
   server.query(statement, parameters).then(
     () => "done",
@@ -72,6 +78,7 @@ test("personWithEverything leaves traces everywhere, so that finding none is mea
     "public.api_keys",
     "public.company_claims",
     "public.frozen_comparisons",
+    "public.ledger_files",
     "public.email_outbox",
     "public.audit_trail",
     "public.import_rows",
@@ -114,6 +121,7 @@ describe("a deleted person", () => {
       "public.frozen_comparisons.listings",
     ]);
     expect(await traces(`bytes-of-${person.mark}`)).toEqual([]);
+    expect(await registryFilesLeft(person)).toEqual([]);
     const { data } = await server.anonymous.rpc("get_frozen_comparison", { frozen: person.frozen });
     expect(data).toMatchObject({ title: null });
   });
@@ -154,6 +162,10 @@ describe("a deleted person", () => {
       expect(await traces(`${word} text of ${person.mark}`), word).toEqual([]);
       expect(await tracesOutsideTheTrail(`${word}-${person.mark}`), word).toEqual([]);
     }
+    // What an approved file says still counts for the project; one that waits has nobody to speak for it.
+    expect(await registryFilesLeft(person)).toEqual([
+      { id: person.registryFiles.counted, file_name: "issuances.csv", created_by: null },
+    ]);
     const logo = `storage/company-logos/${person.company}/logo/${person.companyName}_logo.png@`;
     // A key to sort by is equal to an ID that has no number in it.
     const left = (await tracesOutsideTheTrail(person.mark))

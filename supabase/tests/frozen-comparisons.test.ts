@@ -5,7 +5,7 @@ import { horizonChoices, rateChoices } from "#domain/listing/lasting-settings.ts
 import { ratedProject } from "#domain/listing/listing.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { indexRatings, type RatingRecord } from "#domain/rating/rating-match.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 type Client = TestServer["anonymous"];

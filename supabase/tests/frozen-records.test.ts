@@ -13,8 +13,8 @@ import { refusals } from "#domain/proof/refusals.ts";
 import { textHash } from "#domain/proof/text-hash.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { figure } from "#domain/text/figure.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { numberOf, numberVectors, textVectors } from "../../tests/fixtures/rfc-8785.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 type Client = TestServer["anonymous"];

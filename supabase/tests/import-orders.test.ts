@@ -6,7 +6,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { projectStages } from "#domain/vocabulary.ts";
 import { emptyCompanies, importedState } from "../../tests/fixtures/imported-state.ts";
 import { importRows, undoImport } from "../../tests/fixtures/imports.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invitationLimits } from "#domain/limits.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { receiveMail, signIn } from "../../tests/fixtures/mailbox.ts";
+import { receiveMail } from "../../tests/fixtures/mailbox.ts";
 import { authenticatedBy, giveSecondFactor } from "../../tests/fixtures/session-claims.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 type Client = TestServer["anonymous"];

@@ -12,7 +12,7 @@ import {
   stageLedgerFile,
   undoLedgerFile,
 } from "../../tests/fixtures/ledger-files.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { transactionsOf } from "../../tests/fixtures/transaction-files.ts";
 

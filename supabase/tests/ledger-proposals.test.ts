@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { applyLedgerFile, stageLedgerFile } from "../../tests/fixtures/ledger-files.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import {
+  applyLedgerFile,
+  stageLedgerFile,
+  undoLedgerFile,
+} from "../../tests/fixtures/ledger-files.ts";
+import { clearOutbox } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { transactionsOf } from "../../tests/fixtures/transaction-files.ts";
 
@@ -91,6 +96,69 @@ test("a file is sent back with a reason, which its developer reads, and nothing 
   expect(await lots()).toEqual([]);
   const again = await administrator.rpc("apply_ledger_file", { ledger_file: id });
   expect(again.error?.message).toBe("import_has_moved_on");
+});
+
+const waitingEmails = (template: string) =>
+  server.query<{ recipient: string | null; files: object[]; is_batched: boolean }>(
+    `select email.recipient, email.data -> 'files' as files, job.next_attempt_at > now() as is_batched
+     from public.email_outbox email
+     join public.jobs job on job.kind = 'email' and job.key = email.id::text
+     where email.template = $1 and email.sent_at is null`,
+    [template],
+  );
+
+test("the team is told of files that wait, and the developer of the decisions on them: one e-mail each", async () => {
+  await clearOutbox(server);
+  const [approved, returned] = [await proposed(), await proposed()];
+  await developer.rpc("propose_ledger_file", { ledger_file: returned });
+  const { data: counts } = await administrator.rpc("get_review_counts");
+  expect(counts).toMatchObject({ files: 2 });
+  expect(await waitingEmails("registry-files-received")).toEqual([
+    {
+      recipient: null,
+      is_batched: true,
+      files: [approved, returned].map((id) =>
+        expect.objectContaining({
+          file: id,
+          file_name: "transactions.csv",
+          companies: ["Tierra Viva Cookstoves"],
+        }),
+      ),
+    },
+  ]);
+  await applyLedgerFile(administrator, approved);
+  const reason = "The registry's file has other amounts.";
+  await administrator.rpc("send_back_ledger_file", { ledger_file: returned, reason });
+  await undoLedgerFile(administrator, approved);
+  expect(await waitingEmails("registry-files-decided")).toEqual([
+    {
+      recipient: demoAccounts.developer,
+      is_batched: true,
+      files: [
+        expect.objectContaining({ file: approved, decision: "finished", reason: null }),
+        expect.objectContaining({ file: returned, decision: "sent back", reason }),
+        expect.objectContaining({ file: approved, decision: "undone", reason: null }),
+      ],
+    },
+  ]);
+  // The team's own files concern nobody else.
+  await applyLedgerFile(administrator, await stageLedgerFile(administrator, await file(), {}));
+  expect((await waitingEmails("registry-files-decided"))[0]?.files).toHaveLength(3);
+});
+
+test("a developer's data contain the files that they proposed, and not who of the team undid them", async () => {
+  const id = await proposed();
+  await applyLedgerFile(administrator, id);
+  await undoLedgerFile(administrator, id);
+  const { data } = await developer.rpc("export_my_data").throwOnError();
+  expect(data).toMatchObject({
+    records_of_the_account: { ledger_files: [{ id, status: "undone" }] },
+    registry_file_contents: [
+      { file_id: id, registry_id: own, issued_kg: 40_000 },
+      { file_id: id, registry_id: own, issued_kg: 2_000 },
+    ],
+  });
+  expect(JSON.stringify(data)).not.toContain("undone_by");
 });
 
 test("others neither see, change nor withdraw a developer's file", async () => {

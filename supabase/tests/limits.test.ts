@@ -7,7 +7,7 @@ import {
   recordParts,
 } from "#domain/submission/fields/fields.ts";
 import type { TextFormat } from "#domain/submission/text-formats.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 

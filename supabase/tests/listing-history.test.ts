@@ -4,9 +4,10 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { statedRow } from "#domain/import/importable-fields.ts";
 import { objectIn } from "#domain/json.ts";
+import { ledgerRegistries } from "#domain/ledger/ledger-registries.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { importRows } from "../../tests/fixtures/imports.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { anyChange, foundWorld, newWorld } from "./listing-changes.ts";
@@ -27,6 +28,28 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.end();
   await server?.stop();
+});
+
+test("every listed demo project has a history, and vintages if it has issued credits in a registry whose files can be read", async () => {
+  const without = await database.query<{ project_id: string; lacks: string }>(
+    `select listing.project_id, missing.lacks
+     from public.listings listing
+     cross join lateral (
+       values
+         ('history', not exists (
+           select from public.listing_history point where point.project_id = listing.id)),
+         ('vintages', listing.issued_tonnes > 0 and listing.registry = any ($1) and not exists (
+           select from public.vintage_lots lot
+           where lot.project_id = listing.id and lot.issued_kg > 0))
+     ) missing (lacks, is_missing)
+     where missing.is_missing`,
+    [ledgerRegistries.map(({ registry }) => registry)],
+  );
+  expect(without.rows).toEqual([]);
+  const { rows } = await database.query<{ labelled: string }>(
+    "select count(distinct project_id) as labelled from public.vintage_lots where labels <> '[]'",
+  );
+  expect(Number(rows[0]?.labelled)).toBeGreaterThan(5);
 });
 
 interface Point {

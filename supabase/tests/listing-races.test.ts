@@ -6,7 +6,7 @@ import { foundWorld, newWorld, singleChange } from "./listing-changes.ts";
 import { applyChanges, differences, type ListingState, readState } from "./listing-state.ts";
 
 const writers = 50;
-const changesEach = 20;
+const changesEach = 8;
 
 let data: Awaited<ReturnType<typeof createTestData>>;
 beforeAll(async () => {

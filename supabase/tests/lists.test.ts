@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitorMessage } from "#domain/errors.ts";
 import { listLimits } from "#domain/limits.ts";
-import { addWaitingEmail, signIn } from "../../tests/fixtures/mailbox.ts";
+import { addWaitingEmail } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 

@@ -11,8 +11,8 @@ import {
 import { draftOfRecord } from "#domain/submission/record-draft.ts";
 import { problemsOf } from "#domain/submission/steps.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { projectWithSharedId } from "../../tests/fixtures/shared-ids.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 

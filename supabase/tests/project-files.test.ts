@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { visitorMessage } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
 import {
   confirm,
   deliver,
@@ -16,6 +15,7 @@ import {
   upload,
   withMedia,
 } from "../../tests/fixtures/project-files.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 type Client = TestServer["anonymous"];

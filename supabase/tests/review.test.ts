@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { visitorMessage } from "#domain/errors.ts";
 import { objectIn } from "#domain/json.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";
@@ -234,6 +235,20 @@ test("approving an edit whose company name has since been taken is refused with 
   expect(error).toMatchObject({ message: "company_name_taken", details: "Birch Works" });
   const after = await developer.from("pending_revisions").select("decision").eq("project_id", id);
   expect(after.data).toEqual([{ decision: null }]);
+});
+
+test("approving an edit with too many words, however it was stored, is refused with a message", async () => {
+  const { id, submission } = await submitted();
+  await decide(id, "approved");
+  submission.details.description = "word ".repeat(80);
+  const { data } = await server.service
+    .from("pending_revisions")
+    .insert({ project_id: id, submission })
+    .select("id")
+    .single()
+    .throwOnError();
+  const { error } = await decide(id, "approved", undefined, data.id);
+  expect(error && visitorMessage(error)).toBe("The description may have at most 75 words.");
 });
 
 describe("profiles", () => {

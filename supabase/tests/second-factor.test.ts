@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { recentAuthenticationMinutes } from "#domain/sign-in/recent-authentication.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
 import { authenticatedBy, giveSecondFactor } from "../../tests/fixtures/session-claims.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 type Client = TestServer["anonymous"];

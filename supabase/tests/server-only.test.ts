@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { gatewayRole } from "#server/database/lanes.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;
@@ -18,6 +18,7 @@ const calls: Record<string, string> = {
   continue_bulk_act: `public.continue_bulk_act('${nothing}')`,
   claim_jobs: "public.claim_jobs('{email}', 0)",
   settle_job: `public.settle_job('${nothing}')`,
+  hand_over_email: `public.hand_over_email('${nothing}', now())`,
   begin_rating_refresh: "public.begin_rating_refresh('unheard-of', 'nobody')",
   store_fetched_ratings: `public.store_fetched_ratings('${nothing}', '[]')`,
   finish_rating_refresh: `public.finish_rating_refresh('${nothing}', '1', 0)`,
@@ -31,6 +32,7 @@ const calls: Record<string, string> = {
   get_unsubscribe_token: "public.get_unsubscribe_token('x')",
   freeze_record: `public.freeze_record('offer', '${nothing}', '{}', '{}')`,
   apply_rules_of_today: "public.apply_rules_of_today()",
+  continue_usage_rules: `public.continue_usage_rules('${nothing}')`,
   use_api_key: "public.use_api_key('x')",
 };
 

@@ -4,7 +4,7 @@ import type { ImportedValues } from "#domain/import/importable-fields.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { fieldTable, valueFieldNames } from "#domain/submission/fields/fields.ts";
 import { fileDay, importedRow, importRows } from "../../tests/fixtures/imports.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 

@@ -5,7 +5,7 @@ import type { TeamFilter } from "#domain/review/team-list.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { plainText } from "#domain/text/plain-text.ts";
 import { importedRowsOf, importRows } from "../../tests/fixtures/imports.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { submitProject } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 import { unclaimedCompany } from "../../tests/fixtures/unclaimed-company.ts";

@@ -8,7 +8,7 @@ import {
   storedTypeRules,
   typeRuleColumns,
 } from "#domain/type-rules/stored-type-rule.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;

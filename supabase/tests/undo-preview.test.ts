@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { importedRowsOf, importRows, undoImport } from "../../tests/fixtures/imports.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { Json } from "#domain/database.types.ts";
 import { vintageLots } from "#domain/ledger/vintage-lot.ts";
 import { bestVerdict, listedUses } from "#domain/rules/listed-use.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { signIn } from "../../tests/fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
 
 let server: TestServer;
@@ -241,4 +241,78 @@ test("a rule begins to apply on its day, without anyone's act", async () => {
   expect(await verdictsBy("later")).toMatchObject({ yes: 0 });
   const differences = await server.query("select * from private.listing_differences()");
   expect(differences).toEqual([]);
+});
+
+describe("with more listings than are compared in one transaction", () => {
+  beforeAll(() => perComparison(20));
+  afterAll(() => perComparison(500));
+
+  const perComparison = (count: number) =>
+    server.query(
+      `create or replace function private.listings_per_comparison() returns integer
+       language sql immutable set search_path = '' as 'select ${count}'`,
+    );
+  const many = (verdict: string) =>
+    entered({ scheme: "many", schemeName: "Many", verdict, condition: { all: [] } });
+  const job = async () =>
+    (
+      await server.query<{ id: string; data: { compared: number; total: number } }>(
+        "select id, data from public.jobs where kind = 'usage-rules'",
+      )
+    )[0];
+  const next = async (id = "") =>
+    (await server.service.rpc("continue_usage_rules", { job: id }).throwOnError()).data;
+
+  test("saving a rule returns at once, and the server has the listings follow, part by part", async () => {
+    const { data: rule } = await save(many("yes")).throwOnError();
+    const total = (await listings()).length;
+    expect(await verdictsBy("many")).toMatchObject({ yes: 0 });
+    const first = await job();
+    expect(first?.data).toMatchObject({ compared: 0, total });
+
+    expect(await next(first?.id)).toBe(true);
+    expect(await verdictsBy("many")).toMatchObject({ yes: 20, none: total - 20 });
+    expect((await job())?.data).toMatchObject({ compared: 20, total });
+
+    // What changes meanwhile follows the rules of today, whether it has been compared or not.
+    const waiting = (await listings()).findLast(({ uses }) => !uses.some(isMany));
+    await server.query(
+      "update public.projects set description = description || ' (more)' where id = $1",
+      [waiting?.id],
+    );
+    expect((await listings()).find(({ id }) => id === waiting?.id)?.uses.some(isMany)).toBe(true);
+
+    // A rule that changes meanwhile has all of them compared again.
+    await save(many("no"), { usage_rule: rule ?? "", seen_version: 1 }).throwOnError();
+    expect(await next(first?.id)).toBe(false);
+    const second = await job();
+    while (await next(second?.id));
+    expect(await verdictsBy("many")).toMatchObject({ yes: 0, no: total });
+    expect(await server.query("select * from private.listing_differences()")).toEqual([]);
+  });
+
+  const isMany = ({ scheme }: { scheme: string }) => scheme === "many";
+
+  test("a preview counts what the listings will say", async () => {
+    for (const condition of [
+      { fact: "labels", has: eligible },
+      {
+        any: [
+          { fact: "vintage", from: 1993 },
+          { fact: "registry", is: "Verra" },
+        ],
+      },
+      { all: [{ fact: "issued", is: "yes" }, { not: { fact: "type", has: "Forestry" } }] },
+      { fact: "methodology", has: "VM0047" },
+    ] as Json[]) {
+      const scheme = `previewed-${randomUUID()}`;
+      const rule = entered({ scheme, schemeName: "Previewed", condition });
+      const { data } = await administrator
+        .rpc("preview_usage_rule", { entered: rule })
+        .throwOnError();
+      await perComparison(500);
+      await save(rule).throwOnError();
+      expect(data).toMatchObject({ after: await verdictsBy(scheme) });
+    }
+  });
 });

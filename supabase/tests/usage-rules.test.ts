@@ -74,7 +74,8 @@ async function usesOf(
      )
      select private.listing_uses(
        listing ->> 'registry', array(select jsonb_array_elements_text(listing -> 'types')),
-       listing ->> 'category', listing -> 'methodologies', listing -> 'vintages', applied.rules
+       listing ->> 'category', listing -> 'methodologies', listing -> 'vintages',
+       private.ordered_rules(applied.rules)
      ) as uses
      from applied, jsonb_array_elements($1::jsonb) with ordinality given (listing, place)
      order by place`,

@@ -1,7 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { request } from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
@@ -66,11 +76,16 @@ afterAll(killProcesses);
 describe("the bundled PostgreSQL", () => {
   test("runs on a path with spaces, keeps its data and protects its folder from other users", async () => {
     const folder = await newFolder("with a blank");
+    // As a server leaves it that was killed while it created the database.
+    await mkdir(path.join(folder, "postgres.killed.part", "base"), { recursive: true });
     const first = await start(folder);
+    expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
     await query(first.url, "create table kept (value text)");
     await first.postgres.stop();
     started.splice(0);
+    await appendFile(path.join(folder, "postgres.log"), "why it stopped\n");
     const second = await start(folder);
+    expect(await readFile(path.join(folder, "postgres.log"), "utf8")).toContain("why it stopped");
     expect(await query(second.url, "select count(*)::int as rows from kept")).toEqual({ rows: 0 });
     expect(first.lines).toEqual(["Creating the database (first start only)"]);
     expect(second.lines).toEqual([]);

@@ -3,10 +3,11 @@ import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
 import { applyRows, importedRowsOf, stageRows, undoImport } from "../fixtures/imports.ts";
-import { signIn } from "../fixtures/mailbox.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 
-const kills = 4;
+const kills = 3;
+const rowCount = 1_500;
 afterAll(killProcesses);
 
 /** Applies or undoes one batch of rows after another until the server is killed. */
@@ -34,9 +35,9 @@ test("an import resumes after the server is killed repeatedly, applies every row
   let child = await startProcess(folder, port);
   const { publishableKey, secretKey } = await loadEngineSecrets(folder);
   const service = apiClient(url, secretKey);
-  const { client, user } = await signIn({ url, publishableKey }, "importer@example.org");
+  const { client, user } = await signIn({ url, publishableKey, secretKey }, "importer@example.org");
   await service.from("profiles").update({ user_role: "admin" }).eq("id", user.id);
-  const rows = importedRowsOf(2_000, (index) => ({ "company.name": `Company ${index % 90}` }));
+  const rows = importedRowsOf(rowCount, (index) => ({ "company.name": `Company ${index % 90}` }));
   const id = await stageRows(client, rows);
   for (let round = 0; round < kills; round += 1) {
     let left = 2;
@@ -51,7 +52,11 @@ test("an import resumes after the server is killed repeatedly, applies every row
   expect(begun.data?.status).toBe("applying");
   expect((begun.data?.new_count ?? 0) % 100).toBe(0);
 
-  expect(await applyRows(client, id)).toMatchObject({ status: "finished", new: 2_000, failed: 0 });
+  expect(await applyRows(client, id)).toMatchObject({
+    status: "finished",
+    new: rowCount,
+    failed: 0,
+  });
   const { data: projects } = await service.from("projects").select("project_id, registry");
   const { data: records } = await service.from("registry_records").select("registry_id");
   const expected = rows.map(({ registryId }) => registryId).toSorted();
@@ -67,7 +72,7 @@ test("an import resumes after the server is killed repeatedly, applies every row
   child = await startProcess(folder, port);
   const undoing = await service.from("imports").select("status").eq("id", id).single();
   expect(undoing.data?.status).toBe("undoing");
-  expect(await undoImport(client, id)).toMatchObject({ undone: 2_000, kept: {} });
+  expect(await undoImport(client, id)).toMatchObject({ undone: rowCount, kept: {} });
   const remaining = await service.from("registry_records").select("registry_id");
   child.kill("SIGTERM");
   expect(remaining.data).toEqual([]);

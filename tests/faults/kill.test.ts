@@ -9,7 +9,9 @@ import { freePort } from "#server/network/free-port.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
 
-const rounds = 50;
+/** Each of thirteen delays, once for the server and once for PostgreSQL. */
+const delays = 13;
+const rounds = 2 * delays;
 const bucket = "content-images";
 afterAll(killProcesses);
 
@@ -74,7 +76,7 @@ test("server and PostgreSQL, killed alternately with SIGKILL under mixed writes,
     const before = count();
     await expect.poll(count, { interval: 10 }).toBeGreaterThan(before + 5);
     // Slightly later each round, so that running writes are interrupted at different points.
-    await setTimeout(round % 13);
+    await setTimeout(round % delays);
     if (round % 2 === 0) {
       const exit = once(child, "exit");
       child.kill("SIGKILL");

@@ -3,7 +3,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { receiveMail, signIn } from "../fixtures/mailbox.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
-const rounds = 200;
+const rounds = 60;
 const mostAtOnce = 50;
 
 interface Result {

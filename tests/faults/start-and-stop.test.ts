@@ -5,8 +5,9 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { lockDataFolder } from "#server/engine/data-folder-lock.ts";
+import { clientTimeouts } from "#server/network/client-timeouts.ts";
 import { startTestServer } from "../fixtures/test-server.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -30,19 +31,11 @@ function start(environment: Record<string, string>) {
   });
 }
 
-describe("an invalid setting stops the start with one line that names the variable, its value and what is allowed", () => {
-  test.each([
-    [
-      { PORT: "eighty" },
-      'Configuration: PORT is "eighty"; it must be a whole number from 1 to 65535.\n',
-    ],
-    [{ DEMO_DATA: "maybe" }, 'Configuration: DEMO_DATA is "maybe"; it must be on or off.\n'],
-    [
-      { SUPABASE_URL: "https://x.example" },
-      "Configuration: SUPABASE_PUBLISHABLE_KEY is not set; it must be set together with SUPABASE_URL, SUPABASE_SECRET_KEY.\n",
-    ],
-  ])("%j", async (environment, line) => {
-    expect(await start(environment)).toEqual({ code: 1, stderr: line });
+// server/config.test.ts has the other settings.
+test("an invalid setting stops the start with one line that names the variable, its value and what is allowed", async () => {
+  expect(await start({ PORT: "eighty" })).toEqual({
+    code: 1,
+    stderr: 'Configuration: PORT is "eighty"; it must be a whole number from 1 to 65535.\n',
   });
 });
 
@@ -58,8 +51,12 @@ test("refuses a data folder in use by another process, with a one-line message",
   );
 });
 
-test("stopping finishes the requests in flight and accepts no new ones", async () => {
-  const server = await startTestServer();
+test("stopping first tells the load balancer, then finishes the requests in flight and accepts no new ones", async () => {
+  const server = await startTestServer(
+    { DRAIN_SECONDS: "1" },
+    // What is in flight stays so for as long as this takes.
+    { timeouts: { ...clientTimeouts, body: 300_000, request: 300_000 } },
+  );
   const { hostname, port } = new URL(server.url);
   const inFlight = request({
     hostname,
@@ -86,8 +83,23 @@ test("stopping finishes the requests in flight and accepts no new ones", async (
   await once(inFlight, "continue");
   inFlight.write("{");
 
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   const stopped = server.stop();
-  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  const readiness = await fetch(`${server.url}/readyz`);
+  expect({ status: readiness.status, body: await readiness.json() }).toEqual({
+    status: 503,
+    body: { status: "stopping" },
+  });
+  const served = await fetch(`${server.url}/about`);
+  expect([served.status, served.headers.get("connection")]).toEqual([200, "close"]);
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/healthz`).then(
+        ({ ok }) => ok,
+        () => "refused",
+      ),
+    )
+    .toBe("refused");
   inFlight.end("}");
   expect(await received).toEqual({ status: 200, body: expect.stringContaining("listings") });
   await stopped;

@@ -7,7 +7,7 @@ import { maxUploadAge } from "#server/storage/files/storage-sweep.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
 
-const kills = 8;
+const kills = 5;
 const bucket = "content-images";
 const writers = ["a.png", "b.png", "c.png"];
 const imageOf = (mark: string) => Buffer.from(`\x89PNG\r\n\x1a\n${mark}`, "latin1");

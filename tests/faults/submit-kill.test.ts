@@ -4,8 +4,8 @@ import { z } from "zod";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { type ApiClient, apiClient } from "../fixtures/api-client.ts";
-import { signIn } from "../fixtures/mailbox.ts";
 import { killProcesses, newDataFolder, startProcess } from "../fixtures/server-process.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { completeSubmission } from "../fixtures/submissions.ts";
 
 const announcement = z.object({ submissions: z.array(z.object({ project: z.string() })) });
@@ -15,7 +15,7 @@ afterAll(killProcesses);
 
 async function clientsOf(url: string, folder: string) {
   const { publishableKey, secretKey } = await loadEngineSecrets(folder);
-  return { url, publishableKey, service: apiClient(url, secretKey) };
+  return { url, publishableKey, secretKey, service: apiClient(url, secretKey) };
 }
 
 /** Submits one project after another until the server is killed; reports each acknowledged one. */

@@ -21,6 +21,7 @@ test("with a mail server, no sign-in link, code or token appears in any log", as
     env: {
       ...process.env,
       NODE_ENV: "production",
+      CONTACT_EMAIL: "team@site.internal",
       LOG_LEVEL: "trace",
       ...data.settings,
       PORT: String(port),

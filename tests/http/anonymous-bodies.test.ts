@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { signIn } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { openSocket, unfinishedRequest } from "../fixtures/socket-client.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 import { functionAccess } from "../rls/access-table.ts";

@@ -11,7 +11,8 @@ import {
 } from "#domain/open-data/paths.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { queueListEmails } from "#server/tasks/queue-list-emails.ts";
-import { type ReceivedMessage, receiveMail, signIn } from "../fixtures/mailbox.ts";
+import { type ReceivedMessage, receiveMail } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 /** Values that are in every gated cell and nowhere else. */

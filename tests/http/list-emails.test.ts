@@ -6,7 +6,8 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import type { Message } from "#server/mail/message.ts";
 import { queueListEmails } from "#server/tasks/queue-list-emails.ts";
 import { doJobs } from "../fixtures/jobs.ts";
-import { addWaitingEmail, receiveMail, sendEmailsNow, signIn } from "../fixtures/mailbox.ts";
+import { addWaitingEmail, receiveMail, sendEmailsNow } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestEngine } from "../fixtures/test-engine.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 

@@ -4,7 +4,7 @@ import type { CountedOption } from "#domain/listing/listing-index.ts";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { signIn } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { doJobs } from "../fixtures/jobs.ts";
-import { signIn } from "../fixtures/mailbox.ts";
 import {
   confirm,
   contents,
@@ -14,6 +13,7 @@ import {
   upload,
   withMedia,
 } from "../fixtures/project-files.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;

@@ -4,7 +4,11 @@ import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let production: TestServer;
 beforeAll(async () => {
-  production = await startTestServer({ NODE_ENV: "production" });
+  production = await startTestServer({
+    NODE_ENV: "production",
+    CONTACT_EMAIL: "team@site.internal",
+    DEMO_DATA: "off",
+  });
 });
 afterAll(() => production.stop());
 
@@ -37,4 +41,17 @@ test("in production without a mail server, e-mails wait in the outbox with the r
 test("in production without a mail server, a sign-in link is not reported as sent", async () => {
   const response = await production.anonymous.auth.signInWithOtp({ email: "nobody@example.org" });
   expect(response.error?.status).toBe(503);
+});
+
+test("in production the contact address is the operator's, and no sample stands for a customer", async () => {
+  const text = async (path: string) => (await fetch(production.url + path)).text();
+  for (const path of ["/contact", "/privacy-policy", "/api/v1/openapi.json"]) {
+    const page = await text(path);
+    expect(page, path).toContain("team@site.internal");
+    expect(page, path).not.toContain("cleartonne.example");
+  }
+  const home = await text("/");
+  expect(home).toContain("mailto:team@site.internal");
+  expect(home).not.toContain("Trusted by Industry Leaders");
+  expect(home).not.toContain("Sample endorsement");
 });

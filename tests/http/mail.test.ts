@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { smtpTransport } from "#server/mail/smtp-transport.ts";
+import { mailTimeouts, smtpTransport } from "#server/mail/smtp-transport.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { doJobs } from "../fixtures/jobs.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
-import { clearOutbox, receiveMail, sendEmailsNow, signIn } from "../fixtures/mailbox.ts";
+import { clearOutbox, receiveMail, sendEmailsNow } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../fixtures/submissions.ts";
 import { startTestEngine } from "../fixtures/test-engine.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
@@ -25,9 +26,13 @@ describe("the outbox", () => {
   afterEach(() => engine.query("delete from public.email_outbox"));
   afterAll(() => engine.stop());
 
-  const settings = (port: number) => ({
+  const settings = (port: number, timeouts = mailTimeouts) => ({
     client: engine.service,
-    transport: smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: "hello@cleartonne.example" }),
+    transport: smtpTransport({
+      url: `smtp://127.0.0.1:${port}`,
+      from: "hello@cleartonne.example",
+      timeouts,
+    }),
     teamEmail: "team@example.org",
     siteUrl: "http://localhost",
   });
@@ -88,6 +93,76 @@ describe("the outbox", () => {
     await mailServer.stop();
     expect(delivered.reduce((sum, count) => sum + count)).toBe(6);
     expect(mailServer.received).toHaveLength(6);
+  });
+
+  test("does not send a message again that the mail server may have, until the team says so", async () => {
+    const port = await freePort();
+    let isSilent = true;
+    const mailServer = await startMailServer(port, () =>
+      isSilent ? new Promise(() => undefined) : Promise.resolve(),
+    );
+    await queue();
+    const impatient = settings(port, { ...mailTimeouts, acceptance: 300 });
+    expect(await doJobs("email", impatient)).toBe(0);
+    expect(mailServer.received).toHaveLength(1);
+    const [held] = await jobs();
+    expect(held).toMatchObject({
+      is_held: true,
+      leased_until: null,
+      last_error: expect.stringContaining("did not confirm"),
+    });
+    isSilent = false;
+    await engine.query("update public.jobs set next_attempt_at = now()");
+    expect(await doJobs("email", settings(port))).toBe(0);
+    expect(mailServer.received, "not by itself").toHaveLength(1);
+
+    const [admin] = await engine.query<{ id: string }>(
+      "select id from auth.users where email = $1",
+      [demoAccounts.administrator],
+    );
+    await engine.database.transaction(async (run) => {
+      const claims = { role: "authenticated", sub: admin?.id, aal: "aal1" };
+      await run("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
+      await run("set local role authenticated");
+      await run("select public.retry_job($1)", [held?.id]);
+    });
+    expect(await doJobs("email", settings(port))).toBe(1);
+    await mailServer.stop();
+    expect(mailServer.received).toHaveLength(2);
+    expect((await outbox())[0]?.sent_at).not.toBeNull();
+  });
+
+  test("does not send a message again that a server handed over before it died", async () => {
+    const port = await freePort();
+    const mailServer = await startMailServer(port);
+    await queue();
+    const { data: claimed } = await engine.service.rpc("claim_jobs", { kinds: ["email"] });
+    const [job] = claimed ?? [];
+    const handOver = () =>
+      engine.service.rpc("hand_over_email", { job: job?.id ?? "", lease: job?.leased_until ?? "" });
+    expect((await handOver()).data).not.toBeNull();
+    expect((await handOver()).data, "only once").toBeNull();
+    await engine.query("update public.jobs set leased_until = now()");
+    expect(await doJobs("email", settings(port))).toBe(0);
+    expect(await jobs()).toMatchObject([{ is_held: true }]);
+    await mailServer.stop();
+    expect(mailServer.received).toEqual([]);
+  });
+
+  test("sends a message again that the mail server refused", async () => {
+    const port = await freePort();
+    let isBusy = true;
+    const mailServer = await startMailServer(port, async () => {
+      if (isBusy) throw new Error("Busy");
+    });
+    await queue();
+    expect(await doJobs("email", settings(port))).toBe(0);
+    expect(await jobs()).toMatchObject([{ is_held: false, last_error: expect.any(String) }]);
+    expect(await outbox()).toMatchObject([{ handed_over_at: null }]);
+    isBusy = false;
+    await engine.query("update public.jobs set next_attempt_at = now()");
+    expect(await doJobs("email", settings(port))).toBe(1);
+    await mailServer.stop();
   });
 
   test("is not held up by a message that cannot be rendered", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import type { PriceComparison } from "#domain/listing/price-comparison.ts";
 import type { Market } from "#domain/market/query-market.ts";
-import { signIn } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;

@@ -87,7 +87,7 @@ test("renders beyond the queue's limit are refused with 503 and Retry-After", as
     void page.then((response) => response.status === 503 && refused.push(response));
   }
   await expect.poll(() => refused.length).toBe(46);
-  expect(refused[0]?.headers.get("retry-after")).toBe("1");
+  expect(refused[0]?.headers.get("retry-after")).toBe("2");
   expect((await get("/about")).status, "cached pages do not wait").toBe(200);
   release();
   const statuses = (await Promise.all(pages)).map(({ status }) => status);

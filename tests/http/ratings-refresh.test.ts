@@ -8,7 +8,7 @@ import { refreshWhenDue } from "#server/ratings/refresh-when-due.ts";
 import { refreshAllRatings } from "../../supabase/functions/_shared/agency/refresh-ratings.ts";
 import { gate } from "../fixtures/gate.ts";
 import { holdAgency } from "../fixtures/held-agency.ts";
-import { signIn } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;
@@ -217,7 +217,7 @@ describe("bezero-project-rating", () => {
   });
 
   test("finds a project by the agency's own id and by the registry's number alone", async () => {
-    for (const id of ["demo-gs90477", "GSID-90533-B"]) {
+    for (const id of ["demo-gs90477", "PCID-0388-B"]) {
       expect((await call(`bezero-project-rating?project_id=${id}`)).body.success, id).toBe(true);
     }
   });

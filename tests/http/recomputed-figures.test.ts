@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { PriceComparison } from "#domain/listing/price-comparison.ts";
 import type { Market } from "#domain/market/query-market.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { signIn } from "../fixtures/mailbox.ts";
 import { newKeyHolder, readPages } from "../fixtures/open-data.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 /**

@@ -5,7 +5,7 @@ import { projectId } from "#demo/ids.ts";
 import { frozenComparisonPath } from "#domain/comparison/frozen.ts";
 import { frozenText } from "#domain/proof/frozen-text.ts";
 import { publicTextPath, statementPath, verifiedHashPath } from "#domain/proof/proof-paths.ts";
-import { signIn } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signIn } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { demoAdministrator } from "../fixtures/storage-admin.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 

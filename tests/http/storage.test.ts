@@ -6,8 +6,8 @@ import { limits } from "#domain/limits.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { ratingScale } from "#domain/vocabulary.ts";
 import { storeRatingImages } from "#server/ratings/store-rating-images.ts";
-import { signIn } from "../fixtures/mailbox.ts";
 import { reservePath } from "../fixtures/project-files.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;

@@ -6,8 +6,8 @@ import { limits } from "#domain/limits.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { createUploadLinkTokens } from "#server/storage/links/link-tokens.ts";
-import { signIn } from "../fixtures/mailbox.ts";
 import { contents, reservePath } from "../fixtures/project-files.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 type Client = TestServer["anonymous"];

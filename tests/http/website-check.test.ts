@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
-import { signIn } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { sharedTestServer, type TestServer } from "../fixtures/test-server.ts";
 
 let server: TestServer;

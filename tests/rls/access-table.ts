@@ -266,6 +266,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   set_colleague_role: refusedForAll,
   remove_colleague: refusedForAll,
   hand_over_company: refusedForAll,
+  hand_over_email: serverOnly("runs"),
   // Called with an address that belongs to nobody, and with the id of another kind of record.
   give_company: administratorsFunction("refused"),
   take_back_company: administratorsFunction("refused"),
@@ -295,6 +296,10 @@ export const functionAccess: Record<string, FunctionAccess> = {
   start_ledger_file: administratorsFunction("refused"),
   // Returns only the caller's own.
   get_my_ledger_files: {
+    granted: "signed in",
+    foreign: { anonymous: "denied", service: "runs", others: "runs" },
+  },
+  get_my_statements: {
     granted: "signed in",
     foreign: { anonymous: "denied", service: "runs", others: "runs" },
   },
@@ -429,6 +434,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
   preview_usage_rule: administratorsFunction("refused"),
   withdraw_usage_rule: administratorsFunction("refused"),
   apply_rules_of_today: serverOnly("runs"),
+  // Called with the id of another kind of record.
+  continue_usage_rules: serverOnly("runs"),
   set_admin_emails: serverOnly("runs"),
   set_admin_second_factor: serverOnly("runs"),
   // Called with a role that does not exist.

@@ -91,6 +91,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   file_key: () => "",
   file_name: () => "sample.csv",
   header: () => "sample",
+  hold: () => false,
   horizon_years: () => 100,
   ids: () => "",
   // There is no import with this id.
@@ -103,6 +104,7 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   kind: () => "lists",
   lease: () => "1 minute",
   "settle_job.lease": () => "2026-01-01T00:00:00Z",
+  "hand_over_email.lease": () => "2026-01-01T00:00:00Z",
   // There is no file of transactions with this id.
   ledger_file: ({ project }) => project,
   contents: () => "issuances",

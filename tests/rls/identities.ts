@@ -1,7 +1,7 @@
 import { sign } from "hono/jwt";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { signIn } from "../fixtures/mailbox.ts";
+import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import type { TestServer } from "../fixtures/test-server.ts";
 import type { Identity } from "./access-table.ts";
 
@@ -16,7 +16,7 @@ export interface Caller {
 
 export type Callers = Record<Identity, Caller>;
 
-/** Every caller, signed in the way the product signs users in. */
+/** Every caller, each with a session and an account as the product makes them. */
 export async function callersOf(server: TestServer): Promise<Callers> {
   async function person(email: string): Promise<Caller> {
     const { client, user } = await signIn(server, email);

@@ -6,7 +6,7 @@ import { type Callers, type Client, joinCompanies } from "./identities.ts";
 
 /**
  * Creates rows that only use of the site produces: e-mails, files, revisions, refreshes, decisions,
- * resubmissions, drafts, reduced offers, overrides, labels, registry records, an import, frozen
+ * resubmissions, drafts, reduced offers, overrides, labels, registry records, an import, registry files, frozen
  * comparisons and records, shared lists, API keys, invitations, an alternative methodology name and a removed listing. Owner
  * and rival each get a listed project with a pending edit, and two claims to an unclaimed company:
  * one decided, one pending.
@@ -47,6 +47,23 @@ export async function leaveTraces(callers: Callers): Promise<void> {
       service.client
         .from("registry_records")
         .insert({ project_id: id, registry: "Verra", registry_id: "1", values: {} }),
+    );
+    await done(
+      client.rpc("start_ledger_file", {
+        ledger_file: randomUUID(),
+        registry: "Verra",
+        contents: "issuances",
+        is_whole: true,
+        covers: "issued",
+        file_name: `${company}.csv`,
+        as_of: "2026-09-01",
+        file_key: "",
+        row_count: 1,
+        refused_count: 0,
+        unlisted_count: 0,
+        statement_count: 0,
+        only_own: true,
+      }),
     );
     const list = await client.from("lists").insert({ name: company }).select("id").single();
     const list_id = list.data?.id ?? "";

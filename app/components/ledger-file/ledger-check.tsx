@@ -1,12 +1,11 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ReadTransactions } from "#domain/ledger/transaction-files/read-transactions.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
+import { FileDay } from "~/components/registry-file/file-day";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { cn } from "~/components/ui/class-names";
-import { controlClass, FieldHint, FieldLabel } from "~/components/ui/form-field";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { RadioCards } from "~/components/ui/radio-cards";
 import { LedgerPreviewView } from "./ledger-preview";
@@ -77,7 +76,11 @@ export function LedgerCheckCard(props: LedgerCheckCardProps) {
           onChoose={changing(setExtent)}
         />
       </fieldset>
-      <LedgerDay value={asOf} onChange={changing(setAsOf)} />
+      <FileDay
+        value={asOf}
+        hint="When it was downloaded; what it says is shown as of this day. Newer files count before older ones."
+        onChange={changing(setAsOf)}
+      />
       {check.state === "none" && (
         <div>
           <Button disabled={order === null} onClick={() => order && start(order)}>
@@ -111,7 +114,11 @@ export function LedgerCheckCard(props: LedgerCheckCardProps) {
           <LedgerPreviewView
             staged={check.staged}
             preview={check.preview}
-            refused={transactions.refused}
+            refusedText={
+              transactions.refused === 0
+                ? null
+                : `${plural(transactions.refused, "row does", "rows do")} not count, for the reasons above.`
+            }
             whose={wording.onSite}
             unlistedText={wording.unlisted}
             urlOf={(project) =>
@@ -143,8 +150,15 @@ interface SummaryProps {
 }
 
 function Summary({ file, transactions, children }: SummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  // The control that the file was chosen with is gone.
+  useEffect(() => summary.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="rounded-xl border border-rule bg-paper/60 px-4 py-3.5">
+    <div
+      ref={summary}
+      tabIndex={-1}
+      className="rounded-xl border border-rule bg-paper/60 px-4 py-3.5 outline-none"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 text-[0.9375rem] font-medium wrap-anywhere">{file.name}</p>
         {children}
@@ -156,31 +170,6 @@ function Summary({ file, transactions, children }: SummaryProps) {
         , {plural(transactions.rows, "row", "rows")},{" "}
         {plural(transactions.rowsById.size, "project", "projects")}
       </p>
-    </div>
-  );
-}
-
-function LedgerDay({ value, onChange }: { value: string; onChange: (day: string) => void }) {
-  const id = useId();
-  return (
-    <div>
-      <FieldLabel id={id} isRequired={false}>
-        File date
-      </FieldLabel>
-      <input
-        id={id}
-        type="date"
-        required
-        max={new Date().toISOString().slice(0, 10)}
-        value={value}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-        className={cn(controlClass(value === "", "dense"), "mt-1.5 max-w-44")}
-      />
-      <FieldHint id={id}>
-        When it was downloaded; what it says is shown as of this day. Newer files count before older
-        ones.
-      </FieldHint>
     </div>
   );
 }

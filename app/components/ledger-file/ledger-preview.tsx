@@ -12,7 +12,8 @@ import {
 interface LedgerPreviewViewProps {
   staged: StagedFile;
   preview: LedgerPreview;
-  refused: number;
+  /** What to say of rows that were refused, if there are any. */
+  refusedText: string | null;
   /** Whose projects are counted, after 'projects'. */
   whose: string;
   /** What rows that are left out belong to. */
@@ -22,7 +23,7 @@ interface LedgerPreviewViewProps {
 
 /** What importing a file would do: counts, contradictions, and the first differences. */
 export function LedgerPreviewView(props: LedgerPreviewViewProps) {
-  const { staged, preview, refused, whose, unlistedText, urlOf } = props;
+  const { staged, preview, refusedText, whose, unlistedText, urlOf } = props;
   const { changes, tooMuchGone } = preview;
   const differing = preview.new + preview.changed;
   const others = differing - staged.statements;
@@ -48,9 +49,7 @@ export function LedgerPreviewView(props: LedgerPreviewViewProps) {
             {plural(staged.unlisted, "row belongs", "rows belong")} to {unlistedText}
           </p>
         )}
-        {refused > 0 && (
-          <p>{plural(refused, "row does", "rows do")} not count, for the reasons above.</p>
-        )}
+        {refusedText && <p>{refusedText}</p>}
       </div>
       {tooMuchGone.length > 0 && (
         <section aria-label="Contradictions" className="rounded-lg border border-brick/40 p-3.5">
@@ -116,5 +115,5 @@ function differenceOf({ before, after }: ChangedVintage): string {
     if (before === null) return now === undefined ? [] : [`${amount} ${tonnes(now)} t`];
     return now === earlier ? [] : [`${amount} ${tonnes(earlier)} → ${tonnes(now)} t`];
   });
-  return parts.length === 0 ? "labels or the day of the file" : parts.join(", ");
+  return parts.length === 0 ? "the amounts stay; its labels or the day that they are from change" : parts.join(", ");
 }

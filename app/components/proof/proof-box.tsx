@@ -1,9 +1,8 @@
-import { CircleCheck, Download } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FrozenText } from "#domain/proof/frozen-text.ts";
 import { publicTextPath, verifiedHashPath } from "#domain/proof/proof-paths.ts";
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { saveFile } from "~/lib/browser/save-file";
 import { dateAndTime } from "~/lib/format/dates";
@@ -38,16 +37,15 @@ export function ProofBox({ id, proof, gatedText }: ProofBoxProps) {
         </p>
         <dl className="mt-4 grid gap-4 text-sm print:mt-1 print:gap-1 print:text-[0.6875rem]">
           <HashLine label="What anyone with the link can see" hash={public_hash}>
-            <a href={publicTextPath(id)} download={`${id}.json`} className="text-link">
+            <a href={publicTextPath(id)} download={`${id}.json`} className="text-link py-1">
               Download as JSON
             </a>
           </HashLine>
           <HashLine label="What requires logging in, hashed with a random salt" hash={gated_hash}>
             {gatedText !== null && (
-              <Button
-                variant="quiet"
-                size="sm"
-                className="-my-2 px-2"
+              <button
+                type="button"
+                className="text-link py-1"
                 onClick={() =>
                   saveFile(
                     new Blob([gatedText], { type: "application/json" }),
@@ -55,9 +53,8 @@ export function ProofBox({ id, proof, gatedText }: ProofBoxProps) {
                   )
                 }
               >
-                <Download aria-hidden="true" size={15} />
                 Download as JSON
-              </Button>
+              </button>
             )}
           </HashLine>
         </dl>

@@ -9,6 +9,8 @@ interface StatementInput {
   projects: readonly string[];
   title?: string;
   seller?: string;
+  /** By the project's id, where it differs from `seller`. */
+  sellers?: Readonly<Record<string, string>>;
   tonnes?: string;
   vintage?: string;
   claim?: string;

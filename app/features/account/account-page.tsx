@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
 import { accountPath } from "#domain/open-data/paths.ts";
+import { statementsPath } from "#domain/proof/proof-paths.ts";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmailText } from "~/components/ui/email-text";
@@ -37,6 +38,7 @@ export function AccountPage() {
 const ownPages = [
   { label: "My Projects", to: "/my-projects" },
   { label: "My Lists", to: listsPath },
+  { label: "My Statements", to: statementsPath },
   { label: "Marketing e-mails", to: "/opt-out" },
 ] as const;
 
@@ -65,7 +67,7 @@ function OwnAccount({ id, email }: { id: string; email: string }) {
                 {account ? longDate(account.since) : <Skeleton className="my-1 h-4 w-32" />}
               </Fact>
             </dl>
-            <ul className="mt-5 grid border-t border-rule pt-3 text-[0.9375rem] sm:max-lg:grid-cols-3">
+            <ul className="mt-5 grid border-t border-rule pt-3 text-[0.9375rem] sm:max-lg:grid-cols-2">
               {ownPages.map(({ label, to }) => (
                 <li key={to}>
                   <Link

@@ -3,8 +3,8 @@ import { clausePath } from "#domain/rules/rule-paths.ts";
 import { isOldReading, type UsageRule } from "#domain/rules/usage-rule.ts";
 import { ruleVerdictLabels } from "#domain/rules/usage-rule-list.ts";
 import { type AdminColumn, AdminTable, actionsHead } from "~/components/admin/admin-table";
+import { RowButtons } from "~/components/admin/row-buttons";
 import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
 import { todayInUtc } from "~/lib/data/usage-rules";
 import { shortDate } from "~/lib/format/dates";
 
@@ -23,37 +23,19 @@ export const AdminRuleTable = ({ rules, onEdit, onWithdraw }: AdminRuleTableProp
         ...actionsHead,
         headClassName: "sm:w-44",
         cell: (rule) => (
-          <div className="-my-2.25 flex flex-col items-end justify-end gap-x-1 sm:flex-row">
-            <RowButton label="Edit" rule={rule} onClick={onEdit} />
-            <RowButton label="Withdraw" rule={rule} onClick={onWithdraw} />
-          </div>
+          <RowButtons
+            name={`${rule.schemeName}, ${ruleVerdictLabels[rule.verdict]}`}
+            actions={[
+              ["Edit", () => onEdit(rule)],
+              ["Withdraw", () => onWithdraw(rule)],
+            ]}
+          />
         ),
       },
     ]}
     rows={rules}
     keyOf={({ rule }) => rule}
   />
-);
-
-interface RowButtonProps {
-  label: string;
-  rule: UsageRule;
-  onClick: (rule: UsageRule) => void;
-}
-
-const RowButton = ({ label, rule, onClick }: RowButtonProps) => (
-  <Button
-    variant="quiet"
-    size="sm"
-    className="px-2.5 whitespace-nowrap"
-    onClick={() => onClick(rule)}
-  >
-    {label}
-    <span className="sr-only">
-      {" "}
-      {rule.schemeName}, {ruleVerdictLabels[rule.verdict]}
-    </span>
-  </Button>
 );
 
 const columns: readonly AdminColumn<UsageRule>[] = [

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { keyOf } from "#domain/list-address.ts";
 import { product } from "#domain/product.ts";
 import { currentRules, type UsageRule } from "#domain/rules/usage-rule.ts";
 import {
@@ -14,12 +13,12 @@ import { plural } from "#domain/text/plural.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminList } from "~/components/admin/admin-list";
 import { AdminEmpty } from "~/components/admin/admin-states";
+import { RuleFilters } from "~/components/admin/rule-filters";
 import { Button } from "~/components/ui/button";
-import { SearchBox } from "~/components/ui/search-box";
-import { ViewLinks } from "~/components/ui/view-links";
 import { useListState } from "~/lib/browser/use-list-state";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { AdminRuleTable } from "./admin-rule-table";
+import { RulesProgress } from "./rules-progress";
 import { UsageRuleDialog } from "./usage-rule-dialog";
 import { usageRulesQuery } from "./usage-rules-query";
 import { WithdrawRuleDialog } from "./withdraw-rule-dialog";
@@ -55,29 +54,19 @@ export function AdminRulesPage() {
       </AdminHeading>
       <p className="-mt-2 mb-5 max-w-3xl text-sm leading-relaxed text-quiet">
         What schemes and laws say that credits may be used for. A change is a new version, and
-        listings follow at once; earlier versions stay readable on the scheme’s page.
+        listings follow it; earlier versions stay readable on the scheme’s page.
       </p>
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <ViewLinks
-          label="Filter by verdict"
-          views={["", ...Object.keys(ruleVerdictLabels)].map((name) => {
-            const verdict = keyOf(ruleVerdictLabels, name) ?? "";
-            return {
-              name,
-              label: verdict === "" ? "All" : ruleVerdictLabels[verdict],
-              to: usageRulesAddress.url({ ...choice, verdict }),
-            };
-          })}
-          current={choice.verdict}
-        />
-        <SearchBox
-          label="Search the rules"
-          value={choice.search}
-          placeholder="Scheme, clause…"
-          onSearch={(search) => change({ search })}
-          className="ml-auto w-full sm:w-64"
-        />
-      </div>
+      <RulesProgress />
+      <RuleFilters
+        label="Filter by verdict"
+        kinds={["yes", "no"]}
+        labels={ruleVerdictLabels}
+        current={choice.verdict}
+        urlOf={(verdict) => usageRulesAddress.url({ ...choice, verdict })}
+        search={choice.search}
+        placeholder="Scheme, clause…"
+        onSearch={(search) => change({ search })}
+      />
       <AdminList
         query={query}
         page={page}

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
-import { product } from "#domain/product.ts";
 import { looksLikeEmail } from "#domain/sign-in/sign-in.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
 import { usePreHydrationInput } from "~/lib/browser/use-pre-hydration-input";
+import { useContactEmail } from "~/lib/data/public-config";
 import { ConsentRequest } from "./consent-request";
 
 export interface LoginFormValues {
@@ -23,6 +23,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ initial, isSending, hasFailed, onSubmit }: LoginFormProps) {
+  const contactEmail = useContactEmail();
   const [values, setValues] = useState(initial);
   const [isInvalid, setIsInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -76,7 +77,7 @@ export function LoginForm({ initial, isSending, hasFailed, onSubmit }: LoginForm
       </Button>
       {hasFailed && (
         <p className="text-sm text-brick">
-          No link was sent. If it fails again in a few minutes, write to {product.contactEmail}.
+          No link was sent. If it fails again in a few minutes, write to {contactEmail}.
         </p>
       )}
       <noscript>

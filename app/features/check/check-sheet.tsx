@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import type { ReactNode } from "react";
 import { type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import { product } from "#domain/product.ts";
+import { PrintedPart } from "~/components/ui/printed-part";
+import { useOnPrint } from "~/lib/browser/use-on-print";
 import { dateAndTime } from "~/lib/format/dates";
 import styles from "./check-sheet.module.css";
 
@@ -14,9 +15,12 @@ interface CheckSheetProps {
 
 /** The part of the page that is printed, on one sheet: the offer, its lines and their sum. */
 export function CheckSheet({ title, project, children }: CheckSheetProps) {
-  const printed = usePrintedOrigin();
+  const printed = useOnPrint(() => ({
+    at: dateAndTime(new Date().toISOString()),
+    url: window.location.href,
+  }));
   return (
-    <div className={styles.sheet}>
+    <PrintedPart className={styles.sheet}>
       <div className="mb-3 hidden print:block">
         <p className="font-serif text-xl font-medium">{product.name}: a checked offer</p>
         <p className="mt-1 wrap-anywhere">{title}</p>
@@ -28,21 +32,6 @@ export function CheckSheet({ title, project, children }: CheckSheetProps) {
           Checked {printed.at} at {printed.url}
         </p>
       )}
-    </div>
+    </PrintedPart>
   );
-}
-
-/** Set only on printing, because the time is unknown to the server or at any earlier time. */
-function usePrintedOrigin() {
-  const [printed, setPrinted] = useState<{ at: string; url: string } | null>(null);
-  useEffect(() => {
-    const prepare = () => {
-      const at = dateAndTime(new Date().toISOString());
-      // The browser prints the page as it is when this returns.
-      flushSync(() => setPrinted({ at, url: window.location.href }));
-    };
-    window.addEventListener("beforeprint", prepare);
-    return () => window.removeEventListener("beforeprint", prepare);
-  }, []);
-  return printed;
 }

@@ -82,7 +82,9 @@ export function CheckSummary({ offer, texts, checked, isWhole }: CheckSummaryPro
             <Link2 aria-hidden="true" size={16} />
             Copy link
           </Button>
-          {project && <StatementButton projects={[project.id]} known={entriesOf(offer)} />}
+          {project && (
+            <StatementButton projects={[project.id]} known={entriesOf(offer)} size="md" />
+          )}
         </div>
       </Card>
       <p className="mt-4 text-sm leading-relaxed text-quiet print:mt-2">

@@ -19,6 +19,7 @@ import { Card } from "~/components/ui/card";
 import { cn } from "~/components/ui/class-names";
 import { controlClass, FieldError } from "~/components/ui/form-field";
 import { TextField } from "~/components/ui/text-field";
+import { offerFields } from "./offer-fields";
 
 /** The offer in fields; without scripts, the browser sends them as the address of the page. */
 function OfferForm({ addressed }: { addressed: AddressedOffer }) {
@@ -39,68 +40,17 @@ function OfferForm({ addressed }: { addressed: AddressedOffer }) {
       onSubmit={submit}
       className="grid grid-cols-2 gap-x-3.5 gap-y-4 sm:grid-cols-6 lg:grid-cols-[1.35fr_0.8fr_0.95fr_0.8fr_1.6fr_1.5fr_auto]"
     >
-      <div className="max-sm:col-span-2 sm:max-lg:col-span-3">
-        <TextField
-          label="Registry and ID"
-          name="id"
-          defaultValue={texts.project}
-          placeholder="Verra 1234"
-          error={problemOf(problems, "registry", "id")}
-          isRequired
-          isDense
-        />
-      </div>
-      <div className="sm:max-lg:col-span-3">
-        <TextField
-          label="Vintage"
-          name="vintage"
-          defaultValue={texts.vintage}
-          placeholder="2024"
-          error={problemOf(problems, "vintage")}
-          isDense
-        />
-      </div>
-      <div className="sm:max-lg:col-span-3">
-        <TextField
-          label="Tonnes"
-          name="tonnes"
-          inputMode="decimal"
-          defaultValue={texts.tonnes}
-          placeholder="20,000"
-          error={problemOf(problems, "tonnes")}
-          isDense
-        />
-      </div>
-      <div className="max-sm:col-span-2 sm:max-lg:col-span-3">
-        <TextField
-          label="Price / t"
-          name="price"
-          defaultValue={texts.price}
-          placeholder="$31"
-          error={problemOf(problems, "price", "currency")}
-          isDense
-        />
-      </div>
-      <div className="max-sm:col-span-2 sm:max-lg:col-span-3">
-        <TextField
-          label="Seller says"
-          name="labels"
-          defaultValue={texts.labels}
-          placeholder="CCP, CORSIA eligible, removal"
-          error={problemOf(problems, "labels", "effect")}
-          isDense
-        />
-      </div>
-      <div className="max-sm:col-span-2 sm:max-lg:col-span-3">
-        <TextField
-          label="Seller"
-          name="seller"
-          defaultValue={texts.seller}
-          placeholder="Name of the company"
-          error={problemOf(problems, "seller")}
-          isDense
-        />
-      </div>
+      {offerFields.map(({ name, text, problemIn, isNarrow, ...field }) => (
+        <div key={name} className={cn(!isNarrow && "max-sm:col-span-2", "sm:max-lg:col-span-3")}>
+          <TextField
+            name={name}
+            defaultValue={texts[text]}
+            error={problemOf(problems, ...problemIn)}
+            isDense
+            {...field}
+          />
+        </div>
+      ))}
       <div className="pt-6 max-lg:col-span-full max-lg:pt-0">
         <Button type="submit" size="sm" aria-busy={isChecking} className="w-full max-lg:sm:w-auto">
           {isChecking ? "Checking…" : "Check"}

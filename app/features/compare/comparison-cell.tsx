@@ -145,12 +145,21 @@ function breakable(text: string): ReactNode {
   return [first, ...rest.flatMap((part) => ["/", <wbr key={part} />, part])];
 }
 
+/** More of them are printed one after the other, to save paper. */
+const maxPrintedLines = 4;
+
 function Lines({ lines, text }: { lines: readonly string[]; text: string }) {
   if (lines.length < 2) return text;
+  const isDense = lines.length > maxPrintedLines;
   return (
-    <ul className="grid gap-0.5">
+    <ul className={cn("grid gap-0.5", isDense && "print:block")}>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li
+          key={line}
+          className={cn(isDense && "print:inline print:not-last:after:content-[';_']")}
+        >
+          {line}
+        </li>
       ))}
     </ul>
   );
@@ -169,8 +178,8 @@ function Labels({ project }: { project: DisplayProject }) {
               <Explained meaning={meaning}>{text}</Explained>
             ) : (
               <ExplainedText text={text} />
-            )}
-            <span className="block">
+            )}{" "}
+            <span className="block print:inline">
               <LabelStanding
                 label={label}
                 lots={project.vintages}

@@ -20,9 +20,11 @@ import {
   hiddenRowsText,
 } from "#domain/comparison/comparison-text.ts";
 import { statementNotes } from "#domain/comparison/statement-notes.ts";
+import { unstatedNotes } from "#domain/comparison/unstated-rows.ts";
 import { changeText } from "#domain/listing/change-text.ts";
 import { conversionNote, priceTerms } from "#domain/listing/conversion-note.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
+import { projectTitle } from "#domain/listing/listing.ts";
 import { product } from "#domain/product.ts";
 import { moved } from "#domain/text/arrays.ts";
 import { CurrencySwitch } from "~/components/listing/currency-switch";
@@ -168,7 +170,14 @@ function SideBySide(props: SideBySideProps) {
               currency={priceCurrency}
             />
             <AddToList projects={listed.flatMap(({ project }) => project ?? [])} />
-            <StatementButton projects={listedIds} />
+            <StatementButton
+              projects={listedIds}
+              names={Object.fromEntries(
+                listed.flatMap(({ project }) =>
+                  project ? [[project.id, projectTitle(project)]] : [],
+                ),
+              )}
+            />
             <FreezeButton ids={listedIds} lasting={lasting} />
           </div>
         }
@@ -219,7 +228,11 @@ function SideBySide(props: SideBySideProps) {
       <PrintedSheet
         title={comparisonTitle(compared)}
         currency={priceCurrency}
-        notes={[...abbreviationNotes(shown), ...statementNotes(compared, all, statements)]}
+        notes={[
+          ...unstatedNotes(shown),
+          ...abbreviationNotes(shown),
+          ...statementNotes(compared, all, statements),
+        ]}
       >
         <ComparisonTable
           compared={compared}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ComparedProject } from "#domain/comparison/compared-columns.ts";
 import type { ComparisonGroup, ComparisonRow } from "#domain/comparison/comparison.ts";
+import { isUnstated } from "#domain/comparison/unstated-rows.ts";
 import { explanationOf } from "#domain/listing/facts/fact-explanations.ts";
 import { isPrice, lastingTonneCost } from "#domain/listing/facts/offer-facts.ts";
 import { settingsText } from "#domain/listing/lasting-settings.ts";
@@ -66,7 +67,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
           </tr>
         </thead>
         {groups.map(({ title, rows }) => (
-          <tbody key={title}>
+          <tbody key={title} className={cn(rows.every(isUnstated) && "print:hidden")}>
             <tr className="print:break-after-avoid">
               {/* No colspan, because the number of visible columns depends on the window. */}
               <th
@@ -83,7 +84,10 @@ export function ComparisonTable(props: ComparisonTableProps) {
               ))}
             </tr>
             {rows.map((row) => (
-              <tr key={row.attribute.fact.key} className="print:break-inside-avoid">
+              <tr
+                key={row.attribute.fact.key}
+                className={cn("print:break-inside-avoid", isUnstated(row) && "print:hidden")}
+              >
                 <RowHead row={row} lasting={lasting} conversion={conversion} />
                 {row.cells.map((cell, index) => (
                   <ComparisonCell

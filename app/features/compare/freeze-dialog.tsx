@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { frozenComparisonPath } from "#domain/comparison/frozen.ts";
 import { frozenComparisonLimits } from "#domain/limits.ts";
 import type { LastingTonneSettings } from "#domain/listing/lasting-tonne.ts";
-import { Dialog } from "~/components/ui/dialog";
-import { DialogForm } from "~/components/ui/dialog-form";
+import { FreezingDialog } from "~/components/proof/freezing-dialog";
 import { TextField } from "~/components/ui/text-field";
 import { browserClient } from "~/lib/data/browser-client";
 import { visitorRefusal } from "~/lib/data/database-refusal";
@@ -22,45 +20,29 @@ interface FreezeDialogProps {
 /** Asks for a title, freezes the comparison, and opens the frozen one. */
 export function FreezeDialog({ ids, lasting, onClose }: FreezeDialogProps) {
   const [title, setTitle] = useState("");
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const freezing = useMutation({
-    mutationFn: () => freeze(ids, lasting, title.trim()),
-    onSuccess: async (id) => {
-      void queryClient.invalidateQueries({ queryKey: frozenComparisonsKey });
-      await navigate(frozenComparisonPath(id));
-    },
-  });
+
+  async function freezeAndList() {
+    const id = await freeze(ids, lasting, title.trim());
+    void queryClient.invalidateQueries({ queryKey: frozenComparisonsKey });
+    return frozenComparisonPath(id);
+  }
 
   return (
-    <Dialog
+    <FreezingDialog
       title="Freeze a copy"
       description="Saves this comparison as it is now, with its own link. The copy can never be changed or deleted. Anyone with the link can see it; prices, permanence and ratings require logging in."
-      isOpen
+      freeze={freezeAndList}
       onClose={onClose}
     >
-      <DialogForm
-        action="Freeze"
-        busyAction="Freezing…"
-        isBusy={freezing.isPending}
-        size="md"
-        className="mt-5 grid gap-5"
-        buttonsClassName="flex-wrap gap-3"
-        onSubmit={freezing.mutate}
-        onClose={onClose}
-      >
-        <TextField
-          label="Title (optional)"
-          hint="For example, the purchase it relates to. Anyone with the link can see it."
-          value={title}
-          maxLength={frozenComparisonLimits.titleCharacters}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-        <p role="alert" className="text-sm text-brick empty:hidden">
-          {freezing.error?.message}
-        </p>
-      </DialogForm>
-    </Dialog>
+      <TextField
+        label="Title (optional)"
+        hint="For example, the purchase it relates to. Anyone with the link can see it."
+        value={title}
+        maxLength={frozenComparisonLimits.titleCharacters}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+    </FreezingDialog>
   );
 }
 

@@ -11,6 +11,7 @@ import { comparisonHeading, comparisonTitle } from "#domain/comparison/compariso
 import type { FrozenComparison } from "#domain/comparison/frozen.ts";
 import { frozenProjects, frozenStatements } from "#domain/comparison/frozen-projects.ts";
 import { statementNotes } from "#domain/comparison/statement-notes.ts";
+import { unstatedNotes } from "#domain/comparison/unstated-rows.ts";
 import { defaultCurrency } from "#domain/listing/currency.ts";
 import { product } from "#domain/product.ts";
 import { type Proof, ProofBox } from "~/components/proof/proof-box";
@@ -116,6 +117,7 @@ export function FrozenComparisonPage({ id, start, frozenAt, proof }: FrozenCompa
             ...correction,
             ["SHA-256", proof.public_hash],
             ["SHA-256, logged in", proof.gated_hash],
+            ...unstatedNotes(groups),
             ...abbreviationNotes(groups),
             ...statementNotes(compared, groups, statements),
           ]}

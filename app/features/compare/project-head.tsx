@@ -73,12 +73,12 @@ export function ProjectHead({
             {company !== null && (
               <span
                 dir="auto"
-                className="mt-0.5 block text-left text-[0.8125rem] leading-snug wrap-anywhere sm:text-sm"
+                className="mt-0.5 block text-left text-[0.8125rem] leading-snug wrap-anywhere sm:text-sm print:inline"
               >
                 {company}
               </span>
-            )}
-            <span className="mt-0.5 block text-xs wrap-anywhere text-quiet sm:text-[0.8125rem]">
+            )}{" "}
+            <span className="mt-0.5 block text-xs wrap-anywhere text-quiet sm:text-[0.8125rem] print:inline">
               {project?.registryId ?? "Not listed, or no longer listed. You can remove it."}
               {isUpdated && <span className="font-semibold text-pine"> · Updated</span>}
             </span>

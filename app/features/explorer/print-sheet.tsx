@@ -18,6 +18,7 @@ import { figure } from "#domain/text/figure.ts";
 import { activeFilters } from "~/components/listing/active-filters";
 import { notify } from "~/lib/browser/notify";
 import { listingPageQuery, type PagedQuery, rowsPerPage } from "~/lib/data/listing-pages";
+import { useContactEmail } from "~/lib/data/public-config";
 import { longDate } from "~/lib/format/dates";
 import { log } from "~/lib/log";
 import { type ExplorerView, pagedView } from "./explorer-view";
@@ -132,6 +133,7 @@ interface SheetProps extends ExportedView {
 }
 
 function Sheet({ view, state, currency, projects }: SheetProps) {
+  const contactEmail = useContactEmail();
   const columns = shownColumns(state.hiddenColumns);
   const filters = activeFilters(state.filters, currency).map(({ label }) => label);
   const sort = shownSort(state.sort, currency !== null);
@@ -181,8 +183,7 @@ function Sheet({ view, state, currency, projects }: SheetProps) {
       <p>
         Ratings by {ratingsAgency.fullName}, subject to its end-user disclaimer (
         {ratingsAgency.disclaimerUrl}). Everything else as stated by the developers and reviewed by{" "}
-        {product.name}. For your own assessment; please ask {product.contactEmail} before
-        republishing.
+        {product.name}. For your own assessment; please ask {contactEmail} before republishing.
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import type { Mends } from "#domain/import/mends.ts";
 import { figure } from "#domain/text/figure.ts";
 import { plural } from "#domain/text/plural.ts";
 import { AdminFailure } from "~/components/admin/admin-states";
+import { FileDay } from "~/components/registry-file/file-day";
 import { MappingTable } from "~/components/registry-file/mapping-table";
 import type { ReadFile } from "~/components/registry-file/read-file";
 import { RegistryFileSummary } from "~/components/registry-file/registry-file-summary";
@@ -15,7 +16,6 @@ import { Card } from "~/components/ui/card";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { Spinner } from "~/components/ui/spinner";
 import { CheckResult } from "./check-result";
-import { FileDay } from "./file-day";
 import { ProblemsSection } from "./problems-section";
 import type { ImportOrder } from "./run-import";
 import { useCheck } from "./use-check";
@@ -68,7 +68,11 @@ export function ChosenFile({ file, registryFile, onImport }: ChosenFileProps) {
         onRegistry={clearingCheck(registryFile.setRegistry)}
         onRemove={registryFile.clear}
       />
-      <FileDay value={asOf} onChange={clearingCheck(setAsOf)} />
+      <FileDay
+        value={asOf}
+        hint="When it was downloaded. Values from newer files are kept."
+        onChange={clearingCheck(setAsOf)}
+      />
       <details open={!file.recognised} className="text-sm">
         <summary className="w-fit cursor-pointer py-1 font-medium text-pine">
           What the columns mean

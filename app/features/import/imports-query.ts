@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/database.types.ts";
 import { browserClient } from "~/lib/data/browser-client";
+import { emailsOfCreators } from "./people-emails";
 import { keptCounts } from "./undo-import";
 
 export const importsKey = ["imports"] as const;
@@ -34,14 +35,7 @@ export function importsQuery() {
         .limit(50)
         .abortSignal(signal)
         .throwOnError();
-      const people = [...new Set(imports.map(({ created_by }) => created_by))];
-      const { data: profiles } = await client
-        .from("profiles")
-        .select("id, email")
-        .in("id", people)
-        .abortSignal(signal)
-        .throwOnError();
-      const emails = new Map(profiles.map(({ id, email }) => [id, email]));
+      const emails = await emailsOfCreators(client, imports, signal);
       return imports.map(({ kept_counts, ...one }) => ({
         ...one,
         kept: keptCounts.catch({}).parse(kept_counts),

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/database.types.ts";
 import { browserClient } from "~/lib/data/browser-client";
+import { emailsOfCreators } from "./people-emails";
 
 const columns =
   "id, registry, contents, is_whole, file_name, as_of, row_count, refused_count, unlisted_count, statement_count, supplied_by, status, reason, new_count, changed_count, unchanged_count, created_by, created_at";
@@ -41,15 +42,8 @@ export function ledgerFilesQuery() {
         read().not("status", "in", `(${open.join()})`).limit(50).throwOnError(),
       ]);
       const files = [...waiting, ...last];
-      const people = [...new Set(files.map(({ created_by }) => created_by))];
-      const { data: profiles } = await client
-        .from("profiles")
-        .select("id, email")
-        .in("id", people)
-        .abortSignal(signal)
-        .throwOnError();
-      const emails = new Map(profiles.map(({ id, email }) => [id, email]));
-      return files.map((file) => ({ ...file, suppliedBy: emails.get(file.created_by) ?? null }));
+      const emails = await emailsOfCreators(client, files, signal);
+      return files.map((file) => ({ ...file, suppliedBy: emails.get(file.created_by ?? "") ?? null }));
     },
     staleTime: 5_000,
     refetchOnWindowFocus: true,

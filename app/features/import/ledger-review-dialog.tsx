@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { plural } from "#domain/text/plural.ts";
 import { NoteField, reasonMissing } from "~/components/admin/note-field";
 import { previewLedgerFile } from "~/components/ledger-file/ledger-calls";
 import { LedgerPreviewView } from "~/components/ledger-file/ledger-preview";
@@ -51,7 +52,11 @@ export function LedgerReviewDialog({ file, onApprove, onClose }: LedgerReviewDia
               unlisted: 0,
             }}
             preview={preview.data}
-            refused={file.refused_count}
+            refusedText={
+              file.refused_count === 0
+                ? null
+                : `${plural(file.refused_count, "row was", "rows were")} refused when the file was read. Sums that lack them are left unknown.`
+            }
             whose="on the site"
             unlistedText=""
             urlOf={(project) => `/admin/projects/${project}`}

@@ -1,7 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
 import type { Registry } from "#domain/vocabulary.ts";
-import { useLeaveWarning } from "~/lib/browser/use-leave-warning";
 import {
   appliedOf,
   applyImport,
@@ -9,6 +6,7 @@ import {
   type ImportProgress,
   stageImport,
 } from "./run-import";
+import { useResumableRun } from "./use-resumable-run";
 
 export interface RunningImport {
   id: string;
@@ -29,37 +27,17 @@ export interface RunningImport {
 /** What is needed to resume an import. */
 export type Unfinished = Pick<RunningImport, "id" | "fileName" | "registry" | "done" | "all">;
 
-/** Runs an import. Leaving the page loses nothing, because the import can be resumed. */
+/** Runs an import. */
 export function useImportRun() {
-  const [run, setRun] = useState<RunningImport | null>(null);
-  const controller = useRef<AbortController>(null);
-  const queryClient = useQueryClient();
-  useEffect(() => () => controller.current?.abort(), []);
-  const isBusy = run !== null && run.step !== "finished" && run.error === null;
-  useLeaveWarning(isBusy);
-
-  async function carryOut(first: RunningImport, work: (signal: AbortSignal) => Promise<unknown>) {
-    controller.current = new AbortController();
-    const { signal } = controller.current;
-    setRun(first);
-    try {
-      await work(signal);
-    } catch (error) {
-      if (signal.aborted) return;
-      const failure = error instanceof Error ? error : new Error(String(error));
-      setRun((current) => current && { ...current, error: failure });
-    } finally {
-      // The review queue and the listings have changed too.
-      await queryClient.invalidateQueries();
-    }
-  }
+  const { run, isBusy, carryOut, change, clear } = useResumableRun<RunningImport>(
+    ({ step }) => step === "finished",
+  );
 
   async function apply(id: string, signal: AbortSignal) {
     await applyImport(
       id,
       (progress) =>
-        setRun((current) => {
-          if (!current) return current;
+        change((current) => {
           const done = appliedOf(progress);
           const since = current.progress === null ? { time: Date.now(), done } : current.since;
           const step = progress.status === "finished" ? "finished" : "applying";
@@ -79,15 +57,13 @@ export function useImportRun() {
       error: null,
     } as const;
     void carryOut({ ...left, ...fresh, retry: () => start(order) }, async (signal) => {
-      await stageImport(
-        order,
-        (done) => setRun((current) => current && { ...current, done }),
-        signal,
-      );
-      setRun(
-        (current) =>
-          current && { ...current, step: "applying", done: 0, retry: () => resume(left) },
-      );
+      await stageImport(order, (done) => change((current) => ({ ...current, done })), signal);
+      change((current) => ({
+        ...current,
+        step: "applying",
+        done: 0,
+        retry: () => resume(left),
+      }));
       await apply(id, signal);
     });
   }
@@ -100,5 +76,5 @@ export function useImportRun() {
     );
   }
 
-  return { run, isBusy, start, resume, clear: () => setRun(null) };
+  return { run, isBusy, start, resume, clear };
 }

@@ -53,8 +53,8 @@ const columns: readonly AdminColumn<ShownJob>[] = [
         <span className="font-medium">{job.label}</span>
         <span className="mt-0.5 block text-quiet">{job.subject}</span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-quiet md:hidden">
-          <State job={job} /> {plural(job.attempts, "attempt", "attempts")}, next{" "}
-          {dateAndTime(job.nextAttemptAt)}
+          <State job={job} /> {plural(job.attempts, "attempt", "attempts")}
+          {!job.isHeld && `, next ${dateAndTime(job.nextAttemptAt)}`}
         </span>
         {job.lastError && <span className="mt-1 block lg:hidden">{job.lastError}</span>}
       </>
@@ -78,7 +78,8 @@ const columns: readonly AdminColumn<ShownJob>[] = [
     from: "md",
     headClassName: "w-48",
     className: "whitespace-nowrap tabular-nums",
-    cell: ({ nextAttemptAt }) => dateAndTime(nextAttemptAt),
+    cell: ({ isHeld, nextAttemptAt }) =>
+      isHeld ? "When you try again" : dateAndTime(nextAttemptAt),
   },
   {
     label: "Last error",
@@ -90,6 +91,7 @@ const columns: readonly AdminColumn<ShownJob>[] = [
 
 function State({ job }: { job: ShownJob }) {
   if (job.isRunning) return <Badge tone="green">Running</Badge>;
+  if (job.isHeld) return <Badge tone="amber">On hold</Badge>;
   return job.lastError === null ? (
     <Badge tone="grey">{jobStates.waiting}</Badge>
   ) : (

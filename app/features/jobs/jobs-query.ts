@@ -17,6 +17,8 @@ export interface ShownJob {
   attempts: number;
   nextAttemptAt: string;
   isRunning: boolean;
+  /** Not repeated until someone tries again. */
+  isHeld: boolean;
   lastError: string | null;
 }
 
@@ -51,6 +53,7 @@ export function jobsQuery(choice: JobChoice, page: number) {
         attempts: job.attempts,
         nextAttemptAt: job.next_attempt_at,
         isRunning: storedTime(job.leased_until ?? "") > Date.now(),
+        isHeld: job.is_held,
         lastError: job.last_error,
       }));
     },

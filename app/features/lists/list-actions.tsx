@@ -2,7 +2,7 @@ import { Download, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { originLines } from "#domain/listing/file-origin.ts";
-import type { DisplayProject } from "#domain/listing/listing.ts";
+import { type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import { listsPath } from "#domain/lists/list-paths.ts";
 import { ListNameDialog } from "~/components/lists/list-name-dialog";
 import { StatementButton } from "~/components/proof/statement-button";
@@ -67,6 +67,9 @@ export function ListActions({ list, projects, currency }: ListActionsProps) {
       <StatementButton
         projects={list.entries.flatMap(({ projectId }) =>
           projects.has(projectId) ? [projectId] : [],
+        )}
+        names={Object.fromEntries(
+          [...projects].map(([id, project]) => [id, projectTitle(project)]),
         )}
       />
       <Button variant="secondary" size="sm" onClick={() => setOpen("rename")}>

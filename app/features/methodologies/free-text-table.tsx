@@ -2,7 +2,8 @@ import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import type { FreeText } from "#domain/methodologies/methodology.ts";
 import { plural } from "#domain/text/plural.ts";
 import { type AdminColumn, AdminTable, actionsHead } from "~/components/admin/admin-table";
-import { projectCountColumn, RowButtons } from "./table-columns";
+import { RowButtons } from "~/components/admin/row-buttons";
+import { projectCountColumn } from "./project-count-column";
 
 interface Acts {
   onAddToLibrary: (freeText: FreeText) => void;

@@ -3,8 +3,9 @@ import { methodologyText } from "#domain/listing/facts/fact-texts.ts";
 import type { Methodology } from "#domain/methodologies/methodology.ts";
 import { plural } from "#domain/text/plural.ts";
 import { type AdminColumn, AdminTable, actionsHead } from "~/components/admin/admin-table";
+import { RowButtons } from "~/components/admin/row-buttons";
 import { publicConfig } from "~/lib/data/public-config";
-import { projectCountColumn, RowButtons } from "./table-columns";
+import { projectCountColumn } from "./project-count-column";
 import { documentsBucket } from "./upload-document";
 
 export type EntryAct = "edit" | "merge" | "delete";

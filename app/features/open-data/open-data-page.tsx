@@ -8,6 +8,7 @@ import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
+import { useContactEmail } from "~/lib/data/public-config";
 import { type DescribedName, DescribedNames } from "./described-names";
 import { examples } from "./examples";
 
@@ -21,6 +22,7 @@ const textLink = "font-medium text-pine underline underline-offset-4 hover:text-
 
 /** Documentation of the open data and its API. */
 export function OpenDataPage({ siteUrl, fields, parameters }: OpenDataPageProps) {
+  const contactEmail = useContactEmail();
   return (
     <Page>
       <PageHeader
@@ -149,8 +151,8 @@ export function OpenDataPage({ siteUrl, fields, parameters }: OpenDataPageProps)
               Atom feed
             </a>
             . Send questions to{" "}
-            <a href={`mailto:${product.contactEmail}`} className={textLink}>
-              {product.contactEmail}
+            <a href={`mailto:${contactEmail}`} className={textLink}>
+              {contactEmail}
             </a>
             .
           </Text>

@@ -31,7 +31,7 @@ export function PriceComparisonSection({ project, isRevealed, currency }: PriceC
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>How its price compares</SectionTitle>
-      <Card className="mt-4 grid min-h-88 p-5 md:min-h-68">
+      <Card className="mt-4 grid min-h-88 p-5 has-data-brief:min-h-0 md:min-h-68 md:has-data-brief:min-h-0">
         {isRevealed ? (
           <Revealed project={project} currency={currency} />
         ) : (
@@ -68,7 +68,7 @@ function Revealed({ project, currency }: Omit<PriceComparisonProps, "isRevealed"
   }
   if (comparison.priced < minPrices) {
     return (
-      <Notice>
+      <Notice isBrief>
         Too few {projectsOf(comparison.type)} are for sale at a stated price for a comparison.
       </Notice>
     );
@@ -88,9 +88,18 @@ function projectsOf(type: string): string {
   return type === severalTypes ? "projects of several types" : `${type} projects`;
 }
 
-function Notice({ children }: { children: ReactNode }) {
+interface NoticeProps {
+  /** Whether nothing will take its position, so that no room needs to be kept. */
+  isBrief?: boolean;
+  children: ReactNode;
+}
+
+function Notice({ isBrief = false, children }: NoticeProps) {
   return (
-    <div className="flex flex-wrap content-center items-center justify-center gap-x-2.5 gap-y-1 text-center text-sm text-quiet">
+    <div
+      data-brief={isBrief || undefined}
+      className="flex flex-wrap content-center items-center justify-center gap-x-2.5 gap-y-1 text-center text-sm text-quiet"
+    >
       {children}
     </div>
   );

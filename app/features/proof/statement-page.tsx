@@ -13,6 +13,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
+import { PrintedPart } from "~/components/ui/printed-part";
 import { copyText } from "~/lib/browser/copy-text";
 import { saveCsv } from "~/lib/browser/save-file";
 import { frozenTextQuery } from "~/lib/data/frozen-text-query";
@@ -86,7 +87,7 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
       {isSignedIn(viewer) && whole.isError && !whole.isFetching && (
         <LoadFailure error={whole.error} onRetry={() => void whole.refetch()} />
       )}
-      <div className={styles.sheet}>
+      <PrintedPart className={styles.sheet}>
         <div className="mb-3 hidden print:block">
           <p className="font-serif text-lg font-medium">
             {product.name}: {title ?? heading}
@@ -99,14 +100,16 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
         <div className="grid gap-6 print:gap-3">
           {purchase.length > 0 && (
             <section aria-labelledby={`${headingId}-purchase`}>
-              <Card className="p-5 md:p-6 print:border-0 print:p-0">
+              <Card className="p-5 md:flex md:p-6 print:block print:border-0 print:p-0">
                 <h2
                   id={`${headingId}-purchase`}
-                  className="mb-4 font-serif text-2xl font-medium print:mb-1 print:text-base"
+                  className="mb-4 font-serif text-2xl font-medium md:w-72 md:shrink-0 md:pr-6 print:mb-1 print:text-base"
                 >
                   {purchaseHeading(statement)}
                 </h2>
-                <StatedItems items={purchase} />
+                <div className="min-w-0 flex-1 md:pt-1.5 print:pt-0">
+                  <StatedItems items={purchase} />
+                </div>
               </Card>
             </section>
           )}
@@ -139,7 +142,7 @@ export function StatementPage({ id, statement, proof, frozenAt }: StatementPageP
           </ul>
           <ProofBox id={id} proof={proof} gatedText={gatedText} />
         </div>
-      </div>
+      </PrintedPart>
     </Page>
   );
 }

@@ -34,7 +34,7 @@ export function RulesPage({ schemes }: { schemes: readonly SchemeSummary[] }) {
 function Scheme({ scheme: { scheme, name, rules, counts } }: { scheme: SchemeSummary }) {
   const later = rules.find(({ standing }) => standing === "later");
   return (
-    <Card className="p-5">
+    <Card className="flex flex-col p-5">
       <h2 className="font-serif text-xl leading-snug font-medium">
         <Link to={schemePath(scheme)} className="hover:underline">
           {name}
@@ -43,7 +43,7 @@ function Scheme({ scheme: { scheme, name, rules, counts } }: { scheme: SchemeSum
       <p className="mt-1.5 max-w-prose text-[0.9375rem] leading-relaxed text-quiet">
         {rules[0]?.paraphrase}
       </p>
-      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 pt-3">
         {counts ? (
           <VerdictCountList counts={counts} name={name} />
         ) : (

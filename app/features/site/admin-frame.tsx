@@ -28,6 +28,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     ? {
         "/admin/review": counts.new + counts.imported + counts.changes,
         "/admin/claims": counts.claims,
+        "/admin/import": counts.files,
       }
     : {};
   return (

@@ -2,9 +2,12 @@ import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { product, resourceLinks } from "#domain/product.ts";
+import { verifyPath } from "#domain/proof/proof-paths.ts";
+import { rulesPath } from "#domain/rules/rule-paths.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { cn } from "~/components/ui/class-names";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
+import { useContactEmail } from "~/lib/data/public-config";
 import { useReturnHere } from "~/lib/session/return-here";
 import { useSession } from "~/lib/session/session";
 import { reopenConsent } from "~/lib/session/use-consent";
@@ -17,12 +20,15 @@ const linkClass =
 const bottomLinks = [
   ["/market", "The market at a glance"],
   ["/check", "Check an offer"],
+  [rulesPath, "Rules of use"],
+  [verifyPath, "Verify a text"],
   [openDataPaths.page, "Open data"],
 ] as const;
 
 export function Footer() {
   const { status } = useSession();
   const returnHere = useReturnHere();
+  const contactEmail = useContactEmail();
   const prefetch = usePrefetch();
   return (
     <footer className="border-t border-rule bg-paper">
@@ -59,11 +65,13 @@ export function Footer() {
         <FooterColumn title="About">
           <FooterLink to="/about">Our mission</FooterLink>
           <FooterLink to="/glossary">Glossary</FooterLink>
-          <li>
-            <a href={`mailto:${product.contactEmail}`} className={linkClass}>
-              {product.contactEmail}
-            </a>
-          </li>
+          {contactEmail && (
+            <li>
+              <a href={`mailto:${contactEmail}`} className={cn(linkClass, "wrap-anywhere")}>
+                {contactEmail}
+              </a>
+            </li>
+          )}
         </FooterColumn>
       </div>
       <div className="container-wide">

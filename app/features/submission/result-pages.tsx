@@ -2,11 +2,11 @@ import { CircleCheck, CircleX, Mail } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { messages } from "#domain/errors.ts";
-import { product } from "#domain/product.ts";
 import { submissionPath } from "#domain/sign-in/sign-in.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Page } from "~/components/ui/page";
+import { useContactEmail } from "~/lib/data/public-config";
 import { clearOpenDraft } from "./draft-actions";
 import { fieldFromState, locationState } from "./location-state";
 
@@ -43,6 +43,7 @@ export function SubmissionSuccess() {
 }
 
 export function SubmissionError() {
+  const contactEmail = useContactEmail();
   const { state } = useLocation();
   const message = messageIn(state) ?? messages.submissionUnexplained;
   const mail = new URLSearchParams({ subject: "Project submission failed", body: message });
@@ -67,7 +68,7 @@ export function SubmissionError() {
           Try Again
         </Link>
         <a
-          href={`mailto:${product.contactEmail}?${mail.toString().replaceAll("+", "%20")}`}
+          href={`mailto:${contactEmail}?${mail.toString().replaceAll("+", "%20")}`}
           className={buttonClass({ variant: "secondary" })}
         >
           <Mail aria-hidden="true" size={17} />

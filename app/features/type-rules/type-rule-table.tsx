@@ -3,7 +3,7 @@ import type { StoredTypeRule } from "#domain/type-rules/stored-type-rule.ts";
 import { typeRuleKey } from "#domain/type-rules/type-rule.ts";
 import { typeRuleKindLabels } from "#domain/type-rules/type-rule-list.ts";
 import { type AdminColumn, AdminTable, actionsHead } from "~/components/admin/admin-table";
-import { Button } from "~/components/ui/button";
+import { RowButtons } from "~/components/admin/row-buttons";
 
 interface TypeRuleTableProps {
   rules: readonly StoredTypeRule[];
@@ -28,34 +28,19 @@ export const TypeRuleTable = ({ rules, matches, onEdit, onDelete }: TypeRuleTabl
         ...actionsHead,
         headClassName: "sm:w-40",
         cell: (rule) => (
-          <div className="-my-2.25 flex flex-col items-end justify-end gap-x-1 sm:flex-row">
-            <RowButton label="Edit" rule={rule} onClick={onEdit} />
-            <RowButton label="Delete" rule={rule} onClick={onDelete} />
-          </div>
+          <RowButtons
+            name={rule.pattern}
+            actions={[
+              ["Edit", () => onEdit(rule)],
+              ["Delete", () => onDelete(rule)],
+            ]}
+          />
         ),
       },
     ]}
     rows={rules}
     keyOf={({ id }) => id}
   />
-);
-
-interface RowButtonProps {
-  label: string;
-  rule: StoredTypeRule;
-  onClick: (rule: StoredTypeRule) => void;
-}
-
-const RowButton = ({ label, rule, onClick }: RowButtonProps) => (
-  <Button
-    variant="quiet"
-    size="sm"
-    className="px-2.5 whitespace-nowrap"
-    onClick={() => onClick(rule)}
-  >
-    {label}
-    <span className="sr-only"> {rule.pattern}</span>
-  </Button>
 );
 
 const columns: readonly AdminColumn<StoredTypeRule>[] = [

@@ -4,21 +4,23 @@ import { useState } from "react";
 import { product } from "#domain/product.ts";
 import { plural } from "#domain/text/plural.ts";
 import { editionsOf, type StoredTypeRule } from "#domain/type-rules/stored-type-rule.ts";
+import { typeRuleKinds } from "#domain/type-rules/type-rule.ts";
 import {
   matchingTypeRules,
+  typeRuleKindLabels,
   typeRulesAddress,
   typeRulesPerPage,
 } from "#domain/type-rules/type-rule-list.ts";
 import { AdminHeading } from "~/components/admin/admin-heading";
 import { AdminList } from "~/components/admin/admin-list";
 import { AdminEmpty } from "~/components/admin/admin-states";
+import { RuleFilters } from "~/components/admin/rule-filters";
 import { Button } from "~/components/ui/button";
 import { useListState } from "~/lib/browser/use-list-state";
 import { ruleMatchesQuery, typeRulesQuery } from "~/lib/data/type-rules-query";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { DeleteTypeRuleDialog, ResetTypeRulesDialog } from "./confirm-dialogs";
 import { TypeRuleDialog } from "./type-rule-dialog";
-import { TypeRuleFilters } from "./type-rule-filters";
 import { TypeRuleTable } from "./type-rule-table";
 
 /** The task of the open dialog. */
@@ -62,7 +64,16 @@ export function TypeRulesPage() {
         always takes precedence. Changes apply to the next file that is read. Projects are those of
         imported files in which the rule decided something.
       </p>
-      <TypeRuleFilters choice={choice} onChange={change} />
+      <RuleFilters
+        label="Filter by kind"
+        kinds={typeRuleKinds}
+        labels={typeRuleKindLabels}
+        current={choice.kind}
+        urlOf={(kind) => typeRulesAddress.url({ ...choice, kind })}
+        search={choice.search}
+        placeholder="Code, words, type…"
+        onSearch={(search) => change({ search })}
+      />
       <AdminList
         query={query}
         page={page}

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
+import type { Testimonial } from "#domain/content/testimonial.ts";
 import type { Database } from "#domain/database.types.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { LoginOptions } from "#domain/sign-in/login-methods.ts";
@@ -11,6 +12,8 @@ export interface PublicConfig {
   /** The API's base URL; empty for this origin. */
   apiUrl: string;
   publishableKey: string;
+  /** Where visitors write to. */
+  contactEmail: string;
   /** Companies and ratings are fictional, and the page says so. */
   isDemo: boolean;
   /** If there are more projects than this, the browser fetches only the visible ones. */
@@ -19,6 +22,8 @@ export interface PublicConfig {
   login: LoginOptions;
   /** A privacy-friendly analytics script that provides `window.plausible`; optional. */
   analyticsScriptUrl?: string;
+  /** What others say about the site; absent if it may show samples. */
+  testimonials?: readonly Testimonial[];
 }
 
 /** What the server provides to loaders, with no more rights than an anonymous visitor has. */

@@ -19,3 +19,8 @@ export function publicConfig(): PublicConfig {
 export function usePublicConfig(): PublicConfig | undefined {
   return useRouteLoaderData<{ config: PublicConfig }>("root")?.config;
 }
+
+/** Where visitors write to; undefined on a page whose root loader failed. */
+export function useContactEmail(): string | undefined {
+  return usePublicConfig()?.contactEmail;
+}

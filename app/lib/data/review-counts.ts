@@ -19,6 +19,8 @@ const counts = z.object({
   withdrawn: z.number(),
   /** Company claims awaiting a decision. */
   claims: z.number(),
+  /** Registry files of developers awaiting a decision. */
+  files: z.number(),
   /** Listed projects that have ended in their registry. */
   ended: z.number(),
 });

@@ -25,6 +25,7 @@ export function loaderContext({ listings = unexpectedRequest, respond }: LoaderB
       siteUrl: "http://site.example",
       apiUrl: "",
       publishableKey: "key",
+      contactEmail: "team@example.org",
       isDemo: false,
       browserListLimit: listingLimits.maxInBrowser,
       login: { hasEmail: true, hasPassword: false, providers: [] },

@@ -13,9 +13,9 @@ type StructuredDataValue =
 export const schemaContext = "https://schema.org";
 
 /** The site's operator and the site itself, for the home page. */
-export function organisationData(siteUrl: string): StructuredData[] {
+export function organisationData(siteUrl: string, contactEmail: string): StructuredData[] {
   return [
-    { "@context": schemaContext, ...organisation(siteUrl), email: product.contactEmail },
+    { "@context": schemaContext, ...organisation(siteUrl), email: contactEmail },
     {
       "@context": schemaContext,
       "@type": "WebSite",

@@ -41,7 +41,7 @@ describe("page metadata", () => {
   });
 
   it("puts each piece of structured data in a separate script", () => {
-    const structuredData = organisationData(siteUrl);
+    const structuredData = organisationData(siteUrl, "team@example.org");
     const scripts = pageMeta({ ...page, structuredData }).filter((tag) => "script:ld+json" in tag);
     expect(scripts).toHaveLength(2);
   });

@@ -73,7 +73,11 @@ export function postData(siteUrl: string, post: PostSummary): StructuredData {
   };
 }
 
-export function contactPageData(siteUrl: string, path: string): StructuredData {
+export function contactPageData(
+  siteUrl: string,
+  path: string,
+  contactEmail: string,
+): StructuredData {
   return {
     "@context": schemaContext,
     "@type": "ContactPage",
@@ -84,7 +88,7 @@ export function contactPageData(siteUrl: string, path: string): StructuredData {
       contactPoint: {
         "@type": "ContactPoint",
         contactType: "customer support",
-        email: product.contactEmail,
+        email: contactEmail,
         availableLanguage: "en",
       },
     },

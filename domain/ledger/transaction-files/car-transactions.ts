@@ -1,10 +1,7 @@
 import { creditsIn, creditsOrNone } from "./credit-amounts.ts";
 import { allLabels, effectIn, labelColumns, labelsInColumn } from "./credit-labels.ts";
-import { yearIn } from "./credit-vintages.ts";
-import { idIn, type TransactionFile } from "./transaction-file.ts";
 import type { TransactionRow } from "./transaction-row.ts";
-
-const registry = "Climate Action Reserve (CAR)";
+import { yearlyFiles } from "./yearly-files.ts";
 
 /** Columns of the issuances, by what has become of the credits. */
 const parts = {
@@ -18,11 +15,14 @@ const parts = {
 } as const;
 const partNames = ["buffer", "converted", "cancelled"] as const;
 
-const shared = {
-  registry,
-  id: (row: TransactionRow) => idIn(registry, row.cell("Project ID")),
-  vintage: (row: TransactionRow) => yearIn(row.cell("Vintage")),
-  labels: (row: TransactionRow) =>
+const sumOf = (row: TransactionRow, columns: readonly string[]) =>
+  columns.reduce((sum, column) => sum + creditsOrNone(row.cell(column)), 0);
+
+export const carTransactions = yearlyFiles({
+  registry: "Climate Action Reserve (CAR)",
+  id: "Project ID",
+  quantity: "Quantity of Offset Credits",
+  labels: (row) =>
     allLabels(
       labelColumns(row, [
         "CCP Approved",
@@ -32,46 +32,18 @@ const shared = {
       ]),
       labelsInColumn(row, "Additional Certification(s)"),
     ),
-} as const;
-
-const sumOf = (row: TransactionRow, columns: readonly string[]) =>
-  columns.reduce((sum, column) => sum + creditsOrNone(row.cell(column)), 0);
-
-const issuances: TransactionFile = {
-  ...shared,
-  contents: "issuances",
-  columns: ["Total Offset Credits Issued", "Date Issued"],
-  neededColumns: ["Project ID", "Vintage"],
-  covers: (row) => [
-    "issued",
-    ...partNames.filter((name) => parts[name].every((column) => row.has(column))),
-  ],
-  amounts: (row) => ({
-    issued: creditsIn(row.cell("Total Offset Credits Issued")),
-    buffer: sumOf(row, parts.buffer),
-    converted: sumOf(row, parts.converted),
-    cancelled: sumOf(row, parts.cancelled),
-  }),
-  effect: (row) => effectIn(row.cell("Reduction/Removal")),
-};
-
-const later = { ...shared, columns: ["Project ID", "Vintage", "Quantity of Offset Credits"] };
-const quantityOf = (row: TransactionRow) => creditsIn(row.cell("Quantity of Offset Credits"));
-
-const retirements: TransactionFile = {
-  ...later,
-  contents: "retirements",
-  tellingWord: /\bretire/,
-  covers: () => ["retired"],
-  amounts: (row) => ({ retired: quantityOf(row) }),
-};
-
-const cancellations: TransactionFile = {
-  ...later,
-  contents: "cancellations",
-  tellingWord: /\bcancel/,
-  covers: () => ["cancelled"],
-  amounts: (row) => ({ cancelled: quantityOf(row) }),
-};
-
-export const carTransactions = [issuances, retirements, cancellations];
+  issuances: {
+    columns: ["Total Offset Credits Issued", "Date Issued"],
+    covers: (row) => [
+      "issued",
+      ...partNames.filter((name) => parts[name].every((column) => row.has(column))),
+    ],
+    amounts: (row) => ({
+      issued: creditsIn(row.cell("Total Offset Credits Issued")),
+      buffer: sumOf(row, parts.buffer),
+      converted: sumOf(row, parts.converted),
+      cancelled: sumOf(row, parts.cancelled),
+    }),
+    effect: (row) => effectIn(row.cell("Reduction/Removal")),
+  },
+});

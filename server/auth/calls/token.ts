@@ -60,7 +60,7 @@ export function tokenCalls(parts: AuthParts, further: AuthExtension["grants"]): 
     if (user.email_confirmed_at === null) {
       throw new AuthError(400, "email_not_confirmed", "Please confirm your email address first.");
     }
-    limits.recordSuccess(attempt);
+    await limits.recordSuccess(attempt);
     const session = await transaction(async (query) => {
       const current = await lockUser(query, user.id);
       // The password may have been changed in the meantime.

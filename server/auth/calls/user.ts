@@ -138,11 +138,14 @@ export function userCalls(parts: AuthParts): AuthRoute[] {
 
   /** GET /reauthenticate: e-mails a code that confirms a change of password. */
   async function reauthenticate(call: UserCall): Promise<Response> {
+    const { user: asking } = await transaction((query) => ownAccount(query, call));
+    const to = asking.email;
+    if (!to) throw validationFailed("This account has no address.");
+    // Outside the transaction, because counting takes a connection of the same kind.
+    await limits.countMail({ email: to, address: call.asker.address });
     const message = await transaction(async (query) => {
       const { user } = await ownAccount(query, call);
-      const to = user.email;
-      if (!to) throw validationFailed("This account has no address.");
-      await limits.countMail({ email: to, address: call.asker.address });
+      if (user.email !== to) throw validationFailed("The address was changed meanwhile.");
       const token = await oneTimeTokens.issue(query, {
         user_id: user.id,
         token_type: "reauthentication_token",

@@ -86,7 +86,7 @@ export function verifyCalls(parts: AuthParts): AuthRoute[] {
       return used && complete(query, used, call);
     });
     if (!result) throw invalidToken();
-    limits.recordSuccess({ email, address });
+    await limits.recordSuccess({ email, address });
     return result;
   };
 

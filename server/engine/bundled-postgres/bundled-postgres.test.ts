@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBinaries, requireVersion } from "./binaries.ts";
-import { canReach } from "./system-account.ts";
+import { canReach, requireEntry } from "./system-account.ts";
 
 describe("where PostgreSQL cannot run, the start fails with the reason and the setting to use instead", () => {
   test("when there are no programs for the platform", () => {
@@ -17,6 +17,16 @@ describe("where PostgreSQL cannot run, the start fails with the reason and the s
       /^PostgreSQL does not run on this machine \(.+ENOENT\)\. Set DATABASE_URL to your own PostgreSQL server instead\.$/,
     );
   });
+});
+
+test("a user without an entry in the password file gets one line with what to do", () => {
+  const lookUp = () => {
+    throw new Error("uv_os_get_passwd returned ENOENT");
+  };
+  expect(() => requireEntry(12_345, lookUp)).toThrow(
+    /^The user with ID 12345, who runs this server, has no entry in the password file, .* Add one to \/etc\/passwd, start the server as another user, or set DATABASE_URL to your own PostgreSQL server\.$/,
+  );
+  expect(() => requireEntry(12_345, () => "known")).not.toThrow();
 });
 
 describe("whether another account can reach a folder", () => {

@@ -111,6 +111,8 @@ async function launchWhenPossible(
       if (!error.isTransient || attempt === launchAttempts) {
         throw new StartError(`PostgreSQL did not start: ${error.message}`, { cause: error });
       }
+      // A server killed while it started PostgreSQL may have left one that is only now ready.
+      await stopLeftover(cluster);
       await setTimeout(launchPause);
     }
   }

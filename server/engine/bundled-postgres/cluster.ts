@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { openSync } from "node:fs";
-import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { fstatSync, openSync } from "node:fs";
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { errorMessage } from "#domain/error-message.ts";
 import { StartError } from "../../start-error.ts";
 import { program } from "./binaries.ts";
+import { clusterLog, readFrom, rotateLog } from "./cluster-log.ts";
 import type { Account } from "./system-account.ts";
 
 /** A PostgreSQL data folder, the programs that run on it, and the user they run as. */
@@ -45,9 +47,15 @@ function run(cluster: Cluster, name: "initdb" | "pg_ctl", parameters: string[]):
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${name} exited with code ${code}: ${errors.trim()}`));
+      else reject(new Error(`${name} exited with code ${code}: ${firstError(errors)}`));
     });
   });
+}
+
+/** The programs explain an error in further lines, which are for a terminal. */
+function firstError(output: string): string {
+  const lines = output.trim().split("\n");
+  return lines.find((line) => /error|fatal|could not/i.test(line)) ?? lines[0] ?? "";
 }
 
 /** The PostgreSQL major version of a data folder; null if there is no cluster in it. */
@@ -56,13 +64,16 @@ export async function clusterVersion(folder: string): Promise<string | null> {
   return text?.trim() ?? null;
 }
 
-/** Creates the data folder atomically: after a kill here, the next start begins afresh. */
+/**
+ * Creates the data folder atomically: after a kill here, the next start begins afresh, under another
+ * name, because the killed server's initdb may still be writing to the old one.
+ */
 export async function createCluster(cluster: Cluster, password: string): Promise<void> {
   const { folder, account } = cluster;
-  const draft = `${folder}.part`;
+  const draft = `${folder}.${randomUUID()}.part`;
   const passwordFile = `${folder}.password.part`;
+  await removeDrafts(folder);
   try {
-    await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { mode: 0o700 });
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (account) {
@@ -81,8 +92,21 @@ export async function createCluster(cluster: Cluster, password: string): Promise
       "--no-instructions",
     ]);
     await rename(draft, folder);
+  } catch (cause) {
+    await removeDrafts(folder);
+    throw new StartError(`The database could not be created: ${errorMessage(cause)}`, { cause });
   } finally {
     await rm(passwordFile, { force: true });
+  }
+}
+
+/** What killed starts left; a folder that is still being written to is left to the next one. */
+export async function removeDrafts(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  const isDraft = (name: string) =>
+    name.startsWith(`${path.basename(folder)}.`) && name.endsWith(".part");
+  for (const name of (await readdir(parent).catch(() => [])).filter(isDraft)) {
+    await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
@@ -149,8 +173,10 @@ export async function launch(
   port: number,
   settings: Record<string, string>,
 ): Promise<ChildProcess> {
-  const logFile = `${cluster.folder}.log`;
-  const log = openSync(logFile, "w", 0o600);
+  const logFile = clusterLog(cluster.folder);
+  await rotateLog(logFile);
+  const log = openSync(logFile, "a", 0o600);
+  const { size: earlier } = fstatSync(log);
   const flags = {
     listen_addresses: "127.0.0.1",
     port: String(port),
@@ -185,7 +211,7 @@ export async function launch(
     const pause = new Promise<null>((resolve) => setTimeout(resolve, pollInterval, null));
     const failed = await Promise.race([failure, pause]);
     if (!failed) continue;
-    const output = await readFile(logFile, "utf8").catch(() => "");
+    const output = await readFrom(logFile, earlier);
     throw new LaunchError(output.trim().split("\n").at(0) || failed.message, output);
   }
   child.kill("SIGKILL");

@@ -5,7 +5,14 @@ import path from "node:path";
 import { StartError } from "../../start-error.ts";
 import { makePrivateFolder, readOrCreate } from "../private-files.ts";
 import { copyBinaries, findBinaries, linkLibraries, requireVersion } from "./binaries.ts";
-import { type Cluster, clusterVersion, makePassword, stopLeftover } from "./cluster.ts";
+import { clusterLogs } from "./cluster-log.ts";
+import {
+  type Cluster,
+  clusterVersion,
+  makePassword,
+  removeDrafts,
+  stopLeftover,
+} from "./cluster.ts";
 import { type Account, canReach, chooseAccount } from "./system-account.ts";
 
 /** Holds the files that another account cannot reach in the project's own folder. */
@@ -86,8 +93,9 @@ export async function removeCluster(dataFolder: string): Promise<void> {
     await stopLeftover({ folder, binaries: await locateBinaries(account), account });
   }
   const isOutside = path.dirname(folder) !== path.resolve(dataFolder);
-  const files = (isOutside ? [path.dirname(folder)] : [folder, `${folder}.log`]).concat(
+  const files = (isOutside ? [path.dirname(folder)] : [folder, ...clusterLogs(folder)]).concat(
     [earlierFolder, passwordFile].map((name) => path.join(dataFolder, name)),
   );
+  await removeDrafts(folder);
   for (const file of files) await rm(file, { recursive: true, force: true });
 }

@@ -1,4 +1,5 @@
 import { lstat, readFile, realpath } from "node:fs/promises";
+import { userInfo } from "node:os";
 import path from "node:path";
 import { StartError } from "../../start-error.ts";
 
@@ -10,7 +11,11 @@ export interface Account {
 
 /** PostgreSQL refuses to run as root, so root runs it as `nobody`; null for the current user. */
 export async function chooseAccount(): Promise<Account | null> {
-  if (process.getuid?.() !== 0) return null;
+  const own = process.getuid?.();
+  if (own !== 0) {
+    if (own !== undefined) requireEntry(own);
+    return null;
+  }
   const users = await readFile("/etc/passwd", "utf8").catch(() => "");
   const [, , uid, gid] =
     users
@@ -24,6 +29,19 @@ export async function chooseAccount(): Promise<Account | null> {
     );
   }
   return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** PostgreSQL asks for the name of the user that it runs as, which a container may not know. */
+export function requireEntry(uid: number, lookUp: () => unknown = userInfo): void {
+  try {
+    lookUp();
+  } catch (cause) {
+    throw new StartError(
+      `The user with ID ${uid}, who runs this server, has no entry in the password file, and PostgreSQL does not run without one. ` +
+        "Add one to /etc/passwd, start the server as another user, or set DATABASE_URL to your own PostgreSQL server.",
+      { cause },
+    );
+  }
 }
 
 /** Whether an account may enter a folder and all of its parents. */

@@ -28,6 +28,7 @@ beforeAll(async () => {
     routes: [await builtFiles(folder)],
     headers: new Map([["x-common", "yes"]]),
     log: createLog("silent"),
+    logsCounts: false,
   });
   const frame = fastLane((_, response) => response.writeHead(418).end("passed on"));
   server = createServer(frame).listen(0, "127.0.0.1");

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "../../server-log.ts";
+import { recordOf } from "../access-log/request-record.ts";
 import type { Listener } from "../listen.ts";
 import { isPlainPath } from "../path-spelling.ts";
 import type { BufferedResponse } from "../response-cache/buffered-response.ts";
@@ -19,6 +19,8 @@ interface FastLaneOptions {
   /** The headers of every response. */
   headers: ReadonlyMap<string, string>;
   log: Log;
+  /** Whether the log says how many responses there were, because no other log does. */
+  logsCounts: boolean;
 }
 
 /** No frequently requested URL of ours is longer. */
@@ -29,9 +31,9 @@ const hostName = /^[a-z0-9.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i;
  * Serves requests whose response is ready as bytes, before the framework parses them. It makes no
  * decisions: a request that is unusual in any way is passed on.
  */
-export function createFastLane({ routes, headers, log }: FastLaneOptions) {
+export function createFastLane({ routes, headers, log, logsCounts }: FastLaneOptions) {
   const write = createWriter(headers);
-  const count = createRequestCounts(log);
+  const count = logsCounts ? createRequestCounts(log) : undefined;
 
   function find(request: IncomingMessage, path: string): Found | Promise<Found> {
     for (const route of routes) {
@@ -47,11 +49,16 @@ export function createFastLane({ routes, headers, log }: FastLaneOptions) {
     found: BufferedResponse,
     path: string,
   ): Promise<void> {
-    count(path, await write(request, response, found, randomUUID()));
+    const record = recordOf(request);
+    record.isCached = true;
+    const status = await write(request, response, found, record.id);
+    count?.(path, status);
   }
 
   return (next: Listener): Listener =>
     (request, response) => {
+      // Made here, so that waiting for the response counts from now.
+      recordOf(request);
       if (!isPlainRead(request)) return next(request, response);
       const { url = "" } = request;
       const query = url.indexOf("?");

@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { problem } from "../../error-responses.ts";
 import { visitorKey } from "../../identity/visitor.ts";
 import type { RequestContext, RequestEnv } from "./request-context.ts";
-import { createRequestCounter, type RequestCounter, secondsToWait } from "./request-counter.ts";
-
-export const perMinute = (max: number): RequestCounter =>
-  createRequestCounter({ max, seconds: 60 });
+import { type RequestCounter, secondsToWait } from "./request-counter.ts";
 
 /** Limits how many requests one visitor may send; a refusal says when to retry. */
 export function rateLimit(requests: RequestCounter): MiddlewareHandler<RequestEnv> {

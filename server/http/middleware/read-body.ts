@@ -4,7 +4,7 @@ import { heldBytes } from "../../network/held-bytes.ts";
 import { type BodyLimits, describeFailure, receiveBody } from "../../network/receive-body.ts";
 import { type RequestEnv, visitorOfRequest } from "./request-context.ts";
 
-/** In seconds, if too much is in memory. */
+/** In seconds, if the visitor has too much in memory. */
 const retryAfter = "2";
 
 /**
@@ -22,7 +22,7 @@ export function readBody({ bytes, milliseconds }: BodyLimits): MiddlewareHandler
       if (typeof body === "string") {
         const { status, code, message, isUnfinished } = describeFailure(body, bytes);
         if (isUnfinished) context.header("Connection", "close");
-        if (status === 429 || status === 503) context.header("Retry-After", retryAfter);
+        if (status === 429) context.header("Retry-After", retryAfter);
         return problem(context, status, code, message);
       }
       const headers = new Headers(raw.headers);

@@ -7,6 +7,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Caller } from "../../identity/caller.ts";
 import { visitorKey } from "../../identity/visitor.ts";
 import type { Log } from "../../server-log.ts";
+import { recordOf } from "../access-log/request-record.ts";
 
 /** The context of every handler. */
 export interface RequestEnv {
@@ -33,7 +34,8 @@ export type RequestContext = Context<RequestEnv>;
 export function requestContext(log: Log, trustedProxies: number): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
     const started = performance.now();
-    const requestId = randomUUID();
+    const incoming = context.env?.incoming;
+    const requestId = incoming ? recordOf(incoming).id : randomUUID();
     const peerAddress = socketAddress(context);
     const requestLog = log.child({ requestId });
     context.set("requestId", requestId);

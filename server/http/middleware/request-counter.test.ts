@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createRequestCounter } from "./request-counter.ts";
 
-test("counts each key separately, and starts afresh after a reset", async () => {
+test("counts each key separately, and refuses one that is blocked", async () => {
   const counter = createRequestCounter({ max: 2, seconds: 60 });
   await counter.count("a");
   await counter.count("a");
   await counter.count("b");
   await expect(counter.count("a")).rejects.toMatchObject({ msBeforeNext: expect.any(Number) });
-  counter.reset("a");
-  await counter.count("a");
+  await counter.block("b", 60);
+  await expect(counter.count("b")).rejects.toMatchObject({ msBeforeNext: expect.any(Number) });
 });
 
 test("keeps only the latest keys, up to the maximum", async () => {

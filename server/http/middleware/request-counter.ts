@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-interface CounterSettings {
+export interface CounterSettings {
   max: number;
   /** The window in which requests are counted. */
   seconds: number;
@@ -10,8 +10,14 @@ interface CounterSettings {
 
 /** Counts requests; `count` rejects with the library's refusal once a key exceeds the maximum. */
 export interface RequestCounter {
-  count(key: string): Promise<void>;
-  reset(key: string): void;
+  count(key: string): Promise<unknown>;
+}
+
+/** A counter of this process alone. */
+interface MemoryCounter extends RequestCounter {
+  /** Returns how many it has counted. */
+  count(key: string): Promise<number>;
+  block(key: string, seconds: number): Promise<void>;
   /** Number of stored keys. */
   size(): number;
 }
@@ -26,7 +32,7 @@ export function secondsToWait(refusal: unknown): number {
  * Counts by key, such as a network or e-mail address. Only the latest keys are stored, so that
  * no one can fill the memory with new ones; callers make sure that keys are short.
  */
-export function createRequestCounter(settings: CounterSettings): RequestCounter {
+export function createRequestCounter(settings: CounterSettings): MemoryCounter {
   const { max, seconds, maxKeys = 50_000 } = settings;
   const limiter = new RateLimiterMemory({ points: max, duration: seconds });
   // Created lazily, because the cache allocates room for all keys at once: the dozen caches of a
@@ -42,10 +48,10 @@ export function createRequestCounter(settings: CounterSettings): RequestCounter 
     async count(key) {
       keys ??= newKeys();
       keys.set(key, true);
-      await limiter.consume(key);
+      return (await limiter.consume(key)).consumedPoints;
     },
-    reset(key) {
-      keys?.delete(key);
+    async block(key, duration) {
+      if (keys?.has(key)) await limiter.block(key, duration);
     },
     size: () => keys?.size ?? 0,
   };

@@ -107,3 +107,18 @@ describe("public responses", () => {
     );
   });
 });
+
+test("tells how long the present read of the versions has been under way", async () => {
+  let respond: (versions: Record<string, number>) => void = () => undefined;
+  const publicDataVersions = () =>
+    new Promise<Record<string, number>>((resolve) => {
+      respond = resolve;
+    });
+  const cache = createResponseCache({ publicDataVersions }, { warn: () => undefined });
+  expect(cache.readAge()).toBe(0);
+  const reading = cache.versions();
+  await expect.poll(() => cache.readAge()).toBeGreaterThan(0);
+  respond({});
+  await reading;
+  expect(cache.readAge()).toBe(0);
+});

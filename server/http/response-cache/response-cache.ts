@@ -25,6 +25,8 @@ export interface ResponseCache {
   find(key: string, kinds: readonly string[]): Promise<BufferedResponse | undefined>;
   /** The database's versions; one read serves all callers from before it began. */
   versions(): Promise<PublicDataVersions>;
+  /** How long the present read of the versions has been under way, in milliseconds. */
+  readAge(): number;
   get(
     key: string,
     kinds: readonly string[],
@@ -51,9 +53,13 @@ export function createResponseCache(
       1 + key.length + Math.ceil(response.body.byteLength * 1.5),
   });
   const singleFlight = createSingleFlight<BufferedResponse>();
-  const readVersions = createFreshRead(() =>
-    withTimeout(versionsTimeout, engine.publicDataVersions()),
-  );
+  let readingSince: number | undefined;
+  const readVersions = createFreshRead(() => {
+    readingSince = performance.now();
+    return withTimeout(versionsTimeout, engine.publicDataVersions()).finally(() => {
+      readingSince = undefined;
+    });
+  });
   let isDown = false;
 
   /** Null while the database does not respond, which is logged once. */
@@ -71,6 +77,7 @@ export function createResponseCache(
 
   return {
     versions: readVersions,
+    readAge: () => (readingSince === undefined ? 0 : performance.now() - readingSince),
 
     async find(key, kinds) {
       // Nothing is cached, so there is no need to check the versions.

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { Engine } from "../../engine/engine.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
 import type { RequestEnv } from "../middleware/request-context.ts";
+import type { Readiness } from "../readiness.ts";
 import { bufferResponse } from "../response-cache/buffered-response.ts";
 
 const alive = await bufferResponse(Response.json({ status: "ok" }), 4);
@@ -10,16 +10,14 @@ const alive = await bufferResponse(Response.json({ status: "ok" }), 4);
 export const healthCheck: FastRoute = (_, path) => (path === "/healthz" ? alive : undefined);
 
 /** Whether the server can serve visitors. */
-export function readinessRoutes(engine: Engine): Hono<RequestEnv> {
+export function readinessRoutes(readiness: Readiness, engine: string): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>();
   routes.get("/readyz", async (context) => {
-    try {
-      await engine.publicDataVersions();
-      return context.json({ status: "ok", engine: engine.kind });
-    } catch (error) {
-      context.get("log").error({ err: error }, "the database is not responding");
-      return context.json({ status: "database unavailable" }, 503);
-    }
+    const problem = await readiness.check();
+    if (!problem) return context.json({ status: "ok", engine });
+    const { status, cause } = problem;
+    if (cause) context.get("log").error({ err: cause }, `not ready: ${status}`);
+    return context.json({ status }, 503);
   });
   return routes;
 }

@@ -1,3 +1,5 @@
+import { errorMessage } from "#domain/error-message.ts";
+
 export interface ByteRange {
   first: number;
   last: number;
@@ -16,6 +18,8 @@ export interface FileStore {
   remove(paths: string[]): Promise<void>;
   /** Lists every file of every bucket, in no particular order. */
   list(): AsyncIterable<{ path: string; modified: Date }>;
+  /** Throws if it can store nothing at the moment, as far as it can tell without cost. */
+  checkWritable(): Promise<void>;
   /** The id of the database that owns these files: `id`, unless another claimed them first. */
   claim(id: string): Promise<string>;
 }
@@ -82,6 +86,18 @@ export function isStorableKey(key: string): boolean {
         Buffer.byteLength(part) <= maxPartLength,
     )
   );
+}
+
+/** The store did not take a file; `cause` is the system's own error. */
+export class FileNotStored extends Error {
+  override name = "FileNotStored";
+  /** Whether there is no space left for it. */
+  readonly isFull: boolean;
+
+  constructor(cause: unknown, isFull: boolean) {
+    super(`The file was not stored: ${errorMessage(cause)}`, { cause });
+    this.isFull = isFull;
+  }
 }
 
 export class StoredFileNotFound extends Error {

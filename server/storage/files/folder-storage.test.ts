@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FileNotStored } from "./file-store.ts";
 import { folderStorage } from "./folder-storage.ts";
 
 let root: string;
@@ -26,6 +27,21 @@ describe("folderStorage", () => {
     await expect(store.write(logo, bytes("second"), "image/png")).rejects.toThrow("EEXIST");
     expect(await textOf(store.read(logo))).toBe("first");
     expect(await readdir(path.join(root, "logos", "a"))).toEqual([`logo.png@${versions[0]}`]);
+  });
+
+  test("says when it cannot store anything, and leaves nothing behind when it can", async () => {
+    const store = folderStorage(path.join(root, "probed"));
+    await store.checkWritable();
+    expect(await readdir(path.join(root, "probed"))).toEqual([]);
+    await writeFile(path.join(root, "in-the-way"), "");
+    const blocked = folderStorage(path.join(root, "in-the-way"));
+    await expect(blocked.checkWritable()).rejects.toThrow(FileNotStored);
+    await expect(blocked.write(logo, bytes("x"), "image/png")).rejects.toMatchObject({
+      name: "FileNotStored",
+      isFull: false,
+    });
+    await rm(path.join(root, "in-the-way"));
+    await rm(path.join(root, "probed"), { recursive: true });
   });
 
   test("keeps files whose key starts with another file's key", async () => {

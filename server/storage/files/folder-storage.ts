@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, opendir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { type ByteRange, type FileStore, StoredFileNotFound } from "./file-store.ts";
+import { type ByteRange, FileNotStored, type FileStore, StoredFileNotFound } from "./file-store.ts";
 
 /** No other account on this machine may read stored files. */
 const folderMode = 0o700;
@@ -28,10 +29,11 @@ export function folderStorage(root: string): FileStore {
   }
 
   return {
-    write: (stored, content) => writeOnce(locate(stored), content),
+    write: (stored, content) => writeOnce(locate(stored), content).catch(notStored),
     read: (stored, range) => found(stored, async (file) => bytesOf(await open(file, "r"), range)),
     async copy(from, to) {
-      await writeOnce(locate(to), await found(from, (file) => readFile(file)));
+      const content = await found(from, (file) => readFile(file));
+      await writeOnce(locate(to), content).catch(notStored);
     },
     async remove(paths) {
       for (const stored of paths) await rm(locate(stored), { force: true });
@@ -45,6 +47,11 @@ export function folderStorage(root: string): FileStore {
         if (details) yield { path: stored, modified: details.mtime };
       }
     },
+    async checkWritable() {
+      const file = path.join(base, `.writable-${randomUUID()}`);
+      await writeOnce(file, Buffer.alloc(probeSize)).catch(notStored);
+      await rm(file, { force: true });
+    },
     async claim(id) {
       const file = path.join(base, "database-id");
       await writeOnce(file, Buffer.from(id)).catch((error: NodeJS.ErrnoException) => {
@@ -53,6 +60,16 @@ export function folderStorage(root: string): FileStore {
       return (await readFile(file, "utf8")).trim();
     },
   };
+}
+
+/** In bytes: more than a file system packs into its own records. */
+const probeSize = 64 * 1024;
+
+/** No space, or no more of a quota. */
+const fullDisk = new Set(["ENOSPC", "EDQUOT"]);
+
+function notStored(error: NodeJS.ErrnoException): never {
+  throw new FileNotStored(error, fullDisk.has(error.code ?? ""));
 }
 
 /** In bytes, read at once. */

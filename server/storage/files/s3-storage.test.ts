@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startS3Store } from "../../../tests/fixtures/s3-store.ts";
 import { s3Storage } from "./s3-storage.ts";
@@ -38,6 +41,23 @@ describe("s3Storage", () => {
     expect(await files.claim("one")).toBe("one");
     expect(await files.claim("another")).toBe("one");
     for await (const { path } of files.list()) expect.unreachable(path);
+  });
+
+  test("tells a store that is full from one that refuses", async () => {
+    const full = createServer((_, response) => response.writeHead(507).end()).listen(
+      0,
+      "127.0.0.1",
+    );
+    await once(full, "listening");
+    const { port } = full.address() as AddressInfo;
+    const files = s3Storage({ ...store.settings, endpoint: `http://127.0.0.1:${port}` });
+    await expect(files.write(logo, content, "image/png")).rejects.toMatchObject({ isFull: true });
+    full.close();
+    const unauthorised = s3Storage({ ...store.settings, accessKeyId: "other" });
+    await expect(unauthorised.write(logo, content, "image/png")).rejects.toMatchObject({
+      isFull: false,
+      message: expect.stringContaining("responded with 403"),
+    });
   });
 
   test("reports which file is missing, and the status when the store refuses", async () => {

@@ -1,5 +1,5 @@
 import { AwsClient } from "aws4fetch";
-import { type FileStore, StoredFileNotFound } from "./file-store.ts";
+import { FileNotStored, type FileStore, StoredFileNotFound } from "./file-store.ts";
 
 export interface S3Settings {
   endpoint: string;
@@ -41,10 +41,8 @@ export function s3Storage(settings: S3Settings): FileStore {
 
   return {
     async write(path, content, type) {
-      await call("PUT", path, {
-        body: new Uint8Array(content),
-        headers: { "content-type": type },
-      });
+      const headers = { "content-type": type };
+      await call("PUT", path, { body: new Uint8Array(content), headers }).catch(notStored);
     },
     async read(path, range) {
       const headers: Record<string, string> = range
@@ -80,6 +78,8 @@ export function s3Storage(settings: S3Settings): FileStore {
         next = isTruncated ? textOf(page, "NextContinuationToken") : undefined;
       } while (next);
     },
+    // A request that writes costs money, and would be made every few seconds.
+    checkWritable: async () => undefined,
     async claim(id) {
       const claimed = await ifFound(call("GET", "database-id"));
       if (claimed) return (await claimed.text()).trim();
@@ -89,8 +89,24 @@ export function s3Storage(settings: S3Settings): FileStore {
   };
 }
 
-function refused(response: Response, request: string): Error {
-  return new Error(`The file store responded with ${response.status} to ${request}`);
+class RefusedByStore extends Error {
+  override name = "RefusedByStore";
+  readonly status: number;
+
+  constructor(status: number, request: string) {
+    super(`The file store responded with ${status} to ${request}`);
+    this.status = status;
+  }
+}
+
+const refused = ({ status }: Response, request: string) => new RefusedByStore(status, request);
+
+/** S3 itself is never full, but stores like it say so with this status. */
+const insufficientStorage = 507;
+
+function notStored(error: unknown): never {
+  const isFull = error instanceof RefusedByStore && error.status === insufficientStorage;
+  throw new FileNotStored(error, isFull);
 }
 
 const entities = new Map([

@@ -73,7 +73,7 @@ test("a user claims a company from its project's page by keyboard, and gets its 
   await expect(page.getByText("Is this your project?")).toHaveCount(0);
 });
 
-test("the team sees what speaks for a claim one click away, and can take the company back with a reason", async ({
+test("the team sees what speaks for a claim one click away, rejects one, and can take a company back with a reason; My Projects finds imported companies and shows why a claim was rejected", async ({
   server,
   visit,
 }) => {
@@ -101,7 +101,44 @@ test("the team sees what speaks for a claim one click away, and can take the com
     account?.id,
   ]);
 
+  // Someone else finds another imported company by its registry ID.
+  const { name: other, registryIds } = await unclaimedCompany(server, { projects: 5 });
+  const applicant = await visit("/my-projects", {
+    email: `${randomUUID()}@gmail.com`,
+    viewport: viewports.phone,
+  });
+  const search = applicant.getByLabel("Company, project name or registry ID");
+  await search.fill("nothing like this");
+  await search.press("Enter");
+  await expect(applicant.getByText("No unclaimed company matches your search.")).toBeVisible();
+  await search.fill(registryIds[3] ?? "");
+  await search.press("Enter");
+  await expect(applicant.getByText("1 company found")).toBeVisible();
+  await applicant.getByRole("button", { name: `Claim this company: ${other}` }).click();
+  const claim = applicant.getByRole("dialog");
+  await expect(claim.getByText("easier to check")).toBeVisible();
+  await claim.getByLabel("How are you connected with this company?").fill(message);
+  await claim.getByRole("button", { name: "Send claim" }).click();
+  await claim.getByRole("button", { name: "Done" }).click();
+
   const team = await visit("/admin/claims", { email: demoAccounts.administrator });
+  const rejected = team.getByRole("article", { name: other });
+  await expect(
+    rejected.getByText("The address is from a public e-mail provider and proves nothing"),
+  ).toBeVisible();
+  await rejected.getByRole("button", { name: "Reject" }).click();
+  const decision = team.getByRole("dialog");
+  await decision.getByRole("button", { name: "Reject" }).click();
+  await expect(decision.getByText("Please give a reason.")).toBeVisible();
+  await decision.getByLabel("Note to the claimant").fill("Please use your work address.");
+  await decision.getByRole("button", { name: "Reject" }).click();
+  await expect(rejected).toHaveCount(0);
+
+  await applicant.reload();
+  await expect(applicant.getByText("Please use your work address.")).toBeVisible();
+  await expect(applicant.getByText("Not accepted", { exact: true })).toBeVisible();
+  expect(await violations(applicant)).toEqual([]);
+
   const card = team.getByRole("article", { name });
   await expect(card.getByText("The address does not match the website's domain")).toBeVisible();
   await expect(card.getByText("Kenya, Peru").first()).toBeVisible();
@@ -131,46 +168,4 @@ test("the team sees what speaks for a claim one click away, and can take the com
     [id],
   );
   expect(company?.user_id).toBeNull();
-});
-
-test("My Projects finds imported companies by name or registry ID, and shows why a claim was rejected", async ({
-  server,
-  visit,
-}) => {
-  const { name, registryIds } = await unclaimedCompany(server, { projects: 5 });
-  const page = await visit("/my-projects", {
-    email: `${randomUUID()}@gmail.com`,
-    viewport: viewports.phone,
-  });
-  const search = page.getByLabel("Company, project name or registry ID");
-  await search.fill("nothing like this");
-  await search.press("Enter");
-  await expect(page.getByText("No unclaimed company matches your search.")).toBeVisible();
-  await search.fill(registryIds[3] ?? "");
-  await search.press("Enter");
-  await expect(page.getByText("1 company found")).toBeVisible();
-  await page.getByRole("button", { name: `Claim this company: ${name}` }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("easier to check")).toBeVisible();
-  await dialog.getByLabel("How are you connected with this company?").fill(message);
-  await dialog.getByRole("button", { name: "Send claim" }).click();
-  await dialog.getByRole("button", { name: "Done" }).click();
-
-  const team = await visit("/admin/claims", { email: demoAccounts.administrator });
-  const card = team.getByRole("article", { name });
-  await expect(
-    card.getByText("The address is from a public e-mail provider and proves nothing"),
-  ).toBeVisible();
-  await card.getByRole("button", { name: "Reject" }).click();
-  const decision = team.getByRole("dialog");
-  await decision.getByRole("button", { name: "Reject" }).click();
-  await expect(decision.getByText("Please give a reason.")).toBeVisible();
-  await decision.getByLabel("Note to the claimant").fill("Please use your work address.");
-  await decision.getByRole("button", { name: "Reject" }).click();
-  await expect(card).toHaveCount(0);
-
-  await page.reload();
-  await expect(page.getByText("Please use your work address.")).toBeVisible();
-  await expect(page.getByText("Not accepted", { exact: true })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../../fixtures/browser.ts";
 import { signIn } from "../../fixtures/mailbox.ts";
 import { giveSecondFactor } from "../../fixtures/session-claims.ts";
@@ -113,13 +112,4 @@ test("the team's pages and what asks again ask an administrator's second factor"
   await codeField(page).fill(appCode(secret));
   await page.keyboard.press("Enter");
   await expect(page.getByText("An administrator cannot be deleted.")).toBeVisible();
-});
-
-test("a demo administrator who has just logged in is not asked", async ({ server, visit }) => {
-  const { user } = await signIn(server, newEmail());
-  const page = await visit(`/admin/people/${user.id}`, { email: demoAccounts.administrator });
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download their data" }).press("Enter");
-  await saving;
-  await expect(confirmation(page)).toHaveCount(0);
 });

@@ -174,104 +174,6 @@ test("problems are mended for all rows at once, by keyboard, and kept for the ne
   await expect(page.getByText("37 rows were undone. Nothing stayed.")).toBeVisible();
 });
 
-test("what a later file no longer has, and what it says has ended, is listed", async ({
-  server,
-  visit,
-}) => {
-  const page = await visit("/admin/import");
-  await chooser(page).setInputFiles(csv("all.csv", ...[75001, 75002].map((id) => line(id, "9"))));
-  await page.getByLabel("File date").fill("2025-03-01");
-  await page.getByRole("button", { name: "Check 2 rows" }).click();
-  await page.getByRole("button", { name: "Import 2 rows" }).click();
-  await expect(page.getByText("all.csv has been imported. 2 new.")).toBeVisible();
-  await server.query(
-    "update public.projects set status = 'approved' where project_id in ('75001', '75002')",
-  );
-  await page.getByRole("button", { name: "Import another file" }).click();
-  const ended = line(75001, "9").replace("Registered", "Withdrawn");
-  await chooser(page).setInputFiles(csv("later.csv", ended));
-  await page.getByRole("button", { name: "Check 1 row" }).click();
-  await expect(page.getByText("1 listed project has ended in the registry.")).toBeVisible();
-  const missing = page.getByRole("region", { name: "No longer in the file" });
-  await missing.getByText(/^Show/).press("Enter");
-  await expect(missing.getByRole("row", { name: /75002/ })).toContainText("Listed");
-  const download = page.waitForEvent("download");
-  await missing.getByRole("button", { name: "Download as CSV" }).click();
-  expect((await download).suggestedFilename()).toBe("later-no-longer-in-the-file.csv");
-  await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
-  const list = page.getByRole("region", { name: "Ended in the registry" });
-  await list.getByText("Show it").press("Enter");
-  await expect(list.getByRole("link", { name: "Wind 75001" })).toBeVisible();
-  await missing.getByText(/^Show/).press("Enter");
-  await expect(missing.getByRole("row", { name: /75002/ })).toContainText("Listed");
-  await expect(missing.getByRole("link", { name: "All projects of Verra" })).toHaveAttribute(
-    "href",
-    "/admin/projects?registry=Verra",
-  );
-});
-
-test("a file with unknown columns is mapped by hand, and the next one like it reuses the mapping", async ({
-  visit,
-}) => {
-  const page = await visit("/admin/import");
-  const odd = (name: string, id: string) => ({
-    name,
-    mimeType: "text/csv",
-    buffer: Buffer.from(`Nr;Wer;Was\r\n${id};Beispiel GmbH;Moor ${id}\r\n`),
-  });
-  await chooser(page).setInputFiles(odd("odd.csv", "M-1"));
-  await expect(page.getByText("We do not recognise this file’s header.")).toBeVisible();
-  await page.getByLabel("Registry of these projects").selectOption("Cercarbono");
-  await page.getByLabel("What ‘Nr’ means").selectOption("Project ID");
-  await page.getByLabel("What ‘Wer’ means").selectOption("Company Name");
-  await page.getByLabel("What ‘Was’ means").selectOption("project.name");
-  await page.getByRole("button", { name: "Check 1 row" }).click();
-  await page.getByRole("button", { name: "Import 1 row" }).click();
-  await expect(page.getByText("odd.csv has been imported. 1 new.")).toBeVisible();
-  await page.getByRole("button", { name: "Import another file" }).click();
-
-  await chooser(page).setInputFiles(odd("odd again.csv", "M-2"));
-  await expect(page.getByLabel("Registry of these projects")).toHaveValue("Cercarbono");
-  await expect(page.getByLabel("What ‘Was’ means")).toHaveValue("project.name");
-  await page.getByRole("button", { name: "Check 1 row" }).click();
-  await expect(page.getByRole("row", { name: /M-2 Moor M-2 Beispiel GmbH/ })).toBeVisible();
-});
-
-test("a file that is no list of projects is refused with a reason, and the page stays usable", async ({
-  visit,
-}) => {
-  const page = await visit("/admin/import");
-  const alert = page.getByRole("alert").filter({ hasText: /\S/ });
-  const huge = path.join(tmpdir(), `cleartonne-huge-${process.pid}.csv`);
-  const file = await open(huge, "w");
-  await file.truncate(200 * 1024 ** 2);
-  await file.close();
-  await chooser(page).setInputFiles(huge);
-  await expect(alert).toHaveText(/^The file is larger than 50 MB\./);
-  await rm(huge);
-
-  const spreadsheet = {
-    name: "list.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from("PK\u0003\u0004xl"),
-  };
-  await chooser(page).setInputFiles(spreadsheet);
-  await expect(alert).toHaveText(/^This is a spreadsheet/);
-
-  const two = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    for (const name of ["one.csv", "two.csv"]) transfer.items.add(new File(["a"], name));
-    return transfer;
-  });
-  await page.locator("label", { has: chooser(page) }).dispatchEvent("drop", { dataTransfer: two });
-  await expect(alert).toHaveText("Please choose one file at a time.");
-
-  await chooser(page).setInputFiles(csv("cut.csv", line(72001, "1"), "72002,Wind 72"));
-  await page.getByText("The number of cells differs from the header’s 1 row").press("Enter");
-  await expect(page.getByText(/cut off here\. Line 3$/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Check 1 row" })).toBeVisible();
-});
-
 test("an interrupted import is resumed, by keyboard, on a narrow screen", async ({
   account,
   visit,
@@ -300,28 +202,127 @@ test("an interrupted import is resumed, by keyboard, on a narrow screen", async 
   expect(await violations(page)).toEqual([]);
 });
 
-test("imported data is downloaded as a file that, imported again, changes nothing", async ({
+test("one file after the other: refused with a reason, mapped by hand, ended in the registry, and downloaded again unchanged", async ({
+  server,
   visit,
 }) => {
   const page = await visit("/admin/import");
-  await chooser(page).setInputFiles(csv("third.csv", line(72001, "10"), line(72002, "20")));
-  await page.getByRole("button", { name: "Check 2 rows" }).click();
-  const queue = page.getByRole("link", { name: /^Review queue/ });
-  const waiting = Number((await queue.innerText()).match(/\d+/)?.[0]);
-  await page.getByRole("button", { name: "Import 2 rows" }).click();
-  await expect(queue).toHaveText(new RegExp(`\\b${waiting + 2}\\b`));
-  const data = page.getByRole("region", { name: "Imported data" });
-  await data.getByLabel("Registry").selectOption("Verra");
-  const download = page.waitForEvent("download");
-  await data.getByRole("button", { name: "Download as CSV" }).click();
-  const file = await readFile(await (await download).path());
-  expect((await download).suggestedFilename()).toBe("Verra.csv");
 
-  await page.getByRole("button", { name: "Import another file" }).click();
-  await chooser(page).setInputFiles({ name: "Verra.csv", mimeType: "text/csv", buffer: file });
-  await page.getByLabel("Registry of these projects").selectOption("Verra");
-  const check = page.getByRole("button", { name: /^Check \d+ rows$/ });
-  const [rows] = (await check.innerText()).match(/\d+/) ?? [];
-  await check.click();
-  await expect(shown(page, new RegExp(`^Unchanged ${rows}$`))).toBeVisible();
+  await test.step("a file that is no list of projects is refused with a reason, and the page stays usable", async () => {
+    const alert = page.getByRole("alert").filter({ hasText: /\S/ });
+    const huge = path.join(tmpdir(), `cleartonne-huge-${process.pid}.csv`);
+    const file = await open(huge, "w");
+    await file.truncate(200 * 1024 ** 2);
+    await file.close();
+    await chooser(page).setInputFiles(huge);
+    await expect(alert).toHaveText(/^The file is larger than 50 MB\./);
+    await rm(huge);
+
+    const spreadsheet = {
+      name: "list.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("PK\u0003\u0004xl"),
+    };
+    await chooser(page).setInputFiles(spreadsheet);
+    await expect(alert).toHaveText(/^This is a spreadsheet/);
+
+    const two = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      for (const name of ["one.csv", "two.csv"]) transfer.items.add(new File(["a"], name));
+      return transfer;
+    });
+    await page
+      .locator("label", { has: chooser(page) })
+      .dispatchEvent("drop", { dataTransfer: two });
+    await expect(alert).toHaveText("Please choose one file at a time.");
+
+    await chooser(page).setInputFiles(csv("cut.csv", line(72011, "1"), "72012,Wind 72"));
+    await page.getByText("The number of cells differs from the header’s 1 row").press("Enter");
+    await expect(page.getByText(/cut off here\. Line 3$/)).toBeVisible();
+    await page.getByRole("button", { name: "Check 1 row" }).click();
+    await page.getByRole("button", { name: "Import 1 row" }).click();
+    await page.getByRole("button", { name: "Import another file" }).click();
+  });
+
+  await test.step("a file with unknown columns is mapped by hand, and the next one like it reuses the mapping", async () => {
+    const odd = (name: string, id: string) => ({
+      name,
+      mimeType: "text/csv",
+      buffer: Buffer.from(`Nr;Wer;Was\r\n${id};Beispiel GmbH;Moor ${id}\r\n`),
+    });
+    await chooser(page).setInputFiles(odd("odd.csv", "M-1"));
+    await expect(page.getByText("We do not recognise this file’s header.")).toBeVisible();
+    await page.getByLabel("Registry of these projects").selectOption("Cercarbono");
+    await page.getByLabel("What ‘Nr’ means").selectOption("Project ID");
+    await page.getByLabel("What ‘Wer’ means").selectOption("Company Name");
+    await page.getByLabel("What ‘Was’ means").selectOption("project.name");
+    await page.getByRole("button", { name: "Check 1 row" }).click();
+    await page.getByRole("button", { name: "Import 1 row" }).click();
+    await expect(page.getByText("odd.csv has been imported. 1 new.")).toBeVisible();
+    await page.getByRole("button", { name: "Import another file" }).click();
+
+    await chooser(page).setInputFiles(odd("odd again.csv", "M-2"));
+    await expect(page.getByLabel("Registry of these projects")).toHaveValue("Cercarbono");
+    await expect(page.getByLabel("What ‘Was’ means")).toHaveValue("project.name");
+    await page.getByRole("button", { name: "Check 1 row" }).click();
+    await expect(page.getByRole("row", { name: /M-2 Moor M-2 Beispiel GmbH/ })).toBeVisible();
+    await page.getByRole("button", { name: "Import 1 row" }).click();
+    await page.getByRole("button", { name: "Import another file" }).click();
+  });
+
+  await test.step("what a later file no longer has, and what it says has ended, is listed", async () => {
+    await chooser(page).setInputFiles(csv("all.csv", ...[75001, 75002].map((id) => line(id, "9"))));
+    await page.getByLabel("File date").fill("2025-03-01");
+    await page.getByRole("button", { name: "Check 2 rows" }).click();
+    await page.getByRole("button", { name: "Import 2 rows" }).click();
+    await expect(page.getByText("all.csv has been imported. 2 new.")).toBeVisible();
+    await server.query(
+      "update public.projects set status = 'approved' where project_id in ('75001', '75002')",
+    );
+    await page.getByRole("button", { name: "Import another file" }).click();
+    const ended = line(75001, "9").replace("Registered", "Withdrawn");
+    await chooser(page).setInputFiles(csv("later.csv", ended));
+    await page.getByRole("button", { name: "Check 1 row" }).click();
+    await expect(page.getByText("1 listed project has ended in the registry.")).toBeVisible();
+    const missing = page.getByRole("region", { name: "No longer in the file" });
+    await missing.getByText(/^Show/).press("Enter");
+    await expect(missing.getByRole("row", { name: /75002/ })).toContainText("Listed");
+    const download = page.waitForEvent("download");
+    await missing.getByRole("button", { name: "Download as CSV" }).click();
+    expect((await download).suggestedFilename()).toBe("later-no-longer-in-the-file.csv");
+    await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
+    const list = page.getByRole("region", { name: "Ended in the registry" });
+    await list.getByText("Show it").press("Enter");
+    await expect(list.getByRole("link", { name: "Wind 75001" })).toBeVisible();
+    await missing.getByText(/^Show/).press("Enter");
+    await expect(missing.getByRole("row", { name: /75002/ })).toContainText("Listed");
+    await expect(missing.getByRole("link", { name: "All projects of Verra" })).toHaveAttribute(
+      "href",
+      "/admin/projects?registry=Verra",
+    );
+  });
+
+  await test.step("imported data is downloaded as a file that, imported again, changes nothing", async () => {
+    await page.getByRole("button", { name: "Import another file" }).click();
+    await chooser(page).setInputFiles(csv("third.csv", line(72001, "10"), line(72002, "20")));
+    await page.getByRole("button", { name: "Check 2 rows" }).click();
+    const queue = page.getByRole("link", { name: /^Review queue/ });
+    const waiting = Number((await queue.innerText()).match(/\d+/)?.[0]);
+    await page.getByRole("button", { name: "Import 2 rows" }).click();
+    await expect(queue).toHaveText(new RegExp(`\\b${waiting + 2}\\b`));
+    const data = page.getByRole("region", { name: "Imported data" });
+    await data.getByLabel("Registry").selectOption("Verra");
+    const download = page.waitForEvent("download");
+    await data.getByRole("button", { name: "Download as CSV" }).click();
+    const file = await readFile(await (await download).path());
+    expect((await download).suggestedFilename()).toBe("Verra.csv");
+
+    await page.getByRole("button", { name: "Import another file" }).click();
+    await chooser(page).setInputFiles({ name: "Verra.csv", mimeType: "text/csv", buffer: file });
+    await page.getByLabel("Registry of these projects").selectOption("Verra");
+    const check = page.getByRole("button", { name: /^Check \d+ rows$/ });
+    const [rows] = (await check.innerText()).match(/\d+/) ?? [];
+    await check.click();
+    await expect(shown(page, new RegExp(`^Unchanged ${rows}$`))).toBeVisible();
+  });
 });

@@ -4,8 +4,9 @@ import {
   companies,
   menuButton,
   resultCount,
-  waitForFullList,
+  waitForExplorer,
 } from "../fixtures/explorer-page.ts";
+import { waitForRender } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
@@ -23,17 +24,26 @@ test("below 768 px cards replace the table, and from 768 px the table replaces t
   await expect(page.locator("article[data-project]")).toHaveCount(0);
 });
 
-test("a URL with the #projects fragment scrolls to the projects and stays there", async ({
+test("a shared link with filters, pins and the #projects fragment hydrates without an error or overflow, stays at the projects, and its pinned rows come first and can be unpinned", async ({
   newPage,
 }) => {
   const page = await newPage(phone);
-  await page.goto("/#projects");
-  await waitForFullList(page);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto("/?location=Kenya&sector=Energy&q=a&pin=9114#projects");
+  await waitForExplorer(page);
   const heading = page.getByRole("heading", { name: "Explore Carbon Credit Projects" });
   await expect(heading).toBeInViewport();
-  // Long enough for anything that would scroll the page back.
-  await page.waitForTimeout(600);
+  // Anything that would scroll the page back has run once the page is idle.
+  await waitForRender(page);
   await expect(heading).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(errors).toEqual([]);
+
+  const pinned = page.getByRole("list", { name: "Pinned projects" });
+  await expect(pinned.getByRole("heading")).toHaveText(["Kilifi Creek Mangroves"]);
+  await pinned.getByRole("button", { name: "Unpin row" }).tap();
+  await expect(pinned).toHaveCount(0);
 });
 
 test("a card shows company, badges, kind, flags, masked values, accreditation, SDGs and contact", async ({
@@ -65,17 +75,21 @@ test("a card shows company, badges, kind, flags, masked values, accreditation, S
   for (const name of ["Copy email", "Visit website", "Download methodology"]) {
     await expect(card.getByRole("button", { name })).toBeVisible();
   }
-});
 
-test("tapping the company shows its description, and tapping again closes it", async ({
-  sharedExplorer,
-}) => {
-  const page = await sharedExplorer("/?q=kilifi", phone);
-  const company = page.locator("article[data-project] h3 button");
-  await company.tap();
-  await expect(page.getByRole("tooltip")).toBeVisible();
-  await company.tap();
-  await expect(page.getByRole("tooltip")).toHaveCount(0);
+  await test.step("tapping the company shows its description, and tapping again closes it", async () => {
+    const company = page.locator("article[data-project] h3 button");
+    await company.tap();
+    await expect(page.getByRole("tooltip")).toBeVisible();
+    await company.tap();
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+  });
+
+  await test.step("a badge is explained on tap", async () => {
+    await page.getByRole("button", { name: "Spot credits" }).tap();
+    await expect(page.getByRole("tooltip")).toContainText("Already issued");
+    await page.getByRole("button", { name: "Spot credits" }).tap();
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+  });
 });
 
 test("a card names two accreditations and counts the rest, treats everything but avoidance without storage as removal, and says that the filter follows another rule", async ({
@@ -114,6 +128,11 @@ test("a card names two accreditations and counts the rest, treats everything but
   await expect(page.getByRole("tooltip")).toContainText(
     /^Reduced emissions with long-lived storage.*so it leaves this project out\.$/,
   );
+
+  // A card's link leads to the project's page.
+  const id = await card.getAttribute("data-project");
+  await card.getByRole("link", { name: /^View project: / }).tap();
+  await expect(page).toHaveURL(`/projects/${id}`);
 });
 
 test("signed in, a card shows the real values", async ({ openExplorer }) => {
@@ -127,30 +146,10 @@ test("signed in, a card shows the real values", async ({ openExplorer }) => {
   await expect(values.nth(2).locator("img")).toHaveAttribute("alt", /^[ABCD]/);
 });
 
-test("filters, search, sorting and columns work on a phone too", async ({ openExplorer }) => {
-  const page = await openExplorer("/", phone);
-  await choose(page, "Project Location", "Kenya");
-  await expect(resultCount(page)).toHaveText("4 of 56 projects");
-  await page.getByRole("button", { name: "More filters" }).tap();
-  await choose(page, "Project Stage", "Project Verified");
-  await page.getByRole("button", { name: "Clear all" }).tap();
-  const sort = page.getByLabel("Sort by");
-  await expect(sort.locator("option:checked")).toHaveText("Newest first");
-  await expect(sort.getByRole("option", { name: /Cost|Permanence|Rating/i })).toHaveCount(0);
-  await sort.selectOption("company ascending");
-  await expect(companies(page).first()).toHaveText("Aerolith");
-  await page.getByRole("button", { name: "Select Columns" }).tap();
-  await page.getByRole("menuitemcheckbox", { name: "Permanence" }).tap();
-  await page.keyboard.press("Escape");
-  await expect(
-    page.locator("article[data-project]").first().locator("dt").getByText("Permanence"),
-  ).toHaveCount(0);
-});
-
-test("the controls before the first card take less than 300 px, and the rest are one tap away", async ({
-  openExplorer,
+test("the controls before the first card take less than 300 px, the rest are one tap away, and filters, sorting and columns work on a phone too", async ({
+  sharedExplorer,
 }) => {
-  const page = await openExplorer("/", phone);
+  const page = await sharedExplorer("/", phone);
   const search = await page.getByLabel("Search projects").boundingBox();
   const card = await page.locator("article[data-project]").first().boundingBox();
   expect((card?.y ?? Number.NaN) - (search?.y ?? Number.NaN)).toBeLessThan(300);
@@ -168,12 +167,29 @@ test("the controls before the first card take less than 300 px, and the rest are
   await more.press("Enter");
   await expect(removal).toBeHidden();
   await expect(page.getByRole("list", { name: "Active filters" })).toHaveText("Removal credits");
+  await page.getByRole("button", { name: "Clear all" }).tap();
+
+  await choose(page, "Project Location", "Kenya");
+  await expect(resultCount(page)).toHaveText("4 of 56 projects");
+  await more.tap();
+  await choose(page, "Project Stage", "Project Verified");
+  await page.getByRole("button", { name: "Clear all" }).tap();
+  await page.getByRole("button", { name: "Select Columns" }).tap();
+  await page.getByRole("menuitemcheckbox", { name: "Permanence" }).tap();
+  await page.keyboard.press("Escape");
+  await expect(
+    page.locator("article[data-project]").first().locator("dt").getByText("Permanence"),
+  ).toHaveCount(0);
+  await page.getByRole("button", { name: "Select Columns" }).tap();
+  await page.getByRole("menuitem", { name: "Show all columns" }).tap();
+  await more.tap();
+  await expect(page).toHaveURL("/");
 });
 
 test("the page of 56 projects is short, renders only the cards in view, each with its position, and its two main filters are within reach of a thumb", async ({
-  openExplorer,
+  sharedExplorer,
 }) => {
-  const page = await openExplorer("/", phone);
+  const page = await sharedExplorer("/", phone);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9000);
   const location = menuButton(page, "Project Location");
   const bottom = async () => {
@@ -203,12 +219,19 @@ test("the page of 56 projects is short, renders only the cards in view, each wit
   await expect.poll(bottom).toBeLessThan(20);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(location).not.toBeInViewport();
+  await page.getByRole("button", { name: "Clear all" }).tap();
+  await expect(page).toHaveURL("/");
 });
 
-test("cards come in pages, whose number is in the URL, and 'back' finds the same place", async ({
-  openExplorer,
+test("cards are sorted and come in pages, whose number is in the URL, and 'back' finds the same place", async ({
+  sharedExplorer,
 }) => {
-  const page = await openExplorer("/?sort=company", phone);
+  const page = await sharedExplorer("/", phone);
+  const sort = page.getByLabel("Sort by");
+  await expect(sort.locator("option:checked")).toHaveText("Newest first");
+  await expect(sort.getByRole("option", { name: /Cost|Permanence|Rating/i })).toHaveCount(0);
+  await sort.selectOption("company ascending");
+  await expect(companies(page).first()).toHaveText("Aerolith");
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const first = await height();
   const more = page.getByRole("button", { name: "Show 12 more" });
@@ -227,17 +250,4 @@ test("cards come in pages, whose number is in the URL, and 'back' finds the same
   await expect(link).toBeInViewport();
   await page.getByRole("searchbox", { name: "Search projects" }).fill("kilifi");
   await expect(page).toHaveURL(/\?q=kilifi&sort=company$/);
-});
-
-test("pinned rows of a shared link come first and can be unpinned", async ({ sharedExplorer }) => {
-  const page = await sharedExplorer("/?pin=9114", phone);
-  const pinned = page.getByRole("list", { name: "Pinned projects" });
-  await expect(pinned.getByRole("heading")).toHaveText(["Kilifi Creek Mangroves"]);
-  await pinned.getByRole("button", { name: "Unpin row" }).tap();
-  await expect(pinned).toHaveCount(0);
-});
-
-test("nothing overflows the window", async ({ sharedExplorer }) => {
-  const page = await sharedExplorer("/?location=Kenya&sector=Energy&q=a", phone);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -9,7 +9,6 @@ import {
   sortButton,
   unfoldFilters,
 } from "../fixtures/explorer-page.ts";
-import { hold } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { buyerIn } from "../fixtures/visitors.ts";
 
@@ -17,12 +16,12 @@ test.use({ visitor: { consent: true } });
 
 /** A new user. */
 const buyer = () => ({ email: `buyer-${randomUUID()}@example.org` });
-/** The user of all tests that only read. */
-const reader = buyer();
+/** The user of all tests that only read, who has not seen the first-visit overlay. */
+const reader = { ...buyer(), kept: {} };
 
 const amount = (price: string) => Number(price.replace(/[^\d]/g, ""));
 
-test("real values are shown, the most expensive first, and the notice is gone", async ({
+test("real values are shown, the most expensive first, and neither the notice nor the first-visit overlay", async ({
   sharedExplorer,
 }) => {
   const page = await sharedExplorer("/", reader);
@@ -30,7 +29,13 @@ test("real values are shown, the most expensive first, and the notice is gone", 
   expect(prices[0]).toBeGreaterThan(100);
   expect(prices).toEqual([...prices].sort((a, b) => b - a));
   await expect(page.getByText("Some data is hidden.")).toHaveCount(0);
+  await expect(page.getByText("Scroll to see more columns")).toHaveCount(0);
   expect((await column(page, "Permanence"))[0]).toMatch(/years|Permanent/);
+
+  await test.step("a cost of 0 is shown as 'POA', after every price", async () => {
+    await scrollTable(page, { top: 100_000 });
+    await expect.poll(async () => (await column(page, "Cost / tCO2e")).at(-1)).toBe("POA");
+  });
 });
 
 test("before hydration, the 'hidden data' notice is not shown to visitors with a stored session", async ({
@@ -41,38 +46,21 @@ test("before hydration, the 'hidden data' notice is not shown to visitors with a
     [{}, true],
   ] as const) {
     const page = await newPage(visitor);
-    const scripts = await hold(page, "**/assets/*.js");
+    await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/", { waitUntil: "commit" });
     await expect(page.getByRole("heading", { name: "Explore Carbon" })).toBeVisible();
     await expect(page.getByText("Some data is hidden.")).toBeVisible({ visible: seesNotice });
-    scripts.release();
   }
 });
 
-test("a cost of 0 is shown as 'POA', after every price", async ({ sharedExplorer }) => {
-  const page = await sharedExplorer("/", reader);
-  await scrollTable(page, { top: 100_000 });
-  await expect.poll(async () => (await column(page, "Cost / tCO2e")).at(-1)).toBe("POA");
-});
-
-test("ratings sort by the scale, unrated last", async ({ sharedExplorer }) => {
-  const page = await sharedExplorer("/?sort=beZeroRating", reader);
-  const ratings = await page
-    .locator('tbody tr [data-hint="beZeroRating"] img')
-    .evaluateAll((images) => images.map((image) => image.getAttribute("alt") ?? ""));
-  const ranks = ratings.map((rating) => ratingRank(rating) ?? 99);
-  expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-  expect(ratings[0]).toBe("AAA");
-  await scrollTable(page, { top: 100_000 });
-  const last = page.locator("tbody tr[data-project]").last().locator('[data-hint="beZeroRating"]');
-  await expect(last).toHaveText("N/A");
-});
-
 test.describe("a rating", () => {
-  test("is an image in the colour of its grade, with markers for watch and ex ante, and its date", async ({
+  test("is an image in the colour of its grade, with markers for watch and ex ante, and its date; ratings sort by the scale", async ({
     sharedExplorer,
   }) => {
-    const page = await sharedExplorer("/?q=aerolith", reader);
+    const page = await sharedExplorer("/", reader);
+    const search = page.getByRole("searchbox", { name: "Search projects" });
+    const tip = page.getByRole("tooltip");
+    await search.fill("aerolith");
     await expect(page.locator('[data-hint="beZeroRating"] img[alt="Apre"]')).toBeVisible();
     await expect(page.locator('[data-hint="beZeroRating"] img[alt="Apre"]')).toHaveAttribute(
       "data-tone",
@@ -83,21 +71,34 @@ test.describe("a rating", () => {
     await page.locator('[data-hint="beZeroRating"]:has(img[alt="AAA"])').focus();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
-    const tip = page.getByRole("tooltip");
     await expect(tip).toBeVisible();
     await expect(tip).toContainText("Last updated 21 Sept 2026");
-    const watched = await sharedExplorer("/?q=rio+manso", reader);
-    await expect(watched.getByRole("img", { name: "On ratings watch" }).first()).toBeVisible();
-  });
+    await search.fill("rio manso");
+    await expect(page.getByRole("img", { name: "On ratings watch" }).first()).toBeVisible();
 
-  test("that is missing or invalid is 'N/A' with the reason", async ({ sharedExplorer }) => {
-    const page = await sharedExplorer("/?q=calder", reader);
-    const rating = page.locator('tbody [data-hint="beZeroRating"]');
-    await expect(rating).toHaveText("N/A");
-    await rating.hover();
-    const tip = page.getByRole("tooltip");
-    await expect(tip).toBeVisible();
-    await expect(tip).toHaveText("No BeZero rating found in API cache");
+    await test.step("that is missing or invalid is 'N/A' with the reason", async () => {
+      await search.fill("calder");
+      const rating = page.locator('tbody [data-hint="beZeroRating"]');
+      await expect(rating).toHaveText("N/A");
+      await rating.hover();
+      await expect(tip).toHaveText("No BeZero rating found in API cache");
+      await search.fill("");
+      await expect(resultCount(page)).toHaveText("56 projects");
+    });
+
+    await test.step("ratings sort by the scale, unrated last", async () => {
+      await sortButton(page, "BeZero rating").click();
+      const images = page.locator('tbody tr [data-hint="beZeroRating"] img');
+      await expect(images.first()).toHaveAttribute("alt", "AAA");
+      const ratings = await images.evaluateAll((all) =>
+        all.map((image) => image.getAttribute("alt") ?? ""),
+      );
+      const ranks = ratings.map((rating) => ratingRank(rating) ?? 99);
+      expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+      await scrollTable(page, { top: 100_000 });
+      const last = page.locator("tbody tr[data-project]").last();
+      await expect(last.locator('[data-hint="beZeroRating"]')).toHaveText("N/A");
+    });
   });
 
   test("falls back to its name when the image fails", async ({ openExplorer }) => {
@@ -109,26 +110,21 @@ test.describe("a rating", () => {
     await expect(badge).toHaveText(/^A/);
     await expect(badge).toHaveAttribute("data-tone", "green");
   });
-
-  test("that cannot be loaded is skipped, and the rest of the row is shown", async ({
-    openExplorer,
-  }) => {
-    const page = await openExplorer("/", {
-      ...buyer(),
-      before: (page) => page.route("**/rpc/get_bezero_hourly_ratings", (route) => route.abort()),
-    });
-    await expect.poll(async () => (await column(page, "Cost / tCO2e"))[0]).toMatch(/^\$\d/);
-    await expect(page.locator('tbody [data-hint="beZeroRating"]').first()).toHaveText("N/A");
-  });
 });
 
-test("the currency is that of the visitor's country, at the fixed rate and rounded; any failure means dollars", async ({
+test("ratings that cannot be loaded are skipped and the rest of the row is shown; without geolocation, prices are in dollars", async ({
   openExplorer,
 }) => {
-  const page = await openExplorer("/?q=PURO-FI-0417", buyerIn("GB"));
-  await expect.poll(() => column(page, "Cost / tCO2e")).toEqual(["£115"]);
-  const other = await openExplorer("/?q=PURO-FI-0417", buyerIn());
-  await expect.poll(() => column(other, "Cost / tCO2e")).toEqual(["$148"]);
+  const { before, ...visitor } = buyerIn();
+  const page = await openExplorer("/", {
+    ...visitor,
+    before: async (page) => {
+      await before(page);
+      await page.route("**/rpc/get_bezero_hourly_ratings", (route) => route.abort());
+    },
+  });
+  await expect.poll(async () => (await column(page, "Cost / tCO2e"))[0]).toMatch(/^\$\d/);
+  await expect(page.locator('tbody [data-hint="beZeroRating"]').first()).toHaveText("N/A");
 });
 
 test("permanence filters by its range of years, and price, rating and years by entering figures", async ({

@@ -50,9 +50,18 @@ test("a visitor who is not signed in is sent to the login first, and returns to 
 });
 
 test("a list is created, renamed and deleted by keyboard alone, and a deleted one is reported as missing", async ({
-  visit,
+  newPage,
 }) => {
-  const page = await visit("/lists", { email: newEmail() });
+  const page = await newPage({ email: newEmail() });
+  await test.step("while the lists load there is a skeleton; if they fail to load, a message and a retry button", async () => {
+    const requests = await hold(page, "**/rest/v1/lists**", (route) => route.abort());
+    await page.goto("/lists");
+    await expect(page.getByText("Loading your lists")).toBeAttached();
+    requests.release();
+    await expect(page.getByRole("alert")).toContainText("The server did not respond");
+    await page.unroute("**/rest/v1/lists**");
+    await page.getByRole("button", { name: "Try Again" }).click();
+  });
   await expect(page.getByText("No lists yet")).toBeVisible();
   const steps = page.getByRole("list", { name: "How lists work" });
   await expect(steps.getByRole("listitem")).toHaveCount(3);
@@ -194,11 +203,15 @@ test("a signed-out colleague can open a shared list, without gated values, until
   await expect(reader.getByRole("button", { name: /Remove|note/ })).toHaveCount(0);
   expect(await violations(reader)).toEqual([]);
   await expect(reader.getByRole("link", { name: "Compare All" })).toBeVisible();
+  // Signed out, 'Add to list' leads to the login and back to the same page.
+  await reader.getByRole("button", { name: "Add to list: 3 projects" }).click();
+  await expect(reader).toHaveURL("/login");
+  expect(await reader.evaluate(() => window.history.state.usr)).toEqual({ from: url });
 
   const stored = page.waitForResponse((response) => response.url().includes("/list_shares"));
   await dialog.getByLabel("Show my notes to readers").check();
   await stored;
-  await reader.reload();
+  await reader.goto(url);
   await expect(reader.getByText("Our favourite.").first()).toBeVisible();
   await reader.getByRole("link", { name: "Log in to see them" }).click();
   await expect(reader).toHaveURL("/login");
@@ -238,35 +251,4 @@ test("a signed-out colleague can open a shared list, without gated values, until
   expect(await html(server, sharedListPath("0".repeat(64)))).toContain(
     "This link does not lead to a list",
   );
-});
-
-test("signed out, 'Add to list' leads to the login and back to the same page", async ({
-  account,
-  server,
-  visit,
-}) => {
-  const owner = await account(newEmail());
-  const id = await filledList(owner, server.query);
-  const share = owner.client.from("list_shares").insert({ list_id: id }).select("token");
-  const { token } = (await share.single().throwOnError()).data;
-  const page = await visit(sharedListPath(token), { consent: true });
-  await page.getByRole("button", { name: "Add to list: 3 projects" }).click();
-  await expect(page).toHaveURL("/login");
-  expect(await page.evaluate(() => window.history.state.usr)).toEqual({
-    from: sharedListPath(token),
-  });
-});
-
-test("while the lists load there is a skeleton; if they fail to load, a message and a retry button", async ({
-  newPage,
-}) => {
-  const page = await newPage({ email: newEmail() });
-  const requests = await hold(page, "**/rest/v1/lists**", (route) => route.abort());
-  await page.goto("/lists");
-  await expect(page.getByText("Loading your lists")).toBeAttached();
-  requests.release();
-  await expect(page.getByRole("alert")).toContainText("The server did not respond");
-  await page.unroute("**/rest/v1/lists**");
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(page.getByText("No lists yet")).toBeVisible();
 });

@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
 import { projectId } from "#demo/ids.ts";
-import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { viewports } from "../../fixtures/browser.ts";
-import { violations, violationsAtEveryWidth } from "../fixtures/axe.ts";
-import { refocusUntil } from "../fixtures/explorer-page.ts";
+import { violationsAtEveryWidth } from "../fixtures/axe.ts";
 import { hold, waitForHydration, waitForReady, waitForRender } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({
-  ownServer: true,
   // The page's content security policy would block axe.
   visitor: { bypassCSP: true, consent: false, reducedMotion: "reduce" },
 });
@@ -106,10 +103,44 @@ test("a visitor sees the public values, while gated ones are locked and lead to 
     await waitForRender(page);
     await expectNoOverflow(page, device);
   }
+  await page.setViewportSize(viewports.desktop);
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download TPDDTEC as PDF" }).click();
   expect((await download).suggestedFilename()).toBe("TPDDTEC_methodology.pdf");
+
+  await test.step("it can be added to the comparison and removed again by keyboard alone, and a sixth is refused", async () => {
+    const compare = page.getByRole("button", { name: "Compare", exact: true });
+    const focused = page.locator(":focus");
+    await compare.focus();
+    await page.keyboard.press("Space");
+    await expect(focused).toHaveText("In your comparison");
+    await expect(focused).toHaveAttribute("aria-pressed", "true");
+    const comparison = page.getByRole("link", { name: "See the comparison" });
+    await expect(comparison).toHaveAttribute("href", "/compare?project=GS90412");
+    const between = ["Add to list", "Check an offer", "Log in for a statement"];
+    for (const name of between) {
+      await page.keyboard.press("Tab");
+      await expect(focused).toHaveText(name);
+    }
+    await page.keyboard.press("Tab");
+    await expect(comparison).toBeFocused();
+    for (const name of between.toReversed()) {
+      await page.keyboard.press("Shift+Tab");
+      await expect(focused).toHaveText(name);
+    }
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(compare).toHaveAttribute("aria-pressed", "false");
+
+    await page.evaluate(() => {
+      localStorage.setItem("compared_projects", JSON.stringify(["1", "2", "3", "4", "5"]));
+      window.dispatchEvent(new StorageEvent("storage", { key: "compared_projects" }));
+    });
+    await compare.click();
+    await expect(page.getByText("You can compare 5 projects at a time")).toBeVisible();
+    await expect(compare).toHaveAttribute("aria-pressed", "false");
+  });
 
   await page.getByRole("link", { name: "Log in to see price, permanence and rating" }).click();
   await expect(page).toHaveURL("/login");
@@ -158,81 +189,4 @@ test("a signed-in visitor sees price, permanence, rating and history appear with
   await expect(panel.getByText(/^\$\d+$/)).toBeVisible();
   await page.goBack();
   await expect(panel.getByText("$13")).toBeVisible();
-});
-
-test("a project can be added to the comparison and removed again by keyboard alone, and a sixth is refused", async ({
-  visit,
-}) => {
-  const page = await waitForReady(await visit(path));
-  const compare = page.getByRole("button", { name: "Compare", exact: true });
-  const focused = page.locator(":focus");
-  await compare.focus();
-  await page.keyboard.press("Space");
-  await expect(focused).toHaveText("In your comparison");
-  await expect(focused).toHaveAttribute("aria-pressed", "true");
-  const comparison = page.getByRole("link", { name: "See the comparison" });
-  await expect(comparison).toHaveAttribute("href", "/compare?project=GS90412");
-  const between = ["Add to list", "Check an offer", "Log in for a statement"];
-  for (const name of between) {
-    await page.keyboard.press("Tab");
-    await expect(focused).toHaveText(name);
-  }
-  await page.keyboard.press("Tab");
-  await expect(comparison).toBeFocused();
-  for (const name of between.toReversed()) {
-    await page.keyboard.press("Shift+Tab");
-    await expect(focused).toHaveText(name);
-  }
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect(compare).toHaveAttribute("aria-pressed", "false");
-
-  await page.evaluate(() =>
-    localStorage.setItem("compared_projects", JSON.stringify(["1", "2", "3", "4", "5"])),
-  );
-  await page.reload();
-  await compare.click();
-  await expect(page.getByText("You can compare 5 projects at a time")).toBeVisible();
-  await expect(compare).toHaveAttribute("aria-pressed", "false");
-});
-
-test("a withdrawn project is shown as gone, both on opening it and if it is already open", async ({
-  server,
-  visit,
-}) => {
-  const id = projectId("GS90477");
-  const open = await waitForReady(await visit(`/projects/${id}`, buyer));
-  await expect(open.getByRole("button", { name: "Compare" })).toBeVisible();
-  await server.query("update public.projects set status = 'withdrawn' where id = $1", [id]);
-  const gone = { name: "This project is no longer listed" };
-  await refocusUntil(open, () =>
-    expect(open.getByRole("heading", gone)).toBeVisible({ timeout: 5_000 }),
-  );
-
-  const page = await visit(`/projects/${id}`);
-  await expect(page.getByRole("heading", gone)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("link", { name: "See all listed projects" }).click();
-  await expect(page).toHaveURL("/#projects");
-});
-
-test("developers and the team can reach the public page of listed projects only", async ({
-  visit,
-}) => {
-  const own = await visit("/my-projects", { email: demoAccounts.developer });
-  const cards = own.getByRole("article");
-  await expect(cards.first()).toBeVisible();
-  const links = own.getByRole("link", { name: "View public page" });
-  const count = await links.count();
-  expect(count).toBeGreaterThan(0);
-  expect(count).toBeLessThan(await cards.count());
-  await links.first().click();
-  await expect(own).toHaveURL(/\/projects\/[0-9a-f-]{36}$/);
-
-  const url = `/admin/review/${projectId("GS90412")}`;
-  const review = await visit(url, { email: demoAccounts.administrator });
-  await expect(review.getByRole("link", { name: "View public page" })).toHaveAttribute(
-    "href",
-    path,
-  );
 });

@@ -4,7 +4,7 @@ import { violations } from "../fixtures/axe.ts";
 import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
 
 test("a buyer freezes a statement on a comparison, and a colleague verifies the file without logging in", async ({
   visit,
@@ -64,11 +64,19 @@ test("a buyer freezes a statement on a comparison, and a colleague verifies the 
   await expect(colleague).toHaveURL(verified);
 });
 
-test("a developer freezes a statement on an own project from My Projects", async ({ visit }) => {
+test("from My Projects a developer reaches the public page of listed projects only, and freezes a statement on one", async ({
+  visit,
+}) => {
   const page = await visit("/my-projects", { email: demoAccounts.developer });
   const listed = page
     .getByRole("article")
     .filter({ has: page.getByRole("link", { name: "View public page" }) });
+  await expect(listed.first()).toBeVisible();
+  expect(await listed.count()).toBeLessThan(await page.getByRole("article").count());
+  await expect(listed.first().getByRole("link", { name: "View public page" })).toHaveAttribute(
+    "href",
+    /^\/projects\/[0-9a-f-]{36}$/,
+  );
   await listed.first().getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Statement with proof…" }).press("Enter");
   await page.getByRole("button", { name: "Freeze", exact: true }).click();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { testimonials } from "~/content/testimonials";
+import { sampleTestimonials } from "~/content/sample-testimonials";
 import { viewports } from "../../fixtures/browser.ts";
 import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-const [first, second] = testimonials;
+const [first, second] = sampleTestimonials;
 if (!first || !second) throw new Error("There are two testimonials");
 
 test.use({ visitor: { consent: false } });

@@ -1,4 +1,4 @@
-import { testimonials } from "~/content/testimonials";
+import { sampleTestimonials } from "~/content/sample-testimonials";
 import { viewports } from "../../fixtures/browser.ts";
 import { html } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -10,7 +10,7 @@ test("without JavaScript the home page has all its content and working links, on
   await page.goto("/");
   for (const device of ["desktop", "phone"] as const) {
     await page.setViewportSize(viewports[device]);
-    for (const { content } of testimonials) {
+    for (const { content } of sampleTestimonials) {
       await expect(page.getByText(content).filter({ visible: true })).toHaveCount(1);
     }
     const listings =

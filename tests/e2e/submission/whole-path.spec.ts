@@ -85,6 +85,9 @@ test("a visitor fills in five steps, logs in, finds everything restored, and sub
   await expect(heading(page, /Review & Submit/)).toBeVisible();
   await expect(continueButton(page), "Continue is hidden on the last step").toHaveCount(0);
   await expect(page.getByText("https://kelp.example")).toBeVisible();
+  await expect(
+    page.getByText("Our team reviews every submission before it is published"),
+  ).toBeVisible();
   await page.getByLabel(/I agree to the terms/).check();
   await expect(submitButton(page)).toBeDisabled();
   await expect(page.getByText("Please log in to submit your project.")).toBeVisible();

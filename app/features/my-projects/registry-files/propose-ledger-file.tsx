@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FileProblem } from "#domain/import/file-text.ts";
+import { transactionLimits } from "#domain/ledger/transaction-files/read-transactions.ts";
+import { figure } from "#domain/text/figure.ts";
 import { ContentsChoice } from "~/components/ledger-file/contents-choice";
 import { LedgerCheckCard, type LedgerWording } from "~/components/ledger-file/ledger-check";
 import { useLedgerFile } from "~/components/ledger-file/use-ledger-file";
@@ -29,6 +32,7 @@ const wording: LedgerWording = {
 export function ProposeLedgerFile() {
   const { state, choose, settle, clear } = useLedgerFile();
   const [problem, setProblem] = useState<FileProblem | null>(null);
+  const area = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
   const proposing = useMutation({
     mutationFn: async (id: string) => {
@@ -36,7 +40,8 @@ export function ProposeLedgerFile() {
       const { error } = await client.rpc("propose_ledger_file", { ledger_file: id });
       if (error) throw visitorRefusal(error);
     },
-    onSuccess: () => notify("success", "Sent to the team"),
+    onSuccess: () =>
+      notify("success", "Sent to the team", { description: "We will e-mail you our decision." }),
     onError: (error) => notify("error", failureMessage(error)),
     onSettled: () => queryClient.invalidateQueries(),
   });
@@ -45,7 +50,14 @@ export function ProposeLedgerFile() {
     setProblem(null);
     if (!file) return;
     if (others.length > 0) return setProblem(onlyOne);
+    if (file.size > transactionLimits.bytes) return setProblem(tooLarge);
     if (!(await choose(file))) setProblem(notTransactions);
+  }
+
+  /** The focus goes where the next file is chosen, as the file's own controls are gone. */
+  function leave() {
+    flushSync(clear);
+    area.current?.querySelector("input")?.focus({ preventScroll: true });
   }
 
   if (state.state === "read")
@@ -55,17 +67,17 @@ export function ProposeLedgerFile() {
         file={state.file}
         isProposal
         wording={wording}
-        onRemove={clear}
+        onRemove={leave}
         onConfirm={(id) => {
-          clear();
+          leave();
           proposing.mutate(id);
         }}
       />
     );
   if (state.state === "ambiguous")
-    return <ContentsChoice {...state} onChoose={settle} onRemove={clear} />;
+    return <ContentsChoice {...state} onChoose={settle} onRemove={leave} />;
   return (
-    <Card className="p-5 md:p-6">
+    <Card ref={area} className="p-5 md:p-6">
       <CsvDrop
         label="A registry’s issuances, retirements or cancellations, as a CSV file"
         hint="Issuances, retirements or cancellations as downloaded from a registry"
@@ -78,6 +90,9 @@ export function ProposeLedgerFile() {
 }
 
 const sentence = (message: string): FileProblem => ({ message, line: null, column: null });
+const tooLarge = sentence(
+  `This file is larger than ${figure(transactionLimits.bytes / 1e6)} MB, the most that can be read.`,
+);
 const onlyOne = sentence("Please choose one file at a time.");
 const notTransactions = sentence(
   "This is no file of issuances, retirements or cancellations that we know. Choose it as downloaded from Verra, Gold Standard, ACR, CAR, ART, Isometric or Cercarbono.",

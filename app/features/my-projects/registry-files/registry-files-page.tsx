@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { discardLedgerFile } from "~/components/ledger-file/ledger-calls";
 import { BackLink } from "~/components/ui/back-link";
 import { Badge } from "~/components/ui/badge";
@@ -8,6 +9,8 @@ import { LoadFailure } from "~/components/ui/load-failure";
 import { Page, PageHeader } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
 import { WaitingPage } from "~/components/ui/waiting-page";
+import { notify } from "~/lib/browser/notify";
+import { failureMessage } from "~/lib/data/failure-message";
 import { shortDate } from "~/lib/format/dates";
 import { useSession } from "~/lib/session/session";
 import { useRequireLogin } from "~/lib/session/use-require-login";
@@ -38,21 +41,56 @@ export function RegistryFilesPage() {
   );
 }
 
-const states: Record<string, { label: string; tone: "grey" | "amber" | "green" }> = {
-  staging: { label: "Not sent", tone: "grey" },
-  proposed: { label: "In review", tone: "amber" },
-  "sent back": { label: "Sent back", tone: "grey" },
-  applying: { label: "Approved", tone: "green" },
-  finished: { label: "Approved", tone: "green" },
-  undoing: { label: "No longer used", tone: "grey" },
-  undone: { label: "No longer used", tone: "grey" },
+interface FileState {
+  label: string;
+  tone: "grey" | "amber" | "green";
+  /** What it means for the developer. */
+  text: string;
+}
+
+const approved: FileState = {
+  label: "Approved",
+  tone: "green",
+  text: "Your projects’ pages show what it says, unless a newer file says otherwise.",
+};
+const unused: FileState = {
+  label: "No longer used",
+  tone: "grey",
+  text: "Our team no longer uses it.",
+};
+const states: Record<string, FileState> = {
+  staging: {
+    label: "Not sent",
+    tone: "grey",
+    text: "You checked it, but did not send it. Choose it again to send it.",
+  },
+  proposed: {
+    label: "In review",
+    tone: "amber",
+    text: "There is nothing you need to do: we will e-mail you our decision.",
+  },
+  "sent back": {
+    label: "Sent back",
+    tone: "grey",
+    text: "Nothing of it is shown. You can choose a corrected file above.",
+  },
+  applying: approved,
+  finished: approved,
+  undoing: unused,
+  undone: unused,
 };
 
 function ProposedFiles({ userId }: { userId: string }) {
   const files = useQuery(myLedgerFilesQuery(userId));
   const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
   const withdrawing = useMutation({
     mutationFn: (id: string) => discardLedgerFile(id, new AbortController().signal),
+    onSuccess: () => {
+      notify("success", "The file has been removed");
+      heading.current?.focus({ preventScroll: true });
+    },
+    onError: (error) => notify("error", failureMessage(error)),
     onSettled: () => queryClient.invalidateQueries(),
   });
   if (files.isPending) return <Spinner label="Loading your files" />;
@@ -61,12 +99,17 @@ function ProposedFiles({ userId }: { userId: string }) {
   if (files.data.length === 0) return null;
   return (
     <section aria-labelledby="proposed-files">
-      <h2 id="proposed-files" className="mb-3 font-serif text-2xl font-medium">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="proposed-files"
+        className="mb-3 font-serif text-2xl font-medium outline-none"
+      >
         Your files
       </h2>
       <Card className="divide-y divide-rule">
         {files.data.map((file) => {
-          const state = states[file.status] ?? { label: file.status, tone: "grey" };
+          const state = states[file.status] ?? { label: file.status, tone: "grey", text: "" };
           const canGo = ["staging", "proposed", "sent back"].includes(file.status);
           return (
             <div
@@ -76,12 +119,13 @@ function ProposedFiles({ userId }: { userId: string }) {
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">{file.file_name}</p>
                 <p className="text-quiet wrap-anywhere">
-                  {file.registry}: {file.contents}, as of {shortDate(file.as_of)};{" "}
-                  {file.projects.join(", ")}
+                  {file.registry}: {file.contents}, as of {shortDate(file.as_of)}
+                  {file.projects.length > 0 && `; ${file.projects.join(", ")}`}
                 </p>
                 {file.reason && (
                   <p className="mt-1 wrap-anywhere">Our team’s reason: {file.reason}</p>
                 )}
+                <p className="mt-1 text-quiet">{state.text}</p>
               </div>
               <div className="flex items-center gap-3">
                 <Badge tone={state.tone}>{state.label}</Badge>

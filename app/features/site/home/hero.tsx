@@ -3,10 +3,11 @@ import { Link } from "react-router";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
-import { testimonials } from "~/content/testimonials";
+import { sampleTestimonials } from "~/content/sample-testimonials";
 import { isNarrowWindow, useNarrowWindow } from "~/lib/browser/narrow-window";
 import { onDemandComponent } from "~/lib/browser/on-demand-component";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
+import { usePublicConfig } from "~/lib/data/public-config";
 import { ListedNow } from "./listed-now";
 import { TestimonialPortraits } from "./testimonial-portraits";
 import { TourButton } from "./tour-button";
@@ -72,6 +73,8 @@ const TestimonialCarousel = onDemandComponent({
 
 function Testimonials() {
   const isNarrow = useNarrowWindow();
+  const testimonials = usePublicConfig()?.testimonials ?? sampleTestimonials;
+  if (testimonials.length === 0) return null;
   return (
     <section
       aria-labelledby="trusted-by"

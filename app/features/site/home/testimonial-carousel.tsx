@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { Testimonial } from "#domain/content/testimonial.ts";
 import { CarouselButton } from "~/components/ui/carousel-button";
 import { cn } from "~/components/ui/class-names";
-import type { Testimonial } from "~/content/testimonials";
 import { Portrait } from "./portrait";
 
 interface TestimonialCarouselProps {

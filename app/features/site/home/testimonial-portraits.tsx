@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
+import type { Testimonial } from "#domain/content/testimonial.ts";
 import { cn } from "~/components/ui/class-names";
-import type { Testimonial } from "~/content/testimonials";
 import { Portrait } from "./portrait";
 
 interface TestimonialPortraitsProps {

@@ -24,7 +24,7 @@ import { createReader, type ReaderOptions } from "./reader.ts";
 import { createResponses } from "./responses.ts";
 
 interface OpenDataOptions extends ReaderOptions {
-  config: Pick<Config, "API_RATE_LIMIT" | "TRUST_PROXY" | "publicUrl">;
+  config: Pick<Config, "API_RATE_LIMIT" | "CONTACT_EMAIL" | "TRUST_PROXY" | "publicUrl">;
   engine: Engine;
 }
 
@@ -105,8 +105,8 @@ export function createOpenData({ config, engine, ...options }: OpenDataOptions) 
       return json(record, known.asOf);
     }),
   );
-  routes.get("/openapi.json", staticRoute(json(openApiDocument(siteUrl))));
-  routes.get("/datapackage.json", staticRoute(json(dataPackage(siteUrl))));
+  routes.get("/openapi.json", staticRoute(json(openApiDocument(siteUrl, config.CONTACT_EMAIL))));
+  routes.get("/datapackage.json", staticRoute(json(dataPackage(siteUrl, config.CONTACT_EMAIL))));
 
   routes.all("*", notFound);
   routes.onError(refusalOf);

@@ -9,8 +9,8 @@ import { visitorKey } from "../../../identity/visitor.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import type { FastRoute } from "../../fast-lane/fast-lane.ts";
 import { limited } from "../../fast-lane/limited.ts";
-import { perMinute } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
+import type { SharedCounters } from "../../middleware/shared-counters.ts";
 import { type BufferedResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 import type { ResponseCache } from "../../response-cache/response-cache.ts";
 import { tooMany, Unreadable } from "./open-data-refusals.ts";
@@ -22,6 +22,7 @@ export interface ReaderOptions {
   engine: Pick<Engine, "serviceClient">;
   listings: Listings;
   cache: ResponseCache;
+  counters: Pick<SharedCounters, "exact" | "reads">;
   isClosed: (email: string) => boolean;
 }
 
@@ -35,13 +36,19 @@ const maxUrls = 2_000;
 const maxCharacters = 8 * 1024;
 
 /** Identifies the caller, parses the query, and responds from the cache where possible. */
-export function createReader({ config, engine, listings, cache, isClosed }: ReaderOptions) {
-  const requests = perMinute(config.API_RATE_LIMIT);
+export function createReader(options: ReaderOptions) {
+  const { config, engine, listings, cache, counters, isClosed } = options;
+  const limit = { max: config.API_RATE_LIMIT, seconds: 60 };
+  const requests = counters.reads({ name: "open data", ...limit });
   const isKeyHolder = createPersonalKeys({
     service: engine.serviceClient,
     isClosed,
-    requests: perMinute(config.API_RATE_LIMIT),
-    failures: perMinute(openDataLimits.wrongKeysPerMinute),
+    requests: counters.exact({ name: "personal keys", ...limit }),
+    failures: counters.exact({
+      name: "wrong keys",
+      max: openDataLimits.wrongKeysPerMinute,
+      seconds: 60,
+    }),
   });
   /** Cache keys of responses, by the URLs that callers without a key have requested. */
   const cacheKeys = new LRUCache<string, string>({ max: maxUrls });

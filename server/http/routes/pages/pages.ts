@@ -10,10 +10,11 @@ import { visitorKey } from "../../../identity/visitor.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import type { Log } from "../../../server-log.ts";
 import type { Client } from "../../../stateless-client.ts";
+import { recordOf } from "../../access-log/request-record.ts";
 import type { FastRoute } from "../../fast-lane/fast-lane.ts";
 import { tooManyRequests } from "../../middleware/rate-limit.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
-import { createRequestCounter } from "../../middleware/request-counter.ts";
+import type { RequestCounter } from "../../middleware/request-counter.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 import type { ResponseCache } from "../../response-cache/response-cache.ts";
 import { createPageAddresses, type PageAddress } from "./page-address.ts";
@@ -27,8 +28,11 @@ interface PageSettings {
   config: PublicConfig;
   mode: "development" | "production";
   loadBuild: () => Promise<ServerBuild>;
-  /** Limit for one visitor; cached pages do not count. */
-  rendersPerMinute: number;
+  /** Counts the pages rendered for each visitor; cached pages do not count. */
+  renders: RequestCounter;
+  /** How long a page may wait to be rendered, in milliseconds. */
+  longestWait: number;
+  isOverloaded: () => boolean;
 }
 
 /** Rendering is CPU-bound, so with more at once all of them would only finish later. */
@@ -45,6 +49,11 @@ const toRequestLog: LogSink = (level, message, [cause]) =>
 
 const cacheKey = (path: string) => `page ${path}`;
 
+/** When the server first saw a request; undefined for a call within the process. */
+function arrivalOf({ env }: RequestContext): number | undefined {
+  return env?.incoming && recordOf(env.incoming).arrivedAt;
+}
+
 interface Pages {
   respond(context: RequestContext): Promise<Response>;
   /** Finds cached pages, by URLs that were requested before. */
@@ -53,11 +62,10 @@ interface Pages {
 
 /** Renders the React application. Pages are rendered signed out, so one response serves all. */
 export function createPages(settings: PageSettings): Pages {
-  const { engine, anonymous, listings, cache, config, mode, loadBuild, rendersPerMinute } =
-    settings;
+  const { engine, anonymous, listings, cache, config, mode, loadBuild, renders } = settings;
+  const { longestWait, isOverloaded } = settings;
   const handle = createRequestHandler(loadBuild, mode);
-  const renders = createRequestCounter({ max: rendersPerMinute, seconds: 60 });
-  const queue = createWorkQueue(maxRenders);
+  const queue = createWorkQueue({ ...maxRenders, longestWait, isOverloaded });
   const cached = new LRUCache<string, Pick<PageAddress, "path" | "kinds">>({ max: maxUrls });
   let addressOf: ReturnType<typeof createPageAddresses> | undefined;
   const origins = {
@@ -98,7 +106,11 @@ export function createPages(settings: PageSettings): Pages {
     const page = await cache.get(
       cacheKey(path),
       kinds,
-      () => queue.run(() => render(new Request(new URL(path, config.siteUrl)), log)),
+      () =>
+        queue.run(
+          () => render(new Request(new URL(path, config.siteUrl)), log),
+          arrivalOf(context),
+        ),
       { admit: () => admit(context), cachesMissing: true },
     );
     if (isShared && page.status === 404) {
@@ -107,8 +119,9 @@ export function createPages(settings: PageSettings): Pages {
     return page;
   }
 
-  const admit = (context: RequestContext) =>
-    renders.count(visitorKey(context.get("clientAddress")));
+  async function admit(context: RequestContext): Promise<void> {
+    await renders.count(visitorKey(context.get("clientAddress")));
+  }
 
   async function respond(context: RequestContext): Promise<Response> {
     const request = context.req.raw;
@@ -116,11 +129,10 @@ export function createPages(settings: PageSettings): Pages {
     try {
       if (isRead && mode === "production") return sendBuffered(await publicPage(context), request);
       await admit(context);
-      const page = await queue.run(() => render(request, context.get("log")));
+      const page = await queue.run(() => render(request, context.get("log")), arrivalOf(context));
       return sendBuffered(page, request);
     } catch (error) {
       if (!(error instanceof QueueFull)) return tooManyRequests(context, error);
-      context.header("Retry-After", "1");
       return problem(context, 503, "busy", "The site is busy. Please try again in a moment.");
     }
   }

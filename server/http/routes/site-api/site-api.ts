@@ -2,8 +2,9 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { Config } from "../../../config.ts";
 import { type VisitorClientOptions, visitorClient } from "../../../engine/visitor-client.ts";
 import type { Listings } from "../../../listings/listings.ts";
-import { perMinute, rateLimit } from "../../middleware/rate-limit.ts";
+import { rateLimit } from "../../middleware/rate-limit.ts";
 import type { RequestEnv } from "../../middleware/request-context.ts";
+import type { SharedCounters } from "../../middleware/shared-counters.ts";
 import { createSignedInCaller } from "../../signed-in-caller.ts";
 import { createCompute } from "./explorer-query.ts";
 import { createGeolocation } from "./geolocation.ts";
@@ -20,6 +21,7 @@ interface SiteApiOptions {
   >;
   visitors: VisitorClientOptions;
   listings: Listings;
+  counters: Pick<SharedCounters, "exact" | "reads">;
   readBody: MiddlewareHandler<RequestEnv>;
 }
 
@@ -28,22 +30,30 @@ export function siteApiRoutes({
   config: { DATA_RATE_LIMIT, FUNCTIONS_RATE_LIMIT, GEOLOCATION_URL, publicUrl },
   visitors,
   listings,
+  counters,
   readBody,
 }: SiteApiOptions): Hono<RequestEnv> {
-  const limit = () => rateLimit(perMinute(FUNCTIONS_RATE_LIMIT));
+  const reads = (name: string, max = FUNCTIONS_RATE_LIMIT) =>
+    rateLimit(counters.reads({ name, max, seconds: 60 }));
+  const websiteChecks = { name: "website checks", max: FUNCTIONS_RATE_LIMIT, seconds: 60 };
   const anonymous = visitorClient(visitors);
   const documents = createMethodologyDocuments(anonymous);
   const signedInCaller = createSignedInCaller(visitors.engine, anonymous);
   const routes = new Hono<RequestEnv>();
-  routes.get("/geolocation", limit(), createGeolocation(GEOLOCATION_URL));
-  routes.post("/website-check", limit(), readBody, createWebsiteCheck(visitors));
-  routes.get("/methodologies/:project", limit(), documents);
+  routes.get("/geolocation", reads("countries"), createGeolocation(GEOLOCATION_URL));
+  routes.post(
+    "/website-check",
+    rateLimit(counters.exact(websiteChecks)),
+    readBody,
+    createWebsiteCheck(visitors),
+  );
+  routes.get("/methodologies/:project", reads("documents"), documents);
   const source = { listings, signedInCaller, compute: createCompute() };
-  const dataLimit = rateLimit(perMinute(DATA_RATE_LIMIT));
+  const dataLimit = reads("listings", DATA_RATE_LIMIT);
   // Generating the file of a long list takes seconds.
-  routes.use("/listings/csv", rateLimit(perMinute(Math.ceil(FUNCTIONS_RATE_LIMIT / 10))));
+  routes.use("/listings/csv", reads("table files", Math.ceil(FUNCTIONS_RATE_LIMIT / 10)));
   routes.route("/listings", listingRoutes({ ...source, rateLimit: dataLimit, siteUrl: publicUrl }));
-  routes.route("/market", marketRoutes({ ...source, rateLimit: limit() }));
+  routes.route("/market", marketRoutes({ ...source, rateLimit: reads("market") }));
   const priceComparison = createPriceComparison(listings, signedInCaller);
   routes.get("/projects/:id/price-comparison", dataLimit, priceComparison);
   return routes;

@@ -1,14 +1,7 @@
-export interface Testimonial {
-  id: string;
-  iconSrc: string;
-  name: string;
-  title: string;
-  content: string;
-  footerText?: string;
-  startDirection: "left" | "right" | "top" | "bottom" | "center";
-}
+import type { Testimonial } from "#domain/content/testimonial.ts";
 
-export const testimonials: readonly Testimonial[] = [
+/** Shown with demo data and in development; never as if a customer had said it. */
+export const sampleTestimonials: readonly Testimonial[] = [
   {
     id: "sustainability-lead",
     iconSrc: "/images/testimonials/sustainability-lead.webp",

@@ -1,15 +1,4 @@
-import { figure } from "#domain/text/figure.ts";
-import type { AdminColumn } from "~/components/admin/admin-table";
 import { Button } from "~/components/ui/button";
-
-/** How many projects name a methodology. */
-export const projectCountColumn: AdminColumn<{ projectCount: number }> = {
-  label: "Projects",
-  from: "sm",
-  headClassName: "w-24 text-right",
-  className: "text-right tabular-nums",
-  cell: ({ projectCount }) => figure(projectCount),
-};
 
 interface RowButtonsProps {
   /** The item that the actions apply to, for screen readers. */
@@ -17,8 +6,9 @@ interface RowButtonsProps {
   actions: (readonly [label: string, onClick: () => void] | false)[];
 }
 
+/** The buttons at the end of a row of an admin table. */
 export const RowButtons = ({ name, actions }: RowButtonsProps) => (
-  <div className="-my-2.25 flex flex-col items-end gap-x-1 sm:flex-row">
+  <div className="-my-2.25 flex flex-col items-end justify-end gap-x-1 sm:flex-row">
     {actions.map(
       (action) =>
         action && (

@@ -4,11 +4,13 @@ import { controlClass, FieldHint, FieldLabel } from "~/components/ui/form-field"
 
 interface FileDayProps {
   value: string;
+  /** Which day it is, and what follows from it. */
+  hint: string;
   onChange: (day: string) => void;
 }
 
 /** The date of the registry's file; its values are shown as of then. */
-export function FileDay({ value, onChange }: FileDayProps) {
+export function FileDay({ value, hint, onChange }: FileDayProps) {
   const id = useId();
   return (
     <div>
@@ -25,7 +27,7 @@ export function FileDay({ value, onChange }: FileDayProps) {
         onChange={({ target }) => onChange(target.value)}
         className={cn(controlClass(value === "", "dense"), "mt-1.5 max-w-44")}
       />
-      <FieldHint id={id}>When it was downloaded. Values from newer files are kept.</FieldHint>
+      <FieldHint id={id}>{hint}</FieldHint>
     </div>
   );
 }

@@ -1,0 +1,4 @@
+import { buildWhenChanged } from "./build.ts";
+import { fail } from "./fail.ts";
+
+await buildWhenChanged().catch(fail);
