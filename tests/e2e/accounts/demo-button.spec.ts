@@ -12,7 +12,8 @@ test("the demo button is shown to a visitor on this machine", async ({ visit }) 
 test("the demo button is hidden from visitors behind a proxy, where it would not work", async ({
   newPage,
 }) => {
-  const page = await newPage({ extraHTTPHeaders: { "X-Forwarded-For": "203.0.113.9" } });
+  const page = await newPage();
+  await page.setExtraHTTPHeaders({ "X-Forwarded-For": "203.0.113.9" });
   const responded = page.waitForResponse("**/auth/demo");
   await page.goto("/login");
   expect((await responded).status()).toBe(404);

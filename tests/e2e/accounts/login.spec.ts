@@ -119,7 +119,8 @@ test.describe("a signed-in visitor on the login page", () => {
   }) => {
     const page = await visit("/login?from=%2Fabout", { email: "already@example.org" });
     await expect(page).toHaveURL("/about");
-    for (const from of ["https://evil.example", "//evil.example", "/\\evil.example", "/login"]) {
+    // The other forms of such addresses are tested with returnPath.
+    for (const from of ["//evil.example", "/login"]) {
       await page.goto(`/login?from=${encodeURIComponent(from)}`);
       await expect(page).toHaveURL("/");
     }
@@ -148,15 +149,15 @@ test.describe("the warning banners", () => {
   });
 
   test("'Corporate Network Detected' when a gateway responds, but not if it takes longer than two seconds", async ({
-    newVisitor,
+    newPage,
   }) => {
-    const context = await newVisitor();
-    await context.route("**/healthz", (route) =>
+    const page = await newPage();
+    await page.route("**/healthz", (route) =>
       route.fulfill({ status: 200, contentType: "text/html", body: "Blocked by your company" }),
     );
-    const page = await openPage(context, "/login");
+    await page.goto("/login");
     await expect(page.getByText("Corporate Network Detected")).toBeVisible();
-    await context.unroute("**/healthz");
+    await page.unroute("**/healthz");
     const { release } = await hold(page, "**/healthz", (route) =>
       route.fulfill({ status: 407 }).catch(() => undefined),
     );
@@ -171,18 +172,18 @@ test.describe("the warning banners", () => {
   });
 
   test("'Browser Privacy Settings' when storage is blocked; signing in still works", async ({
-    newVisitor,
+    newPage,
     server,
   }) => {
-    const context = await newVisitor();
-    await context.addInitScript(() => {
+    const page = await newPage();
+    await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
         get() {
           throw new DOMException("Blocked", "SecurityError");
         },
       });
     });
-    const page = await openPage(context, "/login");
+    await page.goto("/login");
     await expect(page.getByText("Browser Privacy Settings")).toBeVisible();
     await fillLogin(page, "blocked@example.org");
     await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();

@@ -13,9 +13,16 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
 
-async function goToStep(page: Page, name: string): Promise<Page> {
+type SharedPage = (path: string) => Promise<Page>;
+
+/** Where the tests before left their page, so that it is not loaded again. */
+let lastUrl = "/submit-project";
+
+async function openStep(sharedPage: SharedPage, name: string): Promise<Page> {
+  const page = await sharedPage(lastUrl);
   await stepButton(page, name).click();
   await expect(heading(page, name)).toBeVisible();
+  lastUrl = page.url();
   return page;
 }
 
@@ -26,7 +33,7 @@ test.describe("Company step", () => {
   test("size accepts digits only; developer type Other offers free text", async ({
     sharedPage,
   }) => {
-    const page = await goToStep(await sharedPage("/submit-project?step=1"), "Company Information");
+    const page = await openStep(sharedPage, "Company Information");
     const size = page.getByLabel("Company size");
     await size.pressSequentially("1.2,-e3E4+x");
     await expect(size).toHaveValue("1234");
@@ -45,7 +52,7 @@ test.describe("Company step", () => {
   test("an error is shown at its field, announced, and removed once fixed", async ({
     sharedPage,
   }) => {
-    const page = await goToStep(await sharedPage("/submit-project?step=1"), "Company Information");
+    const page = await openStep(sharedPage, "Company Information");
     const email = page.getByLabel("Communications e-mail");
     await email.fill("office");
     await email.press("Tab");
@@ -60,7 +67,7 @@ test.describe("Company step", () => {
   test("countries are found by any name, with flags, by mouse and keyboard", async ({
     sharedPage,
   }) => {
-    const page = await goToStep(await sharedPage("/submit-project?step=1"), "Company Information");
+    const page = await openStep(sharedPage, "Company Information");
     const office = page.getByRole("combobox", { name: "Head office country" });
     await office.fill("ivory");
     await office.fill("Ivory Coast");
@@ -107,7 +114,7 @@ test.describe("Project step", () => {
   test("Other allows adding custom accreditor names; blank names are ignored; they can be removed", async ({
     sharedPage,
   }) => {
-    const page = await goToStep(await sharedPage("/submit-project?step=2"), "Project Details");
+    const page = await openStep(sharedPage, "Project Details");
     await page.getByLabel("Verra").check();
     await page.getByRole("group", { name: "Accreditations" }).getByLabel("Other").check();
     const own = page.getByLabel("Other accreditors");
@@ -126,7 +133,7 @@ test.describe("Project step", () => {
   });
 
   test("a portfolio has several IDs, comma separated", async ({ sharedPage }) => {
-    const page = await goToStep(await sharedPage("/submit-project?step=2"), "Project Details");
+    const page = await openStep(sharedPage, "Project Details");
     await page.getByLabel("This is a portfolio").check();
     await page.getByLabel("Project ID").fill("A-1, B-2,");
     await page.getByLabel("Project ID").fill("C-3");
@@ -141,7 +148,7 @@ test.describe("Impact step", () => {
   test("the keys '.', ',', '-', 'e' and 'E' are blocked, and the cost is a whole dollar", async ({
     sharedPage,
   }) => {
-    const page = await goToStep(await sharedPage("/submit-project?step=3"), "Impact & Metrics");
+    const page = await openStep(sharedPage, "Impact & Metrics");
     for (const name of ["Minimum purchase quantity", "Custom price threshold", "Cost per tCO2e"]) {
       const field = page.getByLabel(name);
       await field.fill("");
@@ -154,7 +161,7 @@ test.describe("Impact step", () => {
   });
 
   test("SDG 'None' excludes the rest; a vintage is normalised", async ({ sharedPage }) => {
-    const page = await goToStep(await sharedPage("/submit-project?step=3"), "Impact & Metrics");
+    const page = await openStep(sharedPage, "Impact & Metrics");
     await page.getByLabel("13: Climate Action").check();
     await page.getByLabel("None", { exact: true }).check();
     await expect(page.getByLabel("13: Climate Action")).not.toBeChecked();
@@ -172,10 +179,7 @@ test.describe("Impact step", () => {
 
 test.describe("Media step", () => {
   test("a live counter turns red above 75 words", async ({ sharedPage }) => {
-    const page = await goToStep(
-      await sharedPage("/submit-project?step=4"),
-      "Media & Documentation",
-    );
+    const page = await openStep(sharedPage, "Media & Documentation");
     const red = "rgb(169, 52, 43)";
     await page.getByLabel("Project Description").fill("word ".repeat(75));
     await expect(page.getByText("75/75 words")).not.toHaveCSS("color", red);
@@ -186,10 +190,7 @@ test.describe("Media step", () => {
   test("files are checked by content and size, previewed, dropped and removed", async ({
     sharedPage,
   }) => {
-    const page = await goToStep(
-      await sharedPage("/submit-project?step=4"),
-      "Media & Documentation",
-    );
+    const page = await openStep(sharedPage, "Media & Documentation");
     const photos = page.getByLabel(/^Project photos/);
     const large = Buffer.alloc(6 * 1024 * 1024);
     png.copy(large);
