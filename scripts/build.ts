@@ -92,6 +92,8 @@ const prefetchedRoutes = [
   "routes/open-data",
   "routes/market",
   "routes/offer-check",
+  "routes/rules",
+  "routes/verify-text",
   "routes/about",
   "routes/glossary",
   "routes/news",
