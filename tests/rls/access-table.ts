@@ -483,6 +483,7 @@ export const privateFunctionAccess: Record<string, Granted> = {
   is_ended_in_registry: "everybody",
   is_one_line: "everybody",
   is_own_company_path: "everybody",
+  is_registry_id: "everybody",
   is_running_text: "everybody",
   is_server: "everybody",
   is_unclaimed: "signed in",
@@ -492,6 +493,7 @@ export const privateFunctionAccess: Record<string, Granted> = {
   plain_text: "everybody",
   readable_companies: "everybody",
   readable_projects: "everybody",
+  registry_id_key: "everybody",
   require_short_search: "everybody",
   word_count: "everybody",
 };
