@@ -27,7 +27,9 @@ export function offeredRows(
   onSite: ReadonlyMap<string, WhoseProject> = new Map(),
 ): OfferedRow[] {
   const companies = companyKeys(own);
-  const existing = new Set(own.filter((draft) => isIn(draft, registry)).flatMap((draft) => idsOf(draft, registry)));
+  const existing = new Set(
+    own.filter((draft) => isIn(draft, registry)).flatMap((draft) => idsOf(draft, registry)),
+  );
   return rows.map((row) => {
     const whose = onSite.get(row.registryId) ?? null;
     return {
