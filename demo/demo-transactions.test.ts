@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { knownLabel } from "#domain/labels/recognise-label.ts";
-import { registryIdKey } from "#domain/ledger/transaction-files/registry-id-key.ts";
+import { registryIdKey } from "#domain/registries/registry-id-key.ts";
 import { demoLedgerRows, demoTransactionFiles, readDemoTransactions } from "./demo-transactions.ts";
 import { demoProjects } from "./projects.ts";
 

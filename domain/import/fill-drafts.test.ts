@@ -41,6 +41,7 @@ describe("rows of a registry's file", () => {
   test("are marked as existing if a project without a registry, or a portfolio, has the ID", () => {
     expect(offered("11")?.alreadyExists).toBe(true);
     expect(offered("VCS12")?.alreadyExists).toBe(true);
+    expect(offered("12")?.alreadyExists, "spelt without the registry's prefix").toBe(true);
   });
 });
 

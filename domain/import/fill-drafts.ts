@@ -1,4 +1,5 @@
 import type { WhoseProject } from "../claims/whose-project.ts";
+import { registryIdKey } from "../registries/registry-id-key.ts";
 import { namesIn } from "../submission/choices.ts";
 import { companyKey, namesCompany } from "../submission/company-names.ts";
 import type { SubmissionDraft } from "../submission/draft.ts";
@@ -26,13 +27,15 @@ export function offeredRows(
   onSite: ReadonlyMap<string, WhoseProject> = new Map(),
 ): OfferedRow[] {
   const companies = companyKeys(own);
-  const existing = new Set(own.filter((draft) => isIn(draft, registry)).flatMap(idsOf));
+  const existing = new Set(
+    own.filter((draft) => isIn(draft, registry)).flatMap((draft) => idsOf(draft, registry)),
+  );
   return rows.map((row) => {
     const whose = onSite.get(row.registryId) ?? null;
     return {
       row,
       isOwn: namesCompany(row.values["company.name"] ?? "", companies),
-      alreadyExists: whose !== null || existing.has(idKey(row.registryId)),
+      alreadyExists: whose !== null || existing.has(registryIdKey(registry, row.registryId)),
       whose,
     };
   });
@@ -65,8 +68,7 @@ function isIn({ project }: SubmissionDraft, registry: Registry): boolean {
   return project.registry === "" || project.registry === registry;
 }
 
-function idsOf({ project }: SubmissionDraft): string[] {
-  return (project.isPortfolio ? namesIn(project.id) : [project.id]).map(idKey);
+function idsOf({ project }: SubmissionDraft, registry: Registry): string[] {
+  const ids = project.isPortfolio ? namesIn(project.id) : [project.id];
+  return ids.map((id) => registryIdKey(registry, id));
 }
-
-const idKey = (id: string) => id.trim().toLowerCase();

@@ -272,6 +272,13 @@ describe("a wrong value", () => {
     expect(rows.map(({ registryId }) => registryId)).toEqual(["8", "9"]);
   });
 
+  test("the same ID twice, once with the registry's prefix, is one project", () => {
+    const header = "ID,Name,Proponent,Status\n";
+    const { rows, problems } = rowsIn(`${header}12,a,b,\nVCS-12,a,b,\n`, "Verra");
+    expect(rows.map(({ registryId }) => registryId)).toEqual(["12"]);
+    expect(problems).toMatchObject([{ line: 3, reason: "id-twice" }]);
+  });
+
   test("reports a truncated last line", () => {
     const table = tableOf(`${header}\n8,fine,,,,,,,,,,\n9,cut o`);
     expect(importedRows(table, mapping, "Another registry").problems).toMatchObject([

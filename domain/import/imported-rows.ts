@@ -1,4 +1,5 @@
 import { registryNamed } from "../registries/registries.ts";
+import { registryIdKey } from "../registries/registry-id-key.ts";
 import { registryIdProblem } from "../registries/registry-ids.ts";
 import { defaultTypeRules } from "../type-rules/default-type-rules.ts";
 import { ruleMatcher } from "../type-rules/matching-rules.ts";
@@ -107,12 +108,13 @@ function idProblem(
     const message = `${quoted(id)} is not a project ID. ${unlike}`;
     return { column, reason: "id-format", text: id, message };
   }
-  const first = firstLines.get(id.toLowerCase());
+  const key = registryIdKey(registry, id);
+  const first = firstLines.get(key);
   if (first !== undefined) {
     const message = `The ID ${id} is already on line ${first}.`;
     return { column, reason: "id-twice", text: id, message };
   }
-  firstLines.set(id.toLowerCase(), line);
+  firstLines.set(key, line);
   return null;
 }
 

@@ -35,6 +35,29 @@ function goldRow(name: string, type: string, methodology = "") {
   return rowsIn(csvFile([header.split(","), cells]), "Gold Standard").rows[0];
 }
 
+describe("the category of a registry's broad type", () => {
+  test("gives way to that of the methodology: biochar from waste is a removal", () => {
+    const { values, derived } = verraRow({
+      type: "Waste handling and disposal",
+      methodology: "VM0044",
+    });
+    expect(values?.["impact.category"]).toBe("Carbon removal with long-lived storage");
+    expect(derived).toContain("impact.category");
+  });
+
+  test("is not taken if the methodology says another type without a category", () => {
+    const { values } = verraRow({ type: "Waste handling and disposal", methodology: "VM0042" });
+    expect(values).toMatchObject({ "project.type": ["Soil Carbon & Agriculture"] });
+    expect(values).not.toHaveProperty("impact.category");
+  });
+
+  test("stands if nothing else tells", () => {
+    const { values, derived } = verraRow({ type: "Waste handling and disposal" });
+    expect(values?.["impact.category"]).toBe(withoutStorage);
+    expect(derived).toEqual(["project.registryLink"]);
+  });
+});
+
 describe("a wind, solar or hydropower plant in Verra's file", () => {
   test.each([
     ["Krishna Wind Farm", "ACM0002", "Wind"],

@@ -51,12 +51,13 @@ export function addTypes(
     if (isDerived && !names.every((name) => broad.includes(name))) derived.push(field);
   }
   if (values["impact.category"]) return;
-  const { category } = meaning.stated;
   // A specific type without a category has none; its methodologies do not know better.
   const further = meaning.isSpecific ? null : found.category;
-  if (category !== null) values["impact.category"] = category;
-  else if (further !== null) {
-    values["impact.category"] = further;
+  // A broad type's category is of that type: biochar made of waste is no waste treatment.
+  const broad = derived.includes("project.type") ? null : meaning.broad.category;
+  const category = meaning.stated.category ?? further ?? broad;
+  if (category === null) return;
+  values["impact.category"] = category;
+  if (category !== meaning.stated.category && category !== meaning.broad.category)
     derived.push("impact.category");
-  }
 }

@@ -26,6 +26,19 @@ test("a change names the value before and after, newest first; the first value i
   ]);
 });
 
+test("an offer that its registry has ended is not available, rather than not stated", () => {
+  for (const fact of ["credit_availability", "project_status"]) {
+    const [change] = historyChanges(
+      historyPoints([row(fact, "Yes", "2026-01-05"), row(fact, null, "2026-03-05", "registry")]),
+    );
+    expect(change?.to).toBe("Not available");
+    const [taken] = historyChanges(
+      historyPoints([row(fact, "Yes", "2026-01-05"), row(fact, null, "2026-03-05")]),
+    );
+    expect(taken?.to).toBe("Not stated");
+  }
+});
+
 test("a price on request is a gap between the prices", () => {
   expect(priceSteps(historyPoints(rows))).toEqual([
     { price: 30, from: Date.UTC(2026, 0, 5, 8), until: Date.UTC(2026, 4, 5, 8) },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ratingsAgency } from "../agencies/agencies.ts";
 import { storedTime } from "../stored-time.ts";
 import { priceText } from "./currency.ts";
+import { absenceTexts } from "./facts/fact.ts";
 import { costPerTon, creditAvailability } from "./facts/offer-facts.ts";
 import { agencyRating, stage } from "./facts/quality-facts.ts";
 import { registryStatus } from "./facts/registry-facts.ts";
@@ -76,8 +77,11 @@ export function historyChanges(points: readonly HistoryPoint[]): HistoryChange[]
   return changes.reverse();
 }
 
-function historyText({ fact, value }: HistoryPoint): string {
-  if (value === null) return "Not stated";
+function historyText({ fact, value, by }: HistoryPoint): string {
+  // Registries' files state no offers: they end them.
+  const hasEnded =
+    by === "registry" && (fact === "credit_availability" || fact === "project_status");
+  if (value === null) return absenceTexts[hasEnded ? "not available" : "not stated"];
   if (fact !== "cost_per_ton") return value;
   return value === "0" ? "On request" : priceText(Number(value), "$");
 }

@@ -15,6 +15,14 @@ test.each([
   "Terminated",
   "Suspended",
   "Withdrawn - not registered",
+  "project_withdrawn",
+  "ON_HOLD",
+  "On‑Hold",
+  "Onhold",
+  "Administrative hold",
+  "Declined",
+  "Listing request declined",
+  "Project Paused",
 ])("'%s' has ended in the registry", (status) => {
   expect(endedInRegistry(status)).toBe(true);
 });
@@ -33,6 +41,10 @@ test.each([
   "Gold Standard Certified Project",
   "Withdrawal requested",
   "No longer suspended",
+  "Not on hold",
+  "Not de-registered",
+  "Verification declined",
+  "Account holder changed",
   "Not yet withdrawn",
   "Interactive",
   "A word that no registry has used yet",

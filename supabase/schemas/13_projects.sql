@@ -89,6 +89,40 @@ create unique index projects_registry_project_id_key
 create unique index projects_company_project_id_key
   on public.projects (company_id, lower(btrim(project_id))) where registry is null;
 
+-- A project's id in its registry, however it is spelt. domain/registries/
+-- registry-id-key.ts has the same rule; a test compares them.
+create function private.registry_id_key(of_registry text, id text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select regexp_replace(lower(btrim(id)), case of_registry
+    when 'Verra' then '^vcs[\s_-]*'
+    when 'American Carbon Registry (ACR)' then '^acr[\s_-]*'
+    when 'Climate Action Reserve (CAR)' then '^car[\s_-]*'
+    when 'Gold Standard' then '^gs[\s_-]*'
+    when 'ART Registry' then '^art[\s_-]*'
+    when 'Isometric' then '^prj[\s_-]*'
+    when 'Cercarbono' then '^cdc[\s_-]*'
+    else '^$'
+  end, '')
+$$;
+
+-- Whether two ids are one project's in a registry.
+create function private.is_registry_id(of_registry text, id text, other text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select lower(btrim(id)) = lower(btrim(other))
+    or private.registry_id_key(of_registry, id) = private.registry_id_key(of_registry, other)
+$$;
+
+create index projects_registry_id_key_idx on public.projects
+  (registry, private.registry_id_key(registry, project_id)) where registry is not null;
+-- for whoever writes a project, because an index is made of it
+grant execute on function
+  private.registry_id_key(text, text), private.is_registry_id(text, text, text)
+to anon, authenticated, service_role;
+
 -- Links and the agency's ratings identify a project by its id alone.
 create index projects_project_id_idx on public.projects (lower(btrim(project_id)));
 create index projects_updated_at_idx on public.projects (updated_at desc, id);

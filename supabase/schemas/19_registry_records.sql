@@ -8,10 +8,16 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(
-    regexp_replace(lower(status), '\m(not|no longer|never)\s+((been|yet)\s+)*\S+', '', 'g') ~ (
-      '\m(withdrawn|rejected|cancell?ed|terminated|de[- ]?registered|de-?listed|inactive|suspended'
-      || '|on[- ]hold|revoked|discontinued|abandoned|invalidated)\M'
-      || '|\mregistration\M.*\m(denied|refused|declined)\M'
+    regexp_replace(
+      -- 'on_hold' and 'De-Registered'
+      btrim(regexp_replace(lower(status), '[\s_‐-―-]+', ' ', 'g')),
+      '\m(not|no|no longer|never) ((been|yet|on|de) )*\S+', '', 'g'
+    ) ~ (
+      '\m(withdrawn|rejected|cancell?ed|terminated|de ?registered|de ?listed|inactive|suspended'
+      || '|(on ?)?hold|revoked|discontinued|abandoned|invalidated|annulled|voided|rescinded'
+      || '|disqualified|paused|halted|frozen)\M'
+      || '|^(denied|refused|declined)\M'
+      || '|\m(registration|listing|application)\M.*\m(denied|refused|declined)\M'
     ),
     false)
 $$;

@@ -26,15 +26,22 @@ select
   project.company_id,
   project.project_id_key,
   project.registry_link,
-  -- not in the join, which would otherwise be made even where its columns are not needed
+  -- not in the join, which would otherwise be made even where its columns are not needed; spelt alike
+  -- for the most part, which is cheaper to see than to ask the function
   case
     when record.registry = project.registry
-      and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+      and (
+        lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+        or private.is_registry_id(record.registry, record.registry_id, project.project_id)
+      )
     then record.status
   end as registry_status,
   coalesce(
     record.has_ended and record.registry = project.registry
-      and lower(btrim(record.registry_id)) = lower(btrim(project.project_id)),
+      and (
+        lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+        or private.is_registry_id(record.registry, record.registry_id, project.project_id)
+      ),
     false
   ) as has_ended_in_registry
 from public.projects project
@@ -66,12 +73,18 @@ select
   project.registry_link,
   case
     when record.registry = project.registry
-      and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+      and (
+        lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+        or private.is_registry_id(record.registry, record.registry_id, project.project_id)
+      )
     then record.status
   end,
   coalesce(
     record.has_ended and record.registry = project.registry
-      and lower(btrim(record.registry_id)) = lower(btrim(project.project_id)),
+      and (
+        lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+        or private.is_registry_id(record.registry, record.registry_id, project.project_id)
+      ),
     false
   )
 from public.pending_revisions revision

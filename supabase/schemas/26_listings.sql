@@ -320,7 +320,7 @@ from (
   left join public.registry_records record on record.project_id = project.id
     and record.registry = project.registry
     -- a record is outdated once the project has another id in the registry
-    and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+    and private.is_registry_id(record.registry, record.registry_id, project.project_id)
   left join public.display_overrides override on override.company_id = project.company_id
   where project.status = 'approved'
 ) listed;

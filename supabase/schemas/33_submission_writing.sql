@@ -46,7 +46,7 @@ as $$
 $$;
 
 -- The projects that an ID cannot stand beside: two may share one only if both state a registry and
--- these differ, because registries count independently.
+-- these differ, because registries count independently. In one registry, 'VCS 12' and '12' are one.
 create function private.projects_with_id(entered text, entered_registry text)
 returns setof public.projects
 language sql stable
@@ -55,6 +55,12 @@ as $$
   select known.* from public.projects known
   where lower(btrim(known.project_id)) = lower(btrim(entered))
     and (known.registry = nullif(entered_registry, '')) is not false
+  union all
+  select known.* from public.projects known
+  where known.registry = nullif(entered_registry, '')
+    and private.registry_id_key(known.registry, known.project_id)
+      = private.registry_id_key(entered_registry, entered)
+    and lower(btrim(known.project_id)) <> lower(btrim(entered))
 $$;
 
 -- A project can keep the ID that it has, whoever else has it. A submission that leaves out the

@@ -57,7 +57,7 @@ as $$
       told.field = 'company.name' and told.field = any (staged.derived) as is_stand_in
     from public.registry_records record
     join public.import_rows staged on staged.project_id = record.project_id
-      and lower(btrim(staged.registry_id)) = lower(btrim(record.registry_id))
+      and private.is_registry_id(record.registry, staged.registry_id, record.registry_id)
     join public.imports import
       on import.id = staged.import_id and import.registry = record.registry
     cross join lateral (

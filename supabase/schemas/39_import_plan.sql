@@ -159,12 +159,15 @@ as $$
           select to_jsonb(record) from public.registry_records record
           where record.project_id = project.id and record.registry = of_registry
             -- ignores a record of another id that the project once had
-            and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
+            and private.is_registry_id(of_registry, record.registry_id, project.project_id)
         ) as record
       from public.projects project
       join public.companies company on company.id = project.company_id
       where project.registry = of_registry
-        and lower(btrim(project.project_id)) = lower(btrim(item ->> 'id'))
+        and private.registry_id_key(project.registry, project.project_id)
+          = private.registry_id_key(of_registry, item ->> 'id')
+      -- two that differ only in their spelling have shared the id since before it was compared so
+      order by lower(btrim(project.project_id)) = lower(btrim(item ->> 'id')) desc, project.id
       limit 1
     ) found
   ) known on true
@@ -197,7 +200,7 @@ as $$
     )
       and staged.project_id = known.project and staged.undone_at is null
       and staged.outcome in ('new', 'changed', 'unchanged')
-      and lower(btrim(staged.registry_id)) = lower(btrim(item ->> 'id'))
+      and private.is_registry_id(of_registry, staged.registry_id, item ->> 'id')
       and import.registry = of_registry and import.as_of = import_plan.as_of
       and import.file_key > import_plan.file_key
       and not (told.field = 'company.name' and told.field = any (staged.derived)

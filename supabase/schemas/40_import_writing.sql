@@ -294,8 +294,9 @@ begin
   perform private.lock_projects(array(
     select project.id from public.projects project
     where project.registry = of_registry
-      and lower(btrim(project.project_id)) = any (array(
-        select lower(btrim(item ->> 'id')) from jsonb_array_elements(entered) item
+      and private.registry_id_key(project.registry, project.project_id) = any (array(
+        select private.registry_id_key(of_registry, item ->> 'id')
+        from jsonb_array_elements(entered) item
       ))
   ));
   plan := array(
@@ -432,7 +433,8 @@ begin
     base = excluded.base, additions = excluded.additions,
     values_before_imports = case
       when registry_records.registry = excluded.registry
-        and lower(btrim(registry_records.registry_id)) = lower(btrim(excluded.registry_id))
+        and private.is_registry_id(
+          excluded.registry, registry_records.registry_id, excluded.registry_id)
       then coalesce(registry_records.values_before_imports, registry_records.values)
       else '{}'
     end;

@@ -58,8 +58,8 @@ as $$
     -- the project may have got another id since
     left join public.registry_records record on record.project_id = project.id
       and record.registry = project.registry and record.registry = undone.registry
-      and lower(btrim(record.registry_id)) = lower(btrim(project.project_id))
-      and lower(btrim(record.registry_id)) = lower(btrim(staged.registry_id))
+      and private.is_registry_id(record.registry, record.registry_id, project.project_id)
+      and private.is_registry_id(record.registry, record.registry_id, staged.registry_id)
     where staged.import_id = undone.id and staged.line = any (lines)
   ),
   derived as materialized (
@@ -387,7 +387,7 @@ as $$
   from public.registry_records record
   join public.projects project on project.id = record.project_id
     and project.registry = record.registry
-    and lower(btrim(project.project_id)) = lower(btrim(record.registry_id))
+    and private.is_registry_id(record.registry, record.registry_id, project.project_id)
   join public.companies company on company.id = project.company_id
   cross join lateral (
     select max((said.value ->> 'asOf')::date) as day from jsonb_each(record.values) said
@@ -397,7 +397,8 @@ as $$
     and last.day < file_day
     and not exists (
       select from unnest(ids) own (id)
-      where lower(btrim(own.id)) = lower(btrim(record.registry_id))
+      where private.registry_id_key(of_registry, own.id)
+        = private.registry_id_key(of_registry, record.registry_id)
     )
   order by lower(btrim(record.registry_id))
   limit least(most, 1000)

@@ -50,7 +50,8 @@ begin
         else format('listed.id in (
           select record.project_id from public.registry_records record
           join public.projects own on own.id = record.project_id and own.registry = record.registry
-            and lower(btrim(own.project_id)) = lower(btrim(record.registry_id))
+            and (lower(btrim(own.project_id)) = lower(btrim(record.registry_id))
+              or private.is_registry_id(own.registry, own.project_id, record.registry_id))
           where record.status = %L)', chosen)
       end
       when given.key = 'country' then case chosen

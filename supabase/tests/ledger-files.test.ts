@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { registryIdKey } from "#domain/ledger/transaction-files/registry-id-key.ts";
+import { registryIdKey } from "#domain/registries/registry-id-key.ts";
 import { statementPartLimits } from "#domain/ledger/transaction-files/staged-statements.ts";
 import { registries } from "#domain/registries/registries.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";

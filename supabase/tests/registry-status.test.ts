@@ -11,6 +11,7 @@ import {
   importedRowsOf,
   importRows,
   stageRows,
+  undoImport,
 } from "../../tests/fixtures/imports.ts";
 import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
@@ -56,8 +57,8 @@ const listingOf = async (registryId: string) =>
       .throwOnError()
   ).data;
 
-async function approvedProject(): Promise<{ id: string; registryId: string }> {
-  const submission = completeSubmission({ projectId: newId(), company: `Status ${newId()}` });
+async function approvedProject(projectId = newId()): Promise<{ id: string; registryId: string }> {
+  const submission = completeSubmission({ projectId, company: `Status ${newId()}` });
   const { id } = await submitProject(developer, {
     ...submission,
     project: { ...submission.project, registry: "Verra" },
@@ -122,6 +123,18 @@ const words = [
   "Completed",
   "Zurückgezogen",
   "Retirado; Withdrawn",
+  "project_withdrawn",
+  "ON_HOLD",
+  "On‑Hold",
+  "Administrative hold",
+  "Not on hold",
+  "Not de-registered",
+  "Account holder changed",
+  "Declined",
+  "Refused by the board",
+  "Verification declined",
+  "Listing request declined",
+  "Annulled_by registry",
 ];
 
 test("the database and the site agree which words say that a project has ended", async () => {
@@ -230,6 +243,45 @@ describe("what has ended in its registry", () => {
         credit_availability: "Yes - Spot Credits",
       });
     }
+  });
+
+  test.each(["VCS", "VCS-", "vcs "])(
+    "ends also if its developer writes the ID with '%s' and the file without",
+    async (prefix) => {
+      const number = newId();
+      const { id, registryId } = await approvedProject(`${prefix}${number}`);
+      const first = await importRows(administrator, [statusRow(number, "Withdrawn")]);
+      expect(first.progress).toMatchObject({ new: 0, changed: 1, ended: 1 });
+      expect(await listingOf(registryId)).toMatchObject({
+        project_status: null,
+        credit_availability: null,
+        registry_status: "Withdrawn",
+      });
+      const [unchanged] = await checkRows(administrator, [statusRow(`VCS${number}`, "Withdrawn")]);
+      expect(unchanged?.verdict).toBe("unchanged");
+      const { data } = await administrator
+        .from("team_projects")
+        .select("id, has_ended_in_registry")
+        .eq("registry", "Verra")
+        .ilike("project_id", `%${number}`)
+        .throwOnError();
+      expect(data).toEqual([{ id, has_ended_in_registry: true }]);
+      await undoImport(administrator, first.id);
+      expect(await listingOf(registryId)).toMatchObject({
+        credit_availability: "Yes - Spot Credits",
+        registry_status: null,
+      });
+    },
+  );
+
+  test("is one project however its ID is spelt: no second one can be submitted beside it", async () => {
+    const { registryId } = await approvedProject();
+    const submission = completeSubmission({ projectId: `VCS ${registryId}`, company: newId() });
+    const second = { ...submission, project: { ...submission.project, registry: "Verra" } };
+    const stranger = (await signIn(server, `${newId()}@example.org`)).client;
+    await expect(submitProject(stranger, second)).rejects.toThrow("project_id_taken");
+    const elsewhere = { ...second, project: { ...second.project, registry: "Gold Standard" } };
+    await submitProject(stranger, elsewhere);
   });
 
   test("is told to the team: with the import, in their lists, and as a list of its own", async () => {

@@ -483,6 +483,7 @@ export const privateFunctionAccess: Record<string, Granted> = {
   is_ended_in_registry: "everybody",
   is_one_line: "everybody",
   is_own_company_path: "everybody",
+  is_registry_id: "everybody",
   is_running_text: "everybody",
   is_server: "everybody",
   is_unclaimed: "signed in",

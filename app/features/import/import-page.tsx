@@ -15,6 +15,7 @@ import { LedgerRunPanel } from "./ledger-run-panel";
 import { RecordsDownload } from "./records-download";
 import { rememberedInterpretation } from "./remembered-mapping";
 import { RunPanel } from "./run-panel";
+import { RunRegion } from "./run-region";
 import { UndoPanel } from "./undo-panel";
 import { useImportRun } from "./use-import-run";
 import { useLedgerRun } from "./use-ledger-run";
@@ -51,7 +52,11 @@ export function ImportPage() {
         {null}
       </AdminHeading>
       <div className="space-y-8">
-        {run && <RunPanel run={run} onClose={endRun} />}
+        {run && (
+          <RunRegion key={run.id} label="This import">
+            <RunPanel run={run} onClose={endRun} />
+          </RunRegion>
+        )}
         {isEmpty && isWaiting && (
           <Card className="p-5 md:p-6">
             <CsvDrop
@@ -68,7 +73,11 @@ export function ImportPage() {
             onImport={(id, fileName) => ledgerRun.start("apply", id, fileName)}
           />
         )}
-        {ledgerRun.run && <LedgerRunPanel run={ledgerRun.run} onClose={ledgerRun.clear} />}
+        {ledgerRun.run && (
+          <RunRegion label="This file">
+            <LedgerRunPanel run={ledgerRun.run} onClose={ledgerRun.clear} />
+          </RunRegion>
+        )}
         {!run && file && (
           <ChosenFile
             file={file}

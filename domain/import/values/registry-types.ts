@@ -23,9 +23,10 @@ export function meaningOfTypes(cells: readonly string[], file: RegistryFile | nu
   const broad = kindOf(meanings.filter(({ isBroad }) => isBroad));
   const stated = kindOf(meanings.filter(({ isBroad }) => !isBroad));
   const category = commonCategory(meanings);
+  const isBroad = meanings.some((meaning) => meaning.isBroad);
   return {
-    stated: { ...stated, category },
-    broad,
+    stated: { ...stated, category: isBroad ? null : category },
+    broad: { ...broad, category: isBroad ? category : null },
     isSpecific: meanings.some(({ isGeneral, isBroad, type }) => !isGeneral && !isBroad && type),
   };
 }

@@ -55,7 +55,8 @@ test("a file is checked row by row, imported, updated by a later one, and undone
   expect(wrong).toMatch(/^\uFEFF?Line in the file,What is wrong,ID,[\s\S]*\n5,[\s\S]*\n6,/);
 
   await page.getByRole("button", { name: "Import 3 rows" }).press("Enter");
-  await expect(page.getByText("first.csv has been imported. 3 new.")).toBeVisible();
+  await expect(page.getByText("first.csv has been imported. 3 new.")).toBeInViewport();
+  await expect(page.getByRole("region", { name: "This import" })).toBeFocused();
   const first = page.getByRole("row", { name: /first\.csv/ });
   await expect(first).toContainText("3 new. 2 left out.");
   await expect(first).toContainText("Verra, as of 1 Mar 2025");

@@ -1,4 +1,4 @@
-import type { Registry } from "../../registries/registries.ts";
+import type { Registry } from "./registries.ts";
 
 /** What projects' IDs begin with in some files and not in others, such as 'VCS' in 'VCS-1234'. */
 const prefixes: Partial<Record<Registry, RegExp>> = {
