@@ -113,7 +113,7 @@ function Tile({ url, title, chart }: TileProps) {
     <li className="group">
       <Link
         to={url}
-        className="flex h-10.5 items-center gap-3 text-[0.8125rem] leading-tight font-medium text-pine underline-offset-3 group-first:rounded-l-xl group-first:overflow-clip hover:bg-white hover:underline lg:text-sm"
+        className="flex h-10.5 items-center gap-3 pr-2 text-[0.8125rem] leading-tight font-medium text-pine underline-offset-3 group-first:rounded-l-xl group-first:overflow-clip hover:bg-white hover:underline lg:text-sm"
       >
         <span className="h-full w-22 shrink-0 bg-white px-2 py-1 lg:w-24">{chart}</span>
         {title}
