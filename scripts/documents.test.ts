@@ -6,6 +6,11 @@ import { describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+const trackedFiles = () =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  }).split("\n");
 const decisions = readdirSync(path.join(root, "docs/decisions"));
 const superseding = /superseded by \[(\d{3})\]\(([^)]+)\)/g;
 
@@ -44,10 +49,7 @@ describe("docs/spec.md", () => {
   const rows = [...page.matchAll(/^\| (\d\.\d)\.(\d+) \|(.*)\|(.*)\|(.*)\|(.*)\|$/gm)];
 
   test("names files and tests that exist, each so that no other is meant", () => {
-    const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-      cwd: root,
-      encoding: "utf8",
-    }).split("\n");
+    const files = trackedFiles();
     const named = rows.flatMap(([, , , , where = "", test = ""]) =>
       [...`${where}${test}`.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
     );
@@ -64,6 +66,26 @@ describe("docs/spec.md", () => {
         row,
       ).toEqual([]);
     }
+  });
+
+  test("quotes no text that the tests it names do not contain", () => {
+    const files = trackedFiles();
+    const plain = (text: string) =>
+      text
+        .replaceAll(/\\(?=["'])/g, "")
+        .replaceAll("’", "'")
+        .replaceAll(/\s+/g, " ");
+    const quoting = rows.filter(([, , , requirement = ""]) => requirement.includes("'"));
+    const untested = quoting.flatMap(([, section, number, requirement = "", , test = ""]) => {
+      const names = [...test.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+      const named = files.filter((file) => names.some((name) => `/${file}`.endsWith(`/${name}`)));
+      const contents = plain(named.map((file) => read(file)).join("\n"));
+      return [...requirement.matchAll(/(?<!\w)'((?:[^']|'(?=[a-z]))+)'(?![a-z])/g)]
+        .flatMap(([, quoted = ""]) => quoted.split(/\{[^}]*\}/))
+        .filter((part) => !contents.includes(plain(part).trim()))
+        .map((part) => `${section}.${number}: ${part}`);
+    });
+    expect(untested).toEqual([]);
   });
 
   test("numbers the requirements of each section in order", () => {

@@ -11,7 +11,7 @@ export function FirstSteps({ label, steps }: FirstStepsProps) {
   return (
     <ol
       aria-label={label}
-      className="grid w-full max-w-4xl gap-x-7 gap-y-5 text-left text-sm leading-relaxed sm:grid-cols-3"
+      className="mt-6 grid w-full max-w-4xl gap-x-7 gap-y-5 text-left text-sm leading-relaxed sm:grid-cols-3"
     >
       {steps.map(({ title, text }, index) => (
         <li key={title} className="border-t border-rule pt-3">

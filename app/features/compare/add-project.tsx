@@ -45,13 +45,15 @@ function projectSearchQuery(viewer: Viewer | null, search: string) {
 
 interface AddProjectProps {
   label: string;
+  placeholder?: string;
   /** Projects already in the comparison, which are not suggested. */
   compared: readonly ComparedProject[];
   onAdd: (reference: string) => void;
 }
 
 /** Searches for a project and adds it to the comparison. */
-export function AddProject({ label, compared, onAdd }: AddProjectProps) {
+export function AddProject(props: AddProjectProps) {
+  const { label, placeholder = "Company, project ID, type…", compared, onAdd } = props;
   const [search, setSearch] = useState("");
   const found = useQuery(projectSearchQuery(useViewer(), search));
   const others = (search === "" ? [] : (found.data ?? []))
@@ -62,7 +64,7 @@ export function AddProject({ label, compared, onAdd }: AddProjectProps) {
       id="add-project"
       kind="one"
       label={label}
-      placeholder="Company, project ID, type…"
+      placeholder={placeholder}
       chosen={[]}
       find={() => others.map((project) => project.label)}
       onSearch={(typed) => setSearch(typed.slice(0, maxSearchLength))}

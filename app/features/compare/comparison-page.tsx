@@ -152,15 +152,15 @@ function SideBySide(props: SideBySideProps) {
       <PageHeader
         title={comparisonHeading(compared.length)}
         intro={
-          <>
+          <span className="text-base">
             {listings.isRevealed &&
               `Prices in ${listings.currency} · ratings by ${ratingsAgency.fullName} · `}
             {listings.isRevealed ? "permanence" : "Facts"} as stated by each developer and reviewed
             by our team
-          </>
+          </span>
         }
         actions={
-          <div className="flex flex-wrap gap-2 lg:max-w-[30rem] lg:justify-end">
+          <div className="flex gap-2 whitespace-nowrap max-sm:-mx-4.5 max-sm:overflow-x-auto max-sm:px-4.5 max-sm:py-1 sm:flex-wrap lg:max-w-[30rem] lg:justify-end">
             <ExportActions
               compared={compared}
               groups={all}
@@ -181,7 +181,7 @@ function SideBySide(props: SideBySideProps) {
             <FreezeButton ids={listedIds} lasting={lasting} />
           </div>
         }
-        className="mb-7 md:mb-8"
+        className="mb-5 md:mb-6"
       />
 
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -206,8 +206,13 @@ function SideBySide(props: SideBySideProps) {
         />
       </div>
       {compared.length < maxCompared && (
-        <div className="mb-5 max-w-96">
-          <AddProject label="Add another project" compared={compared} onAdd={comparison.add} />
+        <div className="mb-4 max-w-96 [&_label]:sr-only">
+          <AddProject
+            label="Add another project"
+            placeholder="Add another project…"
+            compared={compared}
+            onAdd={comparison.add}
+          />
         </div>
       )}
       {(listings.hasFailed || listings.hasMemberValuesError) && (

@@ -37,9 +37,9 @@ export function Explorer({ start, children }: ExplorerProps) {
     <section
       id="projects"
       aria-labelledby="projects-title"
-      className="border-b border-rule bg-white"
+      className="-scroll-mt-6 border-b border-rule bg-white"
     >
-      <div className="container-table pt-8 pb-12 md:pb-20 return-visit:pt-5">
+      <div className="container-table pt-6 pb-12 md:pb-20 return-visit:pt-5">
         <Projects start={start}>{children}</Projects>
       </div>
       <ComparisonBar />

@@ -149,7 +149,11 @@ function Names<Named extends LabelledMark>({ marks, isShown, width }: NamesProps
   const labels = markLabels(marks.filter(isShown), { left: margin.left, right: width }, nameless);
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: text in an SVG takes no focus
-    <g aria-hidden="true" className="pointer-events-none fill-quiet text-[0.6875rem]">
+    <g
+      aria-hidden="true"
+      className="pointer-events-none fill-quiet stroke-white stroke-3 text-[0.6875rem] [paint-order:stroke]"
+      strokeLinejoin="round"
+    >
       {labels.map(({ text, x, y, anchor }) => (
         <text
           key={`${text} ${x}`}

@@ -17,6 +17,8 @@ const inlinedProperties = [
   "stroke-width",
   "stroke-dasharray",
   "stroke-opacity",
+  "stroke-linejoin",
+  "paint-order",
   "opacity",
   "font-size",
   "font-weight",

@@ -40,14 +40,20 @@ export function MyProjectsPage({ forAdministrators, keepCopy }: MyProjectsPagePr
           <div className="flex flex-wrap gap-3 max-sm:w-full">
             <Link
               to="/my-projects/registry-files"
-              className={cn(buttonClass({ variant: "secondary" }), "max-sm:w-full")}
+              className={cn(
+                buttonClass({ variant: "secondary" }),
+                "max-sm:flex-1 max-sm:px-3 max-sm:whitespace-nowrap",
+              )}
             >
               <FileSpreadsheet aria-hidden="true" size={17} />
               Registry files
             </Link>
             <Link
               to="/my-projects/table"
-              className={cn(buttonClass({ variant: "secondary" }), "max-sm:w-full")}
+              className={cn(
+                buttonClass({ variant: "secondary" }),
+                "max-sm:flex-1 max-sm:px-3 max-sm:whitespace-nowrap",
+              )}
             >
               <Table2 aria-hidden="true" size={17} />
               Edit several

@@ -118,12 +118,12 @@ function CardHead({ titleId, project, isOpen }: CardHeadProps) {
       </Tooltip>
       <h3 id={titleId} className="min-w-0 flex-1">
         <bdi className="block text-left font-serif text-xl leading-tight font-medium wrap-anywhere">
-          {project.company}
+          {project.projectName || project.company}
         </bdi>
         {news && <Badge tone="green">Just now: {news}</Badge>}
         {project.projectName && (
           <bdi className="mt-1 block text-left text-[0.9375rem] leading-snug font-medium wrap-anywhere">
-            {project.projectName}
+            {project.company}
           </bdi>
         )}
         {/* Clamped, because a portfolio has as many IDs as projects. */}

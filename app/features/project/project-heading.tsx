@@ -77,7 +77,7 @@ export function ProjectHeading({ project, sources, updated }: ProjectHeadingProp
           </div>
         </div>
         <div className="grid shrink-0 gap-2 max-md:w-full lg:mt-2">
-          <div className="flex gap-2.5 max-md:*:flex-1">
+          <div className="flex gap-2.5 *:flex-1">
             <CompareButton project={project} />
             <AddToList projects={[project]} />
           </div>

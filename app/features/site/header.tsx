@@ -17,7 +17,8 @@ export function Header() {
       className={cn(
         "fixed inset-x-0 top-0 z-40 h-(--header-height) border-b transition-[background-color,box-shadow,border-color] duration-200",
         isScrolled
-          ? "border-transparent bg-paper/98 shadow-header backdrop-blur-xl"
+          ? // Nearly without contrast, what is blurred leaves no smear.
+            "border-transparent bg-paper/98 shadow-header backdrop-blur-xl backdrop-contrast-10"
           : "border-rule bg-paper",
       )}
     >

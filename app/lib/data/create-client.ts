@@ -3,7 +3,7 @@ import type { Database } from "#domain/database.types.ts";
 import { sessionEnded } from "#domain/sign-in/sign-in.ts";
 import { parseStored, sessionValues } from "~/lib/browser/browser-storage";
 import { publicConfig } from "~/lib/data/public-config";
-import { realtimeParams } from "~/lib/data/realtime-params";
+import { realtimeOptions } from "~/lib/data/realtime-options";
 import { sessionKey } from "~/lib/data/session-key";
 
 /** A client that keeps a session; `onEnded` is called when the service reports that it is over. */
@@ -20,7 +20,7 @@ export function createBrowserClient(onEnded: () => void): SupabaseClient<Databas
     // Retries are left to the query cache.
     db: { retry: false },
     global: { fetch: fetchInSession(onEnded) },
-    realtime: { params: realtimeParams },
+    realtime: realtimeOptions,
   });
 }
 

@@ -69,6 +69,7 @@ test.describe("the login form", () => {
     await expect(page.getByText("Check your email for the magic link we just sent.")).toBeVisible();
     await expect(page.getByText(/check your spam folder/)).toBeVisible();
     await expect(page.getByText("Magic link sent!")).toBeVisible();
+    await expect(page.getByText("Check your email for the login link.")).toBeVisible();
     const again = page.getByRole("button", { name: /^Send again/ });
     await expect(again).toBeDisabled();
     await page.clock.fastForward(31_000);

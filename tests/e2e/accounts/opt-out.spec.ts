@@ -24,6 +24,7 @@ test.describe("the opt-out page", () => {
 
     await out.click();
     await expect(page.getByText("Invalid email")).toBeVisible();
+    await expect(page.getByText("Please enter a valid email address.").first()).toBeVisible();
     await field.fill("another@example.org");
     await out.click();
     await expect(page.getByText("Email mismatch")).toBeVisible();
@@ -33,6 +34,7 @@ test.describe("the opt-out page", () => {
     await field.fill(email);
     await page.route("**/functions/v1/*", (route) => route.abort());
     await out.click();
+    await expect(page.getByText("Error", { exact: true })).toBeVisible();
     await expect(
       page.getByText("Failed to update your mailing preferences. Please try again."),
     ).toBeVisible();

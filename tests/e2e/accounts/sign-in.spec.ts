@@ -15,6 +15,19 @@ test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
 const masked = (page: Page) => page.getByText("$XX.XX").filter({ visible: true });
 const hiddenNotice = (page: Page) => page.getByText("Some data is hidden.");
 
+/** Milliseconds between the service's response to a link and the session check that follows. */
+const checkDelay = (page: Page) =>
+  page.evaluate(() => {
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const verified = entries.find(({ name }) => name.includes("/auth/v1/verify"));
+    const diagnostics: { event: string; timestamp: number }[] = JSON.parse(
+      window.localStorage.getItem("auth_diagnostics") ?? "[]",
+    );
+    const done = diagnostics.find(({ event }) => event === "callback_succeeded");
+    if (!verified || !done) return undefined;
+    return done.timestamp - performance.timeOrigin - verified.responseEnd;
+  });
+
 test("request a link, read the mail, click, land, see gated values appear without a reload, sign out, values gone", async ({
   newVisitor,
   server,
@@ -34,7 +47,9 @@ test("request a link, read the mail, click, land, see gated values appear withou
 
   // In the browser that requested it, the link needs no confirmation.
   const landing = await openPage(context, link);
+  await expect(landing.getByText("Successfully logged in")).toBeVisible();
   await expect(landing.getByText("Welcome back!")).toBeVisible();
+  expect(await checkDelay(landing)).toBeGreaterThanOrEqual(499);
   await expect(landing).toHaveURL("/");
 
   // All tabs are in sync: the first page was never reloaded.

@@ -90,6 +90,35 @@ test("Enter in the field refreshes one project and shows its details with a link
   await expect(link).toHaveAttribute("target", "_blank");
 });
 
+test("what the agency did not say is 'Unknown' or 'Not available'", async () => {
+  const run = { executionId: "1", timestamp: "2026-11-18T12:00:00.000Z" };
+  await page.route("**/functions/v1/bezero-project-rating*", (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        message: "BeZero API test succeeded, found matching project!",
+        data: {
+          apiResults: [{ projectId: "GS90477", refreshType: "project-refresh", result: run }],
+        },
+      },
+    }),
+  );
+  await field().fill("GS90477");
+  await one().click();
+  for (const part of [
+    "API version: Unknown",
+    "Registry IDNot available",
+    "RatingNot available",
+    "Project IDNot available",
+    "AccreditorNot available",
+    "Last updatedNot available",
+    "On watchNot available",
+  ]) {
+    await expect(result()).toContainText(part);
+  }
+  await page.unroute("**/functions/v1/bezero-project-rating*");
+});
+
 test("an unknown project: 'No matching project IDs found.'", async () => {
   await field().fill("NO-SUCH-1");
   await one().click();

@@ -23,6 +23,10 @@ test("the header is fixed at the top and becomes translucent with a shadow once 
   await expect(header).not.toHaveCSS("box-shadow", "none");
   await expect(header).toHaveCSS("background-color", / 0\.9\d*\)$/);
   await expect(header, "no text is legible through it").toHaveCSS("backdrop-filter", /blur/);
+  await expect(header, "nor does anything dark smear it").toHaveCSS(
+    "backdrop-filter",
+    /contrast\(0\.1\)/,
+  );
 });
 
 test("'Submit Project' and 'Login' are offered to all signed-out visitors", async ({

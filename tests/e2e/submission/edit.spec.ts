@@ -4,7 +4,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { submissionOf } from "#domain/submission/submission.ts";
 import { submitProject } from "../../fixtures/submissions.ts";
 import type { TestServer } from "../../fixtures/test-server.ts";
-import { openPage } from "../fixtures/loaded-page.ts";
+import { hold, openPage } from "../fixtures/loaded-page.ts";
 import {
   completeDraft,
   heading,
@@ -375,19 +375,21 @@ test.describe("when a project cannot be edited", () => {
     }
   });
 
-  test("data that cannot be read: 'Error processing project data'", async ({
+  test("data that cannot be read: 'Loading project data...', then 'Error processing project data'", async ({
     account,
-    newVisitor,
+    newPage,
     server,
   }) => {
     const { id } = await storedProject(server, await account(owner));
-    const context = await newVisitor({ email: owner });
-    await context.route(/\/rest\/v1\/projects\?.*project_files/, async (route) => {
+    const page = await newPage({ email: owner });
+    const projects = await hold(page, "**/rest/v1/projects?*project_files*", async (route) => {
       const response = await route.fetch();
       const rows: object[] = await response.json();
       await route.fulfill({ response, json: rows.map((row) => ({ ...row, reviews: null })) });
     });
-    const page = await openPage(context, editPath(id));
+    await page.goto(editPath(id));
+    await expect(page.getByText("Loading project data...")).toBeVisible();
+    projects.release();
     await expect(page.getByText("Error processing project data", { exact: true })).toBeVisible();
   });
 

@@ -22,18 +22,18 @@ export function Hero({ start }: HeroProps) {
   const prefetch = usePrefetch();
   return (
     <section className="border-b border-rule">
-      <div className="container-wide grid gap-x-14 gap-y-9 py-8 md:py-11 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:items-center return-visit:gap-y-2 return-visit:py-3 lg:return-visit:grid-cols-1 xl:return-visit:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="container-wide grid gap-x-14 gap-y-9 py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:items-center return-visit:gap-y-2 return-visit:py-3 lg:return-visit:grid-cols-1 xl:return-visit:grid-cols-[minmax(0,1fr)_auto]">
         <div>
-          <h1 className="max-w-[19ch] font-serif text-[2.5rem] leading-[1.04] font-medium tracking-[-0.022em] text-balance md:text-[3.5rem] return-visit:max-w-none return-visit:text-[1.5rem] return-visit:leading-tight return-visit:tracking-[-0.012em]">
+          <h1 className="max-w-[25ch] font-serif text-[2.5rem] leading-[1.04] font-medium tracking-[-0.022em] text-balance md:text-5xl return-visit:max-w-none return-visit:text-[1.5rem] return-visit:leading-tight return-visit:tracking-[-0.012em]">
             {product.headline}
           </h1>
           <div className="return-visit:hidden">
-            <p className="mt-5 max-w-[41rem] text-[1.0625rem] leading-relaxed text-quiet md:text-lg">
+            <p className="mt-4 max-w-[41rem] text-[1.0625rem] leading-relaxed text-quiet">
               Price, permanence, independent rating and methodology of every listed project, side by
               side and in the same units. No brokers, no hidden margins.
             </p>
             <WhatIsFree />
-            <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
               <a href="#projects" className={buttonClass()}>
                 Explore projects
               </a>
@@ -53,7 +53,7 @@ export function Hero({ start }: HeroProps) {
             </div>
           </div>
         </div>
-        <div className="grid gap-y-9 lg:border-l lg:border-rule lg:pl-12 return-visit:border-0 return-visit:pl-0">
+        <div className="grid gap-y-7 lg:border-l lg:border-rule lg:pl-12 return-visit:border-0 return-visit:pl-0">
           {start !== "failed" && (
             <div className="return-visit:hidden">
               <ListedNow known={start?.figures} />
@@ -86,7 +86,7 @@ function Testimonials() {
       {isNarrow !== true && (
         <TestimonialPortraits
           testimonials={testimonials}
-          className="mt-5 hidden md:block return-visit:mt-0 xl:return-visit:w-116"
+          className="mt-3 hidden md:block return-visit:mt-0 xl:return-visit:w-116"
         />
       )}
       {isNarrow !== false && (

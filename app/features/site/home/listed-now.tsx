@@ -35,10 +35,10 @@ export function ListedNow({ known }: ListedNowProps) {
       <p id="listed-now" className="eyebrow">
         Listed now
       </p>
-      <ul aria-labelledby="listed-now" className="mt-5 grid grid-cols-3 divide-x divide-rule">
+      <ul aria-labelledby="listed-now" className="mt-4 grid grid-cols-3 divide-x divide-rule">
         {labels.map(([key, one, several, rule]) => (
           <li key={key} title={rule} className="px-4 first:pl-0 last:pr-0 sm:px-6">
-            <span className="block font-serif text-[2.125rem] leading-none font-medium tracking-[-0.02em] text-pine tabular-nums md:text-[2.75rem]">
+            <span className="block font-serif text-[2.125rem] leading-none font-medium tracking-[-0.02em] text-pine tabular-nums md:text-4xl">
               {figures ? figure(figures[key]) : "–"}
             </span>{" "}
             <span className="mt-2 block text-[0.8125rem] leading-snug text-quiet md:text-sm">

@@ -66,7 +66,7 @@ export function TestimonialPortraits({ testimonials, className }: TestimonialPor
       </ul>
       <div
         className={cn(
-          "mt-4 lg:min-h-29 return-visit:min-h-0",
+          "mt-3 lg:min-h-29 return-visit:min-h-0",
           !selectedId && "return-visit:hidden",
         )}
       >

@@ -12,7 +12,7 @@ const levels = [
 /** What a visitor gets, and what logging in adds. */
 export function WhatIsFree() {
   return (
-    <dl className="mt-5 grid max-w-[41rem] gap-x-8 gap-y-3 sm:grid-cols-2">
+    <dl className="mt-4 grid max-w-[41rem] gap-x-8 gap-y-3 sm:grid-cols-2">
       {levels.map(({ title, text }) => (
         <div key={title} className="border-l-2 border-moss pl-3.5">
           <dt className="text-[0.9375rem] font-medium">{title}</dt>

@@ -1,2 +1,0 @@
-/** Limits what a browser sends: this many events a second. */
-export const realtimeParams = { eventsPerSecond: 10 } as const;
