@@ -206,6 +206,99 @@ test("what retired credits carry is not on all of the vintage", async () => {
   ]);
 });
 
+describe("the labels of a vintage", () => {
+  const period = "2021-01-01,2021-12-31,1000";
+  const eligible = '"CORSIA: First Phase, 2024-2026 Eligible"';
+  const labelsOf = async (id: string) => {
+    const [lot] = await lotsOf([id]);
+    const labels = (lot?.labels ?? []) as { words: string; onAll: boolean }[];
+    const {
+      by,
+      asOf,
+      isPartial = false,
+    } = (lot?.sources as Record<string, Record<string, unknown>>).labels as {
+      by?: string;
+      asOf?: string;
+      isPartial?: boolean;
+    };
+    return { labels: labels.map(({ words, onAll }) => [words, onAll]), by, asOf, isPartial };
+  };
+
+  test("are still those of the whole file after a newer excerpt, which only adds what some credits carry", async () => {
+    const [id = ""] = await listed("Verra");
+    await importLedgerFile(administrator, await verra(`${id},${period},1000,,CCP; CCB`));
+    const excerpt = await verra(`${id},${period},10,,"CCP; Fair Soil"`);
+    const { id: file } = await importLedgerFile(administrator, excerpt, {
+      isWhole: false,
+      asOf: "2026-10-01",
+    });
+    expect(await labelsOf(id)).toEqual({
+      labels: [
+        ["CCB", false],
+        ["CCP", true],
+        ["Fair Soil", false],
+      ],
+      by: "team",
+      asOf: "2026-09-01",
+      isPartial: false,
+    });
+    await undoLedgerFile(administrator, file);
+    expect(await labelsOf(id)).toMatchObject({
+      labels: [
+        ["CCB", true],
+        ["CCP", true],
+      ],
+    });
+  });
+
+  test("are still those of the older file if a newer one has a row that does not count", async () => {
+    const [id = ""] = await listed("Verra");
+    await importLedgerFile(administrator, await verra(`${id},${period},1000,,`));
+    await importLedgerFile(
+      administrator,
+      await verra(`${id},${period},900,,`, `${id},${period},minus,,`),
+      { asOf: "2026-10-01" },
+    );
+    expect(await labelsOf(id)).toMatchObject({ labels: [], asOf: "2026-09-01", isPartial: false });
+  });
+
+  test("are the registry's by the team's file, whatever a newer one of the developer has", async () => {
+    const [id = ""] = await listed("Verra");
+    const theirs = async (day: string, contents: string) => {
+      const file = await stageLedgerFile(
+        administrator,
+        await verra(`${id},${period},1000,,${eligible}`),
+        { asOf: day, fileKey: contents },
+      );
+      await applyLedgerFile(administrator, file);
+      await server.query(
+        "update public.ledger_files set supplied_by = 'developer', for_projects = array(select id from public.projects where project_id = $2), contents = $3 where id = $1",
+        [file, id, contents],
+      );
+      await server.query(
+        "select private.derive_lots(array(select id from public.projects where project_id = $1))",
+        [id],
+      );
+    };
+    await theirs("2026-10-01", "issuances and retirements");
+    expect(await labelsOf(id)).toMatchObject({
+      by: "developer",
+      labels: [[expect.any(String), true]],
+    });
+    await theirs("2026-10-02", "retirements");
+    await importLedgerFile(administrator, await verra(`${id},${period},1000,,CCB`));
+    expect(await labelsOf(id)).toMatchObject({ by: "team", labels: [["CCB", true]] });
+  });
+
+  test("may name the methodology and version that they were granted for", async () => {
+    const [id = ""] = await listed("Verra");
+    await importLedgerFile(administrator, await verra(`${id},${period},1000,,CCP VM0047 v1.0`));
+    expect(await lotsOf([id])).toMatchObject([
+      { labels: [{ words: "CCP VM0047 v1.0", name: "CCP-labelled credit, VM0047 v1.0" }] },
+    ]);
+  });
+});
+
 test("credits that were converted to another programme are not cancelled", async () => {
   const [id = ""] = await listed("American Carbon Registry (ACR)");
   await importLedgerFile(
