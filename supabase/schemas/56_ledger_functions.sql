@@ -247,8 +247,10 @@ begin
       select compared.change, jsonb_build_object(
         'project', project.id, 'project_id', project.project_id, 'name', project.project_name,
         'start', compared.vintage_start, 'end', compared.vintage_end,
-        'before', private.listed_vintage(compared.before) -> 'amounts',
-        'after', private.listed_vintage(compared.after) -> 'amounts'
+        'before', case when compared.change <> 'new'
+          then private.listed_vintage(compared.before) -> 'amounts' end,
+        'after', case when compared.change <> 'gone'
+          then private.listed_vintage(compared.after) -> 'amounts' end
       ) as vintage,
       (compared.after).issued_kg < coalesce((compared.after).retired_kg, 0)
         + coalesce((compared.after).cancelled_kg, 0) + coalesce((compared.after).converted_kg, 0)
