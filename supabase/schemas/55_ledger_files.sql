@@ -279,14 +279,16 @@ as $$
         from (
           select distinct on (label ->> 'words') label || jsonb_build_object('onAll',
             (label ->> 'onAll')::boolean and own.is_whole and not own.is_later
-            and not own.is_addition and not exists (
+            and not own.is_addition
+            -- most vintages have no additions to look for
+            and (own.newest_issued = own.newest_complete or not exists (
               select from labelled added
               where added.is_addition and added.project_id = own.project_id
                 and added.vintage_start = own.vintage_start
                 and added.vintage_end = own.vintage_end
                 and not added.labels @> jsonb_build_array(
                   jsonb_build_object('words', label -> 'words', 'onAll', true))
-            )) as label
+            ))) as label
           from labelled own, jsonb_array_elements(own.labels) label
           where own.project_id = entry.project_id and own.vintage_start = entry.vintage_start
             and own.vintage_end = entry.vintage_end
