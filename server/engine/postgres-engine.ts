@@ -9,12 +9,12 @@ import {
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "../database/migrations.ts";
 import { refuseNewerSchema } from "../database/newer-schema.ts";
 import { sharedError } from "../error-responses.ts";
-import { createSharedCounters } from "../http/middleware/shared-counters.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
 import { type ApiHandler, serviceCaller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
 import type { MailTransport } from "../mail/message.ts";
 import type { ClientTimeouts } from "../network/client-timeouts.ts";
+import { createSharedCounters } from "../rate-limits/shared-counters.ts";
 import { createCatalogueReader } from "../rest/read-catalogue.ts";
 import { createRestApi } from "../rest/rest-api.ts";
 import { statelessClient } from "../stateless-client.ts";
