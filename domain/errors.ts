@@ -281,6 +281,8 @@ const named: Record<string, (detail: string, hint: string) => string> = {
   type_rule_not_found: () => "This rule was deleted. Reload the page.",
   usage_rule_incomplete: () =>
     "Please enter scheme, clause, paraphrase, source, the day it was read, and a valid condition.",
+  usage_rule_label_unknown: (label) =>
+    `‘${label}’ is not the name of a label of credits, so the rule would miss it.`,
   usage_rule_changed: () =>
     "Someone else has changed this rule since you opened it. Close it and open it again.",
   usage_rule_not_found: () => "This rule was withdrawn. Reload the page.",

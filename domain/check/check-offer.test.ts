@@ -176,6 +176,30 @@ describe("the tonnes", () => {
     expect(odd.known).toContain("the registry's files contradict each other");
   });
 
+  test("are not confirmed by retirements older than the issuances, nor contradicted by newer ones", () => {
+    const [early, late] = ["2026-01-01", "2026-09-01"].map((asOf) => ({
+      asOf,
+      contents: "issuances",
+      by: "team" as const,
+    }));
+    const known = (issued: typeof early, retired: typeof early) =>
+      lot("2024", {
+        amounts: { issued: 100_000, retired: 30_000 },
+        sources: { ...(issued && { issued }), ...(retired && { retired }) },
+      });
+    expect(verdict("70", [known(late, early)])).toMatchObject({
+      verdict: "not known",
+      settledBy: expect.stringContaining("all of one day"),
+    });
+    expect(verdict("71", [known(late, early)]).verdict).toBe("contradicted");
+    expect(verdict("70", [known(early, late)]).verdict).toBe("confirmed");
+    expect(verdict("71", [known(early, late)])).toMatchObject({
+      verdict: "not known",
+      known: expect.stringContaining("from a newer file"),
+    });
+    expect(verdict("101", [known(early, late)]).verdict).toBe("contradicted");
+  });
+
   test("are known in total only where retirements name other vintages", () => {
     const lots = [
       lot("2024", { amounts: { issued: 5_000 } }),
@@ -236,6 +260,19 @@ describe("a claimed label", () => {
     expect(verdict("CORSIA eligible 2021-2023", lots).verdict).toBe("contradicted");
     const both = [lot("2024", { labels: [label(scope), label(eligible, false)] })];
     expect(verdict("CORSIA eligible 2024-2026", both).verdict).toBe("not known");
+  });
+
+  test("Eligible is not contradicted by Scope in an excerpt, a developer's file or beside words that do not tell", () => {
+    const labels = [label(scope)];
+    const from = { asOf: day, contents: "issuances" };
+    for (const known of [
+      { labels, sources: { labels: { ...from, by: "team", isPartial: true } } },
+      { labels, sources: { labels: { ...from, by: "developer" } } },
+      { labels: [...labels, { words: "CORSIA Eligible", name: null, onAll: true }] },
+    ] satisfies Partial<VintageLot>[]) {
+      const lots = [lot("2024", known)];
+      expect(verdict("CORSIA eligible, 2024–2026", lots).verdict).toBe("not known");
+    }
   });
 
   test("is contradicted by a file that would have it, and not known from one that has no place for it", () => {

@@ -67,23 +67,22 @@ function labelLine(
     return checkLine({ ...base, verdict: "confirmed", known });
   }
   if (own === "some") {
+    const others = lots.some(({ sources }) => sources.labels?.isPartial)
+      ? "; of the others it is not known"
+      : ", others do not";
     return unknown(
-      `Some credits ${of} carry it, others do not.`,
+      `Some credits ${of} carry it${others}.`,
       "The serial numbers of the offered credits would settle it.",
     );
-  }
-  const scope = label.name.replace("CORSIA Eligible", "CORSIA Scope");
-  const isScope = (lot: VintageLot) => carried([lot], scope) !== "none";
-  if (scope !== label.name && lots.length > 0 && lots.every(isScope)) {
-    const known = `The registry's label says Scope; only Eligible credits can be used.${assumed}`;
-    return checkLine({ ...base, verdict: "contradicted", known });
   }
   const isOtherPeriod =
     claim.isPeriodAssumed &&
     lots.some(({ labels }) => labels.some(({ name }) => name?.startsWith("CORSIA Eligible")));
   if (!isOtherPeriod && isRuledOut(lots, registry, label.name)) {
-    const known = `The registry's file has no such label on credits ${of}.${assumed}`;
-    return checkLine({ ...base, verdict: "contradicted", known });
+    const says = isOnlyScope(lots, label.name)
+      ? "The registry's label says Scope; only Eligible credits can be used."
+      : `The registry's file has no such label on credits ${of}.`;
+    return checkLine({ ...base, verdict: "contradicted", known: says + assumed });
   }
   const stated = project && statedLabel(project, label.name, offer);
   if (stated) {
@@ -110,6 +109,12 @@ function isRuledOut(lots: readonly VintageLot[], registry: string | null, name: 
         label.name === null ? labelFamily(label.words) === family : isKindOf(name, label.name),
       ),
   );
+}
+
+/** Whether each vintage has the label of CORSIA that does not suffice, in place of the one asked for. */
+function isOnlyScope(lots: readonly VintageLot[], name: string): boolean {
+  const scope = name.replace("CORSIA Eligible", "CORSIA Scope");
+  return scope !== name && lots.every((lot) => carried([lot], scope) !== "none");
 }
 
 function carried(lots: readonly VintageLot[], name: string): Carried {

@@ -37,7 +37,7 @@ export interface LeftBounds {
 
 /**
  * A missing amount can only lower what is left, so what is known gives an upper bound; the lower one
- * needs every file.
+ * needs every file, none of them older than the issuances: more may have gone since.
  */
 export function leftBounds(
   lots: OfferedLots,
@@ -47,7 +47,7 @@ export function leftBounds(
   // Where retirements name other vintages than issuances, only the total has bounds.
   if (ledgerRegistry(registry)?.hasUnrelatedVintages) {
     const hasIssued = everyLot.some(({ amounts }) => amounts.issued !== undefined);
-    return { atLeast: null, atMost: hasIssued ? Math.max(0, sum(everyLot.map(balanceOf))) : null };
+    return { atLeast: null, atMost: hasIssued ? mostOf(everyLot) : null };
   }
   const isIssued = lots.all.every(({ amounts }) => amounts.issued !== undefined);
   const isRead =
@@ -56,23 +56,39 @@ export function leftBounds(
       : isWhollyRead(everyLot);
   const left = lots.whole.length > 0 ? leftOfAll(lots.whole, registry) : null;
   return {
-    atLeast: left?.kind === "known" ? left.kilograms : null,
-    atMost: isRead && isIssued ? mostLeft(lots.all) : null,
+    atLeast: left?.kind === "known" && !hasOlderLosses(lots.whole) ? left.kilograms : null,
+    // An excess of one vintage takes nothing from another.
+    atMost: isRead && isIssued ? sum(lots.all.map((lot) => mostOf([lot]))) : null,
   };
 }
+
+/** Whether what has gone was read from an older file than what was issued. */
+export const hasOlderLosses = (lots: readonly VintageLot[]): boolean =>
+  lots.some(({ sources }) => gone.some((amount) => isOlder(sources[amount], sources.issued)));
+
+/** Whether what has gone was read from a newer file than what was issued. */
+export const hasNewerLosses = (lots: readonly VintageLot[]): boolean =>
+  lots.some(({ sources }) => gone.some((amount) => isOlder(sources.issued, sources[amount])));
+
+const isOlder = (one: LotSource | undefined, other: LotSource | undefined) =>
+  one !== undefined && other !== undefined && one.asOf < other.asOf;
 
 /** Whether a vintage that is not among these was not issued: an excerpt may lack some. */
 export const isWhollyRead = (lots: readonly VintageLot[]): boolean =>
   lots.some(({ sources }) => sources.issued && !sources.issued.isPartial);
 
-const balanceOf = ({ amounts }: VintageLot) =>
-  gone.reduce((left, amount) => left - (amounts[amount] ?? 0), amounts.issued ?? 0);
+/** What can be left at most. What went after the day of the issuances may have been issued after it. */
+function mostOf(lots: readonly VintageLot[]): number {
+  const issued = lots.flatMap(({ sources }) => sources.issued ?? []);
+  const isCounted = (source: LotSource | undefined) => !issued.some((one) => isOlder(one, source));
+  const balances = lots.flatMap(({ amounts, sources }) => [
+    amounts.issued ?? 0,
+    ...gone.map((amount) => (isCounted(sources[amount]) ? -(amounts[amount] ?? 0) : 0)),
+  ]);
+  return Math.max(0, sum(balances));
+}
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
-
-/** An excess of one vintage takes nothing from another. */
-const mostLeft = (lots: readonly VintageLot[]) =>
-  sum(lots.map((lot) => Math.max(0, balanceOf(lot))));
 
 /** The sum of an amount; null if a vintage lacks it. */
 export function totalOf(lots: readonly VintageLot[], amount: LotAmount): number | null {

@@ -6,9 +6,12 @@ import { formatList } from "../text/arrays.ts";
 import { type CheckLine, checkLine } from "./check-line.ts";
 import {
   filesOf,
+  hasNewerLosses,
+  hasOlderLosses,
   isWhollyRead,
   leftBounds,
   lotSource,
+  type OfferedLots,
   offeredLots,
   totalOf,
 } from "./offered-lots.ts";
@@ -100,8 +103,8 @@ export function tonnesLine(offer: Offer, project: DisplayProject | null): CheckL
     checkLine({
       ...base,
       verdict: "not known",
-      known: openText(found.partial, atMost, registry),
-      settledBy: `${files} would settle it.`,
+      known: openText(found, atMost, registry),
+      settledBy: `${files}${isOfSeveralDays(found) ? ", all of one day," : ""} would settle it.`,
     }),
   ];
 }
@@ -110,24 +113,30 @@ function tooFewText(lots: readonly VintageLot[], atMost: number, atLeast: number
   const issued = totalOf(lots, "issued") ?? 0;
   const retired = totalOf(lots, "retired");
   if (lots.length === 0) return "Nothing of this vintage was issued.";
-  if (retired !== null && retired > issued) {
+  if (retired !== null && retired > issued && atMost === 0) {
     return `More is retired (${amountText(retired)}) than issued (${amountText(issued)}): the registry's files contradict each other.`;
   }
   const most = atLeast === atMost ? "" : "At most ";
   return `${most}${amountText(atMost)} are left${goneText(lots)}`;
 }
 
-function openText(partial: readonly VintageLot[], atMost: number | null, registry: string | null) {
+const isOfSeveralDays = ({ all }: OfferedLots) => hasOlderLosses(all) || hasNewerLosses(all);
+
+function openText({ all, partial }: OfferedLots, atMost: number | null, registry: string | null) {
   if (ledgerRegistry(registry)?.hasUnrelatedVintages && atMost !== null) {
     return `At most ${amountText(atMost)} of all vintages; its files do not say what is left of one.`;
   }
-  if (partial.length > 0 && atMost !== null) {
-    const names = formatList(partial.map(vintageName));
-    return `At most ${amountText(atMost)}, counting all of ${names}.`;
+  if (atMost === null) return "How much was issued and retired has not been read.";
+  const most = `At most ${amountText(atMost)}`;
+  if (partial.length > 0) {
+    return `${most}, counting all of ${formatList(partial.map(vintageName))}.`;
   }
-  return atMost === null
-    ? "How much was issued and retired has not been read."
-    : `At most ${amountText(atMost)}; not every file has been read.`;
+  if (hasOlderLosses(all)) {
+    return `${most}; more may have been retired since the file that says what was.`;
+  }
+  return hasNewerLosses(all)
+    ? `${most}; what was retired is from a newer file than what was issued.`
+    : `${most}; not every file has been read.`;
 }
 
 function goneText(lots: readonly VintageLot[]): string {

@@ -175,5 +175,11 @@ describe("a stored rule", () => {
       "clause",
       "condition",
     ]);
+    const asks = (has: string) => ({
+      ...draft,
+      condition: JSON.stringify({ fact: "labels", has }),
+    });
+    expect(draftProblems(asks("CCP-labelled credit, VM0047 v1.0"))).toEqual([]);
+    expect(draftProblems(asks("CORSIA Eligible First Phase"))).toEqual(["condition"]);
   });
 });

@@ -1,6 +1,7 @@
 import { keyParameter, listAddress, type StateOf } from "../list-address.ts";
 import { plainText, searchWords } from "../text/plain-text.ts";
 import { textParameter } from "../url-parameters.ts";
+import { unknownLabel } from "./asked-labels.ts";
 import { readCondition } from "./rule-condition.ts";
 import type { UsageRule } from "./usage-rule.ts";
 
@@ -63,7 +64,16 @@ const required = ["scheme", "schemeName", "clause", "paraphrase", "sourceUrl", "
 /** The parts that are missing or cannot be read. */
 export function draftProblems(draft: UsageRuleDraft): string[] {
   const missing: string[] = required.filter((part) => draft[part].trim() === "");
-  return readCondition(draft.condition) ? missing : [...missing, "condition"];
+  return conditionProblem(draft.condition) === null ? missing : [...missing, "condition"];
+}
+
+/** Why a text is no condition; null if it is one. */
+export function conditionProblem(text: string): string | null {
+  const condition = readCondition(text);
+  if (!condition)
+    return "This is not a condition. all, any and not combine facts; each fact has is, in or has.";
+  const label = unknownLabel(condition);
+  return label === undefined ? null : `‘${label}’ is not the name of a label of credits.`;
 }
 
 /** The draft as the database takes it; its condition must be readable. */

@@ -1,8 +1,8 @@
 import { labelFamily } from "../labels/label-family.ts";
 import { type VintageLot, vintageName } from "../ledger/vintage-lot.ts";
 import { longDay } from "../text/date-text.ts";
+import { askedLabels } from "./asked-labels.ts";
 import type { UsePart } from "./listed-use.ts";
-import type { RuleCondition } from "./rule-condition.ts";
 import type { UsageRule } from "./usage-rule.ts";
 import { vintagesText } from "./use-text.ts";
 
@@ -36,18 +36,6 @@ function scopeText(eligible: string, lots: readonly VintageLot[]): string {
   if (inScope.length === 0) return "";
   const names = vintagesText(inScope.map(vintageName).reverse());
   return ` ${names} ${inScope.length === 1 ? "carries" : "carry"} Scope, not yet Eligible.`;
-}
-
-/** The labels that a condition asks for; an authorisation is one. */
-function askedLabels(condition: RuleCondition): string[] {
-  if ("all" in condition) return condition.all.flatMap(askedLabels);
-  if ("any" in condition) return condition.any.flatMap(askedLabels);
-  if ("not" in condition) return askedLabels(condition.not);
-  if (!("has" in condition)) return [];
-  if (condition.fact === "labels") return [condition.has];
-  if (condition.fact !== "authorisation") return [];
-  const purpose = condition.has === "any" ? "" : ` for ${condition.has}`;
-  return [`Article 6 authorisation${purpose}`];
 }
 
 const carries = ({ labels }: VintageLot, name: string) =>

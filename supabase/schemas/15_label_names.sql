@@ -114,7 +114,19 @@ as $$
 $$;
 
 -- Some labels name the methodology and version that they were granted for, as in
--- 'CCP-approved methodology: VM0042 version 2.1'.
+-- 'CCP-approved methodology: VM0042 version 2.1': the label, the methodology and the version.
+create function private.label_for_methodology(stated text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select regexp_match(
+    btrim(stated),
+    '^(.*?)[\s,:;(]+(?:for )?((?:AR-)?[A-Z]{2,4}\d{4}|AMS-[IV]+\.[A-Z]{1,2}\.)'
+    '(?:[\s,]+(?:version|v)[\s.]?(\d+(?:\.\d+)*))?\)?$',
+    'i'
+  )
+$$;
+
 create function private.label_name(stated text, scope text) returns text
 language sql immutable
 set search_path = ''
@@ -123,12 +135,7 @@ as $$
     values (stated, '')
     union all
     select part[1], ', ' || upper(part[2]) || coalesce(' v' || part[3], '')
-    from regexp_match(
-      btrim(stated),
-      '^(.*?)[\s,:;(]+(?:for )?((?:AR-)?[A-Z]{2,4}\d{4}|AMS-[IV]+\.[A-Z]{1,2}\.)'
-      '(?:[\s,]+(?:version|v)[\s.]?(\d+(?:\.\d+)*))?\)?$',
-      'i'
-    ) part
+    from private.label_for_methodology(stated) part
   )
   select coalesce(
     (

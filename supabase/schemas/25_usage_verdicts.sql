@@ -55,6 +55,8 @@ begin
       return true;
     elsif known -> 'may' ? (condition ->> 'has') or known -> 'open' ? '*'
       or known -> 'open' ? private.label_family(condition ->> 'has')
+      -- of no scheme whose labels a registry's file is known to have a place for
+      or condition ->> 'fact' = 'labels' and private.label_family(condition ->> 'has') is null
     then
       return null;
     end if;

@@ -106,6 +106,34 @@ begin
 end
 $$;
 
+-- Refuses a label that no vintage can have under this name: a rule would say no whatever is known.
+create function private.require_known_labels(condition jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  unknown text := (
+    select asked.label
+    from jsonb_path_query(condition, 'strict $.**') leaf
+    cross join lateral (select case leaf ->> 'fact'
+      when 'labels' then leaf ->> 'has'
+      when 'authorisation' then 'Article 6 authorisation'
+        || coalesce(' for ' || nullif(leaf ->> 'has', 'any'), '')
+    end) asked (label)
+    where jsonb_typeof(leaf) = 'object' and asked.label is not null and not exists (
+      select from private.label_spellings() known
+      where known.name in (asked.label, (private.label_for_methodology(asked.label))[1])
+        and (known.name = asked.label or known.name like 'CCP-%')
+    )
+    limit 1
+  );
+begin
+  if unknown is not null then
+    raise exception 'usage_rule_label_unknown' using errcode = 'PT400', detail = unknown;
+  end if;
+end
+$$;
+
 -- What an administrator entered, as a row that is not stored yet.
 create function private.entered_usage_rule(entered jsonb) returns public.usage_rules
 language plpgsql stable
@@ -136,6 +164,7 @@ begin
   then
     raise exception 'usage_rule_incomplete' using errcode = 'PT400';
   end if;
+  perform private.require_known_labels(draft.condition);
   draft.is_withdrawn := false;
   return draft;
 end

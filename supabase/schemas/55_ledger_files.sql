@@ -214,17 +214,9 @@ as $$
     )
     group by amount.project_id, amount.vintage_start, amount.vintage_end
   ),
-  -- what is on issued credits, and what is on those that were retired or cancelled
-  labelled as materialized (
-    select distinct on (said.project_id, said.vintage_start, said.vintage_end, later.is_later)
-      said.project_id, said.vintage_start, said.vintage_end, later.is_later, said.place, file.source,
-      case when later.is_later or not file.is_whole
-        then (
-          select coalesce(jsonb_agg(label || '{"onAll": false}' order by at), '[]')
-          from jsonb_array_elements(said.labels) with ordinality entry (label, at)
-        )
-        else said.labels
-      end as labels,
+  stated_labels as (
+    select said.project_id, said.vintage_start, said.vintage_end, said.place, said.labels,
+      file.source, file.is_whole, file.supplied_by, later.is_later,
       -- credits of the vintage whose labels it does not say
       later.is_later or not file.is_whole
         or ('issued' = any (file.covers) and said.issued_kg is null)
@@ -235,24 +227,52 @@ as $$
       select file.contents in ('retirements', 'cancellations') as is_later
     ) later
     where said.labels is not null and not (later.is_later and said.labels = '[]')
-    order by said.project_id, said.vintage_start, said.vintage_end, later.is_later, said.place
+  ),
+  newest_labels as (
+    select stated.*,
+      bool_or(supplied_by = 'team') over (vintage) as has_team,
+      min(place) filter (where is_later) over (supplied) as newest_later,
+      min(place) filter (where not is_later and not is_partial) over (supplied) as newest_complete,
+      min(place) filter (where not is_later) over (supplied) as newest_issued
+    from stated_labels stated
+    window vintage as (partition by project_id, vintage_start, vintage_end),
+      supplied as (partition by project_id, vintage_start, vintage_end, supplied_by)
+  ),
+  -- What is on issued credits by the newest file that says it of all of them, and what newer ones say
+  -- of some; and what is on those that were retired or cancelled. A developer's file says nothing of
+  -- labels where one of the team's does.
+  labelled as materialized (
+    select newest.*, coalesce(not is_later and place < newest_complete, false) as is_addition
+    from newest_labels newest
+    where has_team = (supplied_by = 'team')
+      and place <= case when is_later then newest_later
+        else coalesce(newest_complete, newest_issued) end
   ),
   labels as (
     select entry.project_id, entry.vintage_start, entry.vintage_end,
       (
         select coalesce(jsonb_agg(label order by label ->> 'words' collate "C"), '[]')
         from (
-          select distinct on (label ->> 'words') label
+          select distinct on (label ->> 'words') label || jsonb_build_object('onAll',
+            (label ->> 'onAll')::boolean and own.is_whole and not own.is_later
+            and not own.is_addition
+            -- most vintages have no additions to look for
+            and (own.newest_issued = own.newest_complete or not exists (
+              select from labelled added
+              where added.is_addition and added.project_id = own.project_id
+                and added.vintage_start = own.vintage_start
+                and added.vintage_end = own.vintage_end
+                and not added.labels @> jsonb_build_array(
+                  jsonb_build_object('words', label -> 'words', 'onAll', true))
+            ))) as label
           from labelled own, jsonb_array_elements(own.labels) label
           where own.project_id = entry.project_id and own.vintage_start = entry.vintage_start
             and own.vintage_end = entry.vintage_end
-          order by label ->> 'words', own.is_later
+          order by label ->> 'words', own.is_later, own.is_addition, own.place
         ) each_label
       ) as labels,
-      -- both are true as of the older day
+      -- all of it is true as of the oldest day
       (array_agg(entry.source order by entry.place desc))[1] - 'isPartial'
-        -- whose labels they are: those of the issuances, if there are any
-        || jsonb_build_object('by', (array_agg(entry.source ->> 'by' order by entry.is_later))[1])
         || case when bool_and(entry.is_partial) then '{"isPartial": true}'::jsonb else '{}' end
         as source
     from labelled entry
@@ -265,7 +285,8 @@ as $$
     join counting file on file.place = said.place
     -- a part of the credits says nothing of the others
     where said.effect is not null and file.is_whole
-    order by said.project_id, said.vintage_start, said.vintage_end, said.place
+    order by said.project_id, said.vintage_start, said.vintage_end,
+      file.supplied_by = 'team' desc, said.place
   )
   select vintage.project_id, chosen.registry, chosen.registry_id, vintage.vintage_start,
     vintage.vintage_end, held.issued_kg, held.retired_kg, held.cancelled_kg, held.converted_kg,

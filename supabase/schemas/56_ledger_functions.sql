@@ -161,11 +161,14 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'words', label ->> 'words',
         -- the name follows from the words here, not from the sender
-        'name', known.name,
+        'name', coalesce(
+          known.name, head.name || ', ' || upper(part[2]) || coalesce(' v' || part[3], '')),
         'onAll', label -> 'onAll'
       ) order by place), '[]')
       from jsonb_array_elements(item -> 'labels') with ordinality entry (label, place)
       left join known on known.spelling = private.label_key(label ->> 'words')
+      cross join private.label_for_methodology(label ->> 'words') part
+      left join known head on head.spelling = private.label_key(part[1]) and head.name like 'CCP-%'
     ) end,
     item ->> 'effect'
   from jsonb_array_elements(statements) item
@@ -244,8 +247,10 @@ begin
       select compared.change, jsonb_build_object(
         'project', project.id, 'project_id', project.project_id, 'name', project.project_name,
         'start', compared.vintage_start, 'end', compared.vintage_end,
-        'before', private.listed_vintage(compared.before) -> 'amounts',
-        'after', private.listed_vintage(compared.after) -> 'amounts'
+        'before', case when compared.change <> 'new'
+          then private.listed_vintage(compared.before) -> 'amounts' end,
+        'after', case when compared.change <> 'gone'
+          then private.listed_vintage(compared.after) -> 'amounts' end
       ) as vintage,
       (compared.after).issued_kg < coalesce((compared.after).retired_kg, 0)
         + coalesce((compared.after).cancelled_kg, 0) + coalesce((compared.after).converted_kg, 0)

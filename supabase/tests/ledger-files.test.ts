@@ -206,6 +206,95 @@ test("what retired credits carry is not on all of the vintage", async () => {
   ]);
 });
 
+describe("the labels of a vintage", () => {
+  const period = "2021-01-01,2021-12-31,1000";
+  const eligible = '"CORSIA: First Phase, 2024-2026 Eligible"';
+  const labelsOf = async (id: string) => {
+    const [lot] = await lotsOf([id]);
+    const labels = (lot?.labels ?? []) as { words: string; onAll: boolean }[];
+    const { labels: source = {} } = (lot?.sources ?? {}) as Record<string, object | undefined>;
+    return {
+      isPartial: false,
+      ...source,
+      labels: labels.map(({ words, onAll }) => [words, onAll]),
+    };
+  };
+
+  test("are still those of the whole file after a newer excerpt, which only adds what some credits carry", async () => {
+    const [id = ""] = await listed("Verra");
+    await importLedgerFile(administrator, await verra(`${id},${period},1000,,CCP; CCB`));
+    const excerpt = await verra(`${id},${period},10,,"CCP; Fair Soil"`);
+    const { id: file } = await importLedgerFile(administrator, excerpt, {
+      isWhole: false,
+      asOf: "2026-10-01",
+    });
+    expect(await labelsOf(id)).toMatchObject({
+      labels: [
+        ["CCB", false],
+        ["CCP", true],
+        ["Fair Soil", false],
+      ],
+      by: "team",
+      asOf: "2026-09-01",
+      isPartial: false,
+    });
+    await undoLedgerFile(administrator, file);
+    expect(await labelsOf(id)).toMatchObject({
+      labels: [
+        ["CCB", true],
+        ["CCP", true],
+      ],
+    });
+  });
+
+  test("are still those of the older file if a newer one has a row that does not count", async () => {
+    const [id = ""] = await listed("Verra");
+    await importLedgerFile(administrator, await verra(`${id},${period},1000,,`));
+    await importLedgerFile(
+      administrator,
+      await verra(`${id},${period},900,,`, `${id},${period},minus,,`),
+      { asOf: "2026-10-01" },
+    );
+    expect(await labelsOf(id)).toMatchObject({ labels: [], asOf: "2026-09-01", isPartial: false });
+  });
+
+  test("are the registry's by the team's file, whatever a newer one of the developer has", async () => {
+    const [id = ""] = await listed("Verra");
+    const theirs = async (day: string, contents: string) => {
+      const file = await stageLedgerFile(
+        administrator,
+        await verra(`${id},${period},1000,,${eligible}`),
+        { asOf: day, fileKey: contents },
+      );
+      await applyLedgerFile(administrator, file);
+      await server.query(
+        "update public.ledger_files set supplied_by = 'developer', for_projects = array(select id from public.projects where project_id = $2), contents = $3 where id = $1",
+        [file, id, contents],
+      );
+      await server.query(
+        "select private.derive_lots(array(select id from public.projects where project_id = $1))",
+        [id],
+      );
+    };
+    await theirs("2026-10-01", "issuances and retirements");
+    expect(await labelsOf(id)).toMatchObject({
+      by: "developer",
+      labels: [[expect.any(String), true]],
+    });
+    await theirs("2026-10-02", "retirements");
+    await importLedgerFile(administrator, await verra(`${id},${period},1000,,CCB`));
+    expect(await labelsOf(id)).toMatchObject({ by: "team", labels: [["CCB", true]] });
+  });
+
+  test("may name the methodology and version that they were granted for", async () => {
+    const [id = ""] = await listed("Verra");
+    await importLedgerFile(administrator, await verra(`${id},${period},1000,,CCP VM0047 v1.0`));
+    expect(await lotsOf([id])).toMatchObject([
+      { labels: [{ words: "CCP VM0047 v1.0", name: "CCP-labelled credit, VM0047 v1.0" }] },
+    ]);
+  });
+});
+
 test("credits that were converted to another programme are not cancelled", async () => {
   const [id = ""] = await listed("American Carbon Registry (ACR)");
   await importLedgerFile(
@@ -286,7 +375,10 @@ test("the preview says what an import then does, and writes nothing", async () =
   expect(preview.too_much_gone).toMatchObject([
     { project_id: id, start: "2021-01-01", after: { issued: 10_000, retired: 14_000 } },
   ]);
-  expect(preview.changes).toHaveLength(2);
+  expect(preview.changes).toMatchObject([
+    { start: "2021-01-01", before: { retired: 4_000 }, after: { retired: 14_000 } },
+    { start: "2022-01-01", before: null, after: { issued: 7_000 } },
+  ]);
   expect(await applyLedgerFile(administrator, file)).toMatchObject({
     new: 1,
     changed: 1,

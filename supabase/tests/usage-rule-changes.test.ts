@@ -134,6 +134,17 @@ test("no gated value has a part in a verdict", async () => {
 });
 
 describe("a rule", () => {
+  test("is refused if it asks for a label that no vintage can have under that name", async () => {
+    for (const condition of [
+      { fact: "labels", has: "CORSIA Eligible First Phase" },
+      { not: { any: [{ fact: "labels", has: "CCP-labelled credit, soon" }] } },
+      { fact: "authorisation", has: "anything" },
+    ]) {
+      const { error } = await save(entered({ condition }));
+      expect(error?.message).toBe("usage_rule_label_unknown");
+    }
+  });
+
   test("is read by everyone, and written by administrators alone, only through functions", async () => {
     for (const reader of [server.anonymous, developer, administrator]) {
       const { data } = await reader.from("usage_rules").select("scheme").throwOnError();

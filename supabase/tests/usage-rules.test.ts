@@ -177,6 +177,19 @@ test("an authorisation without a purpose leaves every purpose open", async () =>
   expect(await outcome("other purposes", stated)).toBe(true);
 });
 
+test("a label of no scheme whose place in the files is known is never missing, only not known", async () => {
+  const community = "Climate, Community & Biodiversity (CCB)";
+  for (const verdict of ["yes", "no"]) {
+    const rules = numbered([{ verdict, condition: { not: { fact: "labels", has: community } } }]);
+    for (const labels of [[], [label(null, true, "CCB-Gold")]]) {
+      const [uses = []] = await usesOf([listingWith([lotWith(labels)])], rules);
+      expect(verdictsBy(uses, "any")).toEqual(["unknown"]);
+    }
+    const [uses = []] = await usesOf([listingWith([lotWith([label(community)])])], rules);
+    expect(uses).toEqual([]);
+  }
+});
+
 test("a rule outside its validity does not apply", async () => {
   const anything = [lotWith([label(eligible)])];
   expect(await verdictOf(anything, "eu-neutral-products", "2026-09-26")).toBeNull();

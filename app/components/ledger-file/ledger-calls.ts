@@ -50,7 +50,7 @@ export async function stageLedgerFile(
     ledger_file: id,
     registry: transactions.registry,
     contents: transactions.contents,
-    is_whole: isWhole,
+    is_whole: staged.isWhole,
     covers: staged.covers.join(","),
     file_name: name,
     as_of: asOf,

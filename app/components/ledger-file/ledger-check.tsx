@@ -71,7 +71,7 @@ export function LedgerCheckCard(props: LedgerCheckCardProps) {
         <RadioCards
           name="extent"
           choices={{ whole: wording.whole, excerpt: wording.excerpt }}
-          order={["whole", "excerpt"]}
+          order={transactions.unassigned > 0 ? ["excerpt"] : ["whole", "excerpt"]}
           chosen={extent}
           onChoose={changing(setExtent)}
         />

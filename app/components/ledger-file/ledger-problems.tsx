@@ -6,18 +6,21 @@ import { plural } from "#domain/text/plural.ts";
 
 /** What does not count of a file, by kind, with the first lines. */
 export function LedgerProblems({ transactions }: { transactions: ReadTransactions }) {
-  const { problems, others, refused } = transactions;
-  if (problems.length === 0 && others.length === 0) return null;
+  const { problems, others, refused, unassigned, endsOpen } = transactions;
+  const isComplete = problems.length === 0 && others.length === 0;
+  if (isComplete && !endsOpen) return null;
   return (
     <section
-      aria-label="What does not count"
+      aria-label="What does not count, or may be missing"
       className="rounded-xl border border-amber/35 bg-yellow-tint/60 p-4 text-sm"
     >
       <p className="flex gap-2.5 font-medium">
         <TriangleAlert aria-hidden="true" size={18} className="shrink-0 text-amber" />
         {refused > 0
           ? `${plural(refused, "row does", "rows do")} not count. Sums that lack them are left unknown.`
-          : "Some of the file does not count."}
+          : isComplete
+            ? "The file may be cut off."
+            : "Some of the file does not count."}
       </p>
       {problems.map(({ reason, count, examples }) => (
         <details key={reason} className="mt-2" open={problems.length === 1}>
@@ -41,6 +44,17 @@ export function LedgerProblems({ transactions }: { transactions: ReadTransaction
           {plural(count, "row is", "rows are")} skipped: {sentence}.
         </p>
       ))}
+      {unassigned > 0 && (
+        <p className="mt-2">
+          Rows without a readable project ID may belong to any project, so the file can only be
+          taken as an excerpt.
+        </p>
+      )}
+      {endsOpen && (
+        <p className="mt-2">
+          No line break follows the last row: compare it with the registry’s before you go on.
+        </p>
+      )}
     </section>
   );
 }

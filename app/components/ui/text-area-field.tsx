@@ -8,8 +8,15 @@ interface TextAreaFieldProps extends ComponentProps<"textarea"> {
 }
 
 /** A labelled multi-line text field, in the dense style. */
-export function TextAreaField({ label, hint, className, ...rest }: TextAreaFieldProps) {
-  const id = useId();
+export function TextAreaField({
+  id: givenId,
+  label,
+  hint,
+  className,
+  ...rest
+}: TextAreaFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
     <div>
       <FieldLabel id={id} isRequired={false}>

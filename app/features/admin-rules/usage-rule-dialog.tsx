@@ -4,6 +4,7 @@ import { conditionText } from "#domain/rules/condition-text.ts";
 import { readCondition } from "#domain/rules/rule-condition.ts";
 import type { UsageRule } from "#domain/rules/usage-rule.ts";
 import {
+  conditionProblem,
   draftOfUsageRule,
   draftProblems,
   enteredRule,
@@ -65,6 +66,7 @@ export function UsageRuleDialog({ rule, onClose }: UsageRuleDialogProps) {
   });
   const problems = draftProblems(draft);
   const condition = readCondition(draft.condition);
+  const wrongCondition = conditionProblem(draft.condition);
 
   function change(part: Partial<UsageRuleDraft>) {
     setDraft((before) => ({ ...before, ...part }));
@@ -149,14 +151,12 @@ export function UsageRuleDialog({ rule, onClose }: UsageRuleDialogProps) {
           id={`${id}-condition`}
           label="Condition"
           hint={
-            condition
-              ? `In words: ${conditionText(condition)}.`
-              : "This is not a condition. all, any and not combine facts; each fact has is, in or has."
+            wrongCondition ?? (condition ? `In words: ${conditionText(condition)}.` : undefined)
           }
           rows={4}
           spellCheck={false}
           className="font-mono text-[0.8125rem]"
-          aria-invalid={condition === null}
+          aria-invalid={wrongCondition !== null}
           value={draft.condition}
           onChange={({ target }) => change({ condition: target.value })}
         />

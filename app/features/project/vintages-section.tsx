@@ -172,18 +172,23 @@ function Labels({ lot: { labels, sources } }: { lot: VintageLot }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {labels.map((label) => (
-        <LabelBadge key={`${label.words} ${label.onAll}`} label={label} />
+        <LabelBadge
+          key={`${label.words} ${label.onAll}`}
+          label={label}
+          isRegistrys={sources.labels?.by === "team"}
+        />
       ))}
     </span>
   );
 }
 
-/** Only a label that the registry has on all credits of the vintage is as good as it sounds. */
-function LabelBadge({ label }: { label: VintageLabel }) {
+/** Only a label that the registry's file has on all credits of the vintage is as good as it sounds. */
+function LabelBadge({ label, isRegistrys }: { label: VintageLabel; isRegistrys: boolean }) {
   const name = labelOnVintage(label);
   const meaning = labelMeaning(name, "Credits");
   const isScope = label.name?.startsWith("CORSIA Scope") ?? false;
-  const tone = label.name === null ? "grey" : !label.onAll || isScope ? "amber" : "green";
+  const isKnown = label.name !== null && isRegistrys;
+  const tone = !isKnown ? "grey" : !label.onAll || isScope ? "amber" : "green";
   return (
     <Badge tone={tone} className="whitespace-normal">
       {meaning ? <Explained meaning={meaning}>{name}</Explained> : name}

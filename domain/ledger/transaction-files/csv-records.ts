@@ -92,12 +92,14 @@ export function csvRecords(onRecord: (record: CsvRecord) => void) {
       if (endOfRecords > 0) parseUpTo(endOfRecords);
       if (rest.length > maxRecordCharacters) throw notClosed(line);
     },
-    /** Takes the last record, which may lack a line break. */
-    end() {
+    /** Takes the last record; returns whether it lacks a line break, so that it may be cut off. */
+    end(): boolean {
       delimiter ??= delimiterOf(rest);
       scan();
       if (state === "quoted") throw notClosed(line);
+      const isOpen = rest.trim() !== "";
       if (rest !== "") parseUpTo(rest.length);
+      return isOpen;
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   transactionsOf,
 } from "../../../tests/fixtures/transaction-files.ts";
 import { readTransactions } from "./read-transactions.ts";
+import { stagedStatements } from "./staged-statements.ts";
 import type { VintageStatement } from "./vintage-statements.ts";
 
 const files = {
@@ -418,6 +419,28 @@ test("a header that does not tell retirements from cancellations is never guesse
   expect((await transactionsOf(text, "cancellations")).statements[0]?.amounts).toEqual({
     cancelled: 5_000,
   });
+});
+
+test("a row that may belong to any project makes a file no whole one", async () => {
+  const rows = "GSID,Vintage,Quantity,Retirement Date\n1247,2023,5,2026-01-01\n";
+  const listed = new Set(["1247"]);
+  expect(stagedStatements(await transactionsOf(rows), true, listed)).toMatchObject({
+    isWhole: true,
+    covers: ["retired"],
+  });
+  const read = await transactionsOf(`${rows},2023,500,2026-01-01\n`);
+  expect(stagedStatements(read, true, listed)).toMatchObject({
+    isWhole: false,
+    covers: [],
+    statements: [{ amounts: {} }],
+  });
+});
+
+test("a file whose last row has no line break may be cut off, which is told", async () => {
+  const rows = "project_id,credit_batch_size_total.credits,issued_at\nprj_1,5,2026-02-03T00:00:00Z";
+  expect((await transactionsOf(`${rows}\n`)).endsOpen).toBe(false);
+  expect((await transactionsOf(`${rows}\n \n`)).endsOpen).toBe(false);
+  expect((await transactionsOf(rows)).endsOpen).toBe(true);
 });
 
 test("IDs of another registry are refused", async () => {

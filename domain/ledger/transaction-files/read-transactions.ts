@@ -33,6 +33,10 @@ export interface ReadTransactions {
   rows: number;
   /** Rows that do not count because they are wrong. */
   refused: number;
+  /** Refused rows that may belong to any project, so that no sum of the file is complete. */
+  unassigned: number;
+  /** The last row has no line break: whether its last cell is cut off cannot be told. */
+  endsOpen: boolean;
   /** Rows of other products than tonnes, by reason. */
   others: { sentence: string; count: number }[];
   rowsById: ReadonlyMap<string, number>;
@@ -85,8 +89,7 @@ export async function readTransactions(
         records = csvRecords((record) => reader.take(record));
       },
     );
-    records.end();
-    return reader.result();
+    return reader.result(records.end());
   } catch (error) {
     if (error instanceof Settled) return error.reading;
     const { isRecognised } = reader;
@@ -113,6 +116,7 @@ class TransactionReader {
   rows = 0;
   readonly #contents: LedgerContents | undefined;
   #refused = 0;
+  #unassigned = 0;
   #width = 0;
   /** Whether the last row so far ends early. */
   #endsShort = false;
@@ -147,7 +151,7 @@ class TransactionReader {
     this.#takeRow(file, row, line, this.#endsShort);
   }
 
-  result(): TransactionReading {
+  result(endsOpen: boolean): TransactionReading {
     if (!this.#rowOf) return unreadable("The file is empty.", false);
     const [file] = this.#possible;
     if (!file) return { kind: "other" };
@@ -163,6 +167,8 @@ class TransactionReader {
         coversInExcerpts: file.issuedInAll ? ["issued"] : [],
         rows: this.rows,
         refused: this.#refused,
+        unassigned: this.#unassigned,
+        endsOpen,
         others: [...this.#others].map(([sentence, count]) => ({ sentence, count })),
         rowsById: this.#rowsById,
         statements: this.#sums.statements(this.#covers),
@@ -242,7 +248,8 @@ class TransactionReader {
       this.#refused += 1;
       // Without vintages to compare by, only the project's total counts, and it would be wrong.
       const isOneSum = ledgerRegistry(file.registry)?.hasUnrelatedVintages ?? false;
-      if (id !== null) this.#sums.refuse(id, isOneSum ? null : vintage);
+      if (id === null) this.#unassigned += 1;
+      else this.#sums.refuse(id, isOneSum ? null : vintage);
       this.#group(error.reason, line, error.message);
     }
   }

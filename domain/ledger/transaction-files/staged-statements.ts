@@ -5,6 +5,8 @@ import type { VintageStatement } from "./vintage-statements.ts";
 /** What is sent of a file: only what it says of projects on the site. */
 export interface StagedStatements {
   statements: VintageStatement[];
+  /** Not if a row may belong to any project. */
+  isWhole: boolean;
   covers: LotAmount[];
   /** Rows of projects that are not on the site. */
   unlistedCount: number;
@@ -17,12 +19,14 @@ export interface StagedStatements {
  */
 export function stagedStatements(
   read: ReadTransactions,
-  isWhole: boolean,
+  saidWhole: boolean,
   listedIds: ReadonlySet<string>,
 ): StagedStatements {
+  const isWhole = saidWhole && read.unassigned === 0;
   const covers = isWhole ? read.covers : read.coversInExcerpts;
   const isCovered = ([name]: [string, number]) => covers.some((amount) => amount === name);
   return {
+    isWhole,
     covers,
     statements: read.statements
       .filter(({ id }) => listedIds.has(id))

@@ -7,12 +7,17 @@ test.use({ visitor: { consent: true } });
 const line =
   "Verra 9114, vintage 2024, 2,000 t at $31, CORSIA eligible, removal, from KILIFI MANGROVE TRUST";
 
-test("an offer is pasted, checked and printed by keyboard, on a desktop and on a phone", async ({
+test("an offer is pasted, checked and printed by keyboard, at every width, light and dark", async ({
   newPage,
 }) => {
   const page = await newPage({ email: "buyer@northgate.example" });
-  for (const viewport of [viewports.desktop, viewports.phone]) {
-    await page.setViewportSize(viewport);
+  for (const [device, colorScheme] of [
+    ["desktop", "light"],
+    ["tablet", "dark"],
+    ["phone", "dark"],
+  ] as const) {
+    await page.setViewportSize(viewports[device]);
+    await page.emulateMedia({ colorScheme });
     await page.goto("/check");
     await waitForReady(page);
     await page.getByLabel("Or paste what the seller wrote").focus();
