@@ -5,7 +5,6 @@ import path from "node:path";
 import { StartError } from "../../start-error.ts";
 import { makePrivateFolder, readOrCreate } from "../private-files.ts";
 import { copyBinaries, findBinaries, linkLibraries, requireVersion } from "./binaries.ts";
-import { clusterLogs } from "./cluster-log.ts";
 import {
   type Cluster,
   clusterVersion,
@@ -13,6 +12,7 @@ import {
   removeDrafts,
   stopLeftover,
 } from "./cluster.ts";
+import { clusterLogs } from "./cluster-log.ts";
 import { type Account, canReach, chooseAccount } from "./system-account.ts";
 
 /** Holds the files that another account cannot reach in the project's own folder. */
@@ -84,6 +84,10 @@ async function requireSameVersion(dataFolder: string, folder: string, version: s
 export async function loadPassword(dataFolder: string): Promise<string> {
   return (await readOrCreate(path.join(dataFolder, passwordFile), makePassword)).trim();
 }
+
+/** The bundled PostgreSQL listens on this machine only. */
+export const bundledUrl = (port: number, password: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
 /** Deletes the database of a data folder, including an earlier version's; it must not be in use. */
 export async function removeCluster(dataFolder: string): Promise<void> {
