@@ -39,16 +39,15 @@ export async function findBackup(repository: Repository, id?: string): Promise<M
 export async function restoreBackup(order: RestoreOrder): Promise<Comparison> {
   const { repository, made, config, report } = order;
   const content = await contentOf(repository, made);
-  const progress = progressLines(report);
   await requireEmptyTarget(config, content);
   report("Checking the backup");
   const blobs = [...new Set(blobsOf(made))];
-  const tell = progress("parts of the backup", blobs.length);
+  const tell = progressLines(report)("parts of the backup", blobs.length);
   await inParallel(blobs, filesAtOnce, async (name) => {
     await repository.readBlob(name);
     tell();
   });
-  return fillTarget(config, content, report, progress);
+  return fillTarget(config, content, report);
 }
 
 async function contentOf(repository: Repository, made: Manifest): Promise<SiteContent> {
@@ -70,8 +69,8 @@ async function contentOf(repository: Repository, made: Manifest): Promise<SiteCo
     secrets: await read(made.secrets),
     filesStay: false,
     migrations: made.migrations,
-    rows,
     files: made.files,
+    openMoment: async () => ({ rows, files: made.files, close: async () => undefined }),
     readFile: ({ path }) => read(filesByPath.get(path) ?? { blobs: [] }),
   };
 }

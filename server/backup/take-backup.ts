@@ -3,6 +3,7 @@ import { StartError } from "../start-error.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { readAppliedMigrations, requireKnownMigrations } from "./applied-migrations.ts";
 import { copyFiles } from "./copy-files.ts";
+import { readDatabaseId } from "./database-id.ts";
 import { progressLines } from "./progress.ts";
 import { type BlobWriter, createBlobWriter, storeContent } from "./repository/blobs.ts";
 import type { Manifest, StoredFile } from "./repository/manifest.ts";
@@ -51,7 +52,7 @@ export async function takeBackup(order: BackupOrder): Promise<BackupResult> {
   const live = await openRowConnection(order.databaseUrl, "begin");
   try {
     await requireOnlyBackup(live.client);
-    const repository = await openOrCreateRepository(order.place, await databaseId(live.client));
+    const repository = await openOrCreateRepository(order.place, await readDatabaseId(live.client));
     const writer = createBlobWriter(repository, await repository.listBlobs());
     const made = await writeBackup(order, repository, writer, live.client);
     const removedBackups = order.keep ? await keepLatest(repository, order.keep) : 0;
@@ -128,16 +129,6 @@ async function requireOnlyBackup(client: pg.ClientBase): Promise<void> {
     "select pg_try_advisory_xact_lock(hashtextextended('backup', 0)) as locked",
   );
   if (!rows[0]?.locked) throw new BackupUnderWay("Another backup of this site is under way.");
-}
-
-async function databaseId(client: pg.ClientBase): Promise<string> {
-  const { rows: tables } = await client.query<{ exists: boolean }>(
-    "select to_regclass('storage.database_id') is not null as exists",
-  );
-  if (!tables[0]?.exists) throw new StartError("There is no site in the database yet.");
-  const { rows } = await client.query<{ id: string }>("select id from storage.database_id");
-  if (!rows[0]) throw new StartError("There is no site in the database yet.");
-  return rows[0].id;
 }
 
 async function describeSnapshot(client: pg.ClientBase) {

@@ -15,3 +15,16 @@ export async function refuseUnfinishedCopy(database: Database): Promise<void> {
       "or begin with an empty database and an empty DATA_DIR.",
   );
 }
+
+/** Refuses the source of a move, whose rows are elsewhere by now. */
+export async function refuseMovedDatabase(database: Database): Promise<void> {
+  const [found] = await database.query<{ isLeft: boolean }>(
+    `select current_setting('default_transaction_read_only') = 'on' and not pg_is_in_recovery()
+       as "isLeft"`,
+  );
+  if (!found?.isLeft) return;
+  throw new StartError(
+    "This database only reads, as a move leaves the one that it came from. " +
+      "'npm run move -- --release' lets it write again.",
+  );
+}

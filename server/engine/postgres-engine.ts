@@ -8,7 +8,7 @@ import {
 } from "../database/database-unavailable.ts";
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "../database/migrations.ts";
 import { refuseNewerSchema } from "../database/newer-schema.ts";
-import { refuseUnfinishedCopy } from "../database/unfinished-copy.ts";
+import { refuseMovedDatabase, refuseUnfinishedCopy } from "../database/unfinished-copy.ts";
 import { sharedError } from "../error-responses.ts";
 import { createSharedCounters } from "../http/middleware/shared-counters.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
@@ -65,6 +65,7 @@ const writeProbe = `
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
   const { database, secrets, publicUrl, isClosed, timeouts } = parts;
   await refuseUnfinishedCopy(database);
+  await refuseMovedDatabase(database);
   await refuseNewerSchema(database);
   await ensureRequestRoles(database);
   await installPlatformSchema(database);

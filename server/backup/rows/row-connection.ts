@@ -20,6 +20,9 @@ const settings = `
   set local lock_timeout = '60s';
   set local idle_in_transaction_session_timeout = 0;`;
 
+/** What PostgreSQL calls the connections of a copy. */
+export const copyName = "cleartonne copy";
+
 /** A connection of its own with an open transaction, which `end` rolls back unless it has ended. */
 export interface RowConnection {
   client: pg.Client;
@@ -28,7 +31,7 @@ export interface RowConnection {
 }
 
 export async function openRowConnection(url: string, begin: string): Promise<RowConnection> {
-  const client = new pg.Client({ connectionString: url, application_name: "cleartonne copy" });
+  const client = new pg.Client({ connectionString: url, application_name: copyName });
   // Without a listener, a connection that is cut would crash the process; statements report it.
   client.on("error", () => undefined);
   try {

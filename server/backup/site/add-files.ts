@@ -5,40 +5,44 @@ import { filesAtOnce, inParallel } from "../copy-files.ts";
 import type { ReportProgress } from "../progress.ts";
 import type { NamedFile } from "../stored-paths.ts";
 
-export interface FileComparison {
-  count: number;
-  bytes: number;
-}
-
 /**
  * Adds files that are not there yet, and reads each again to compare it with what was sent. One that
- * an attempt before this one left half written is written anew.
+ * an attempt before this one left half written is written anew. Returns the sizes of the files, by
+ * path, but for those that cannot be read where they come from.
  */
 export async function addFiles(
   store: FileStore,
   named: readonly NamedFile[],
-  read: (file: NamedFile) => Promise<Buffer>,
+  read: (file: NamedFile) => Promise<Buffer | undefined>,
   progress: ReportProgress,
-): Promise<FileComparison> {
+): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  if (named.length === 0) return sizes;
   const present = new Set<string>();
   for await (const { path } of store.list()) present.add(path);
   const tell = progress("files", named.length);
-  let bytes = 0;
   await inParallel(named, filesAtOnce, async (file) => {
-    const { path, type } = file;
     const content = await read(file);
-    const isThere = present.has(path) && (await hasContent(store, path, content));
-    if (!isThere) {
-      if (present.has(path)) await store.remove([path]);
-      await store.write(path, content, type);
-      if (!(await hasContent(store, path, content))) {
-        throw new StartError(`The target's file ${path} is not what was written to it.`);
-      }
+    if (content) {
+      await addFile(store, file, content, present.has(file.path));
+      sizes.set(file.path, content.length);
     }
-    bytes += content.length;
     tell();
   });
-  return { count: named.length, bytes };
+  return sizes;
+}
+
+async function addFile(
+  store: FileStore,
+  { path, type }: NamedFile,
+  content: Buffer,
+  isPresent: boolean,
+): Promise<void> {
+  if (isPresent && (await hasContent(store, path, content))) return;
+  if (isPresent) await store.remove([path]);
+  await store.write(path, content, type);
+  if (await hasContent(store, path, content)) return;
+  throw new StartError(`The target's file ${path} is not what was written to it.`);
 }
 
 async function hasContent(store: FileStore, path: string, content: Buffer): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../config.ts";
 import { startBundledPostgres } from "../../engine/bundled-postgres/bundled-postgres.ts";
@@ -112,6 +112,7 @@ async function requireSameSecrets(folder: string, secrets: Buffer): Promise<void
 }
 
 async function writeSecrets(folder: string, secrets: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, secretsFile), secrets, { mode: 0o600, flush: true });
+  const file = path.join(folder, secretsFile);
+  const present = await readFile(file).catch(() => null);
+  if (!present?.equals(secrets)) await writeFile(file, secrets, { mode: 0o600, flush: true });
 }
