@@ -24,7 +24,8 @@ async function move(): Promise<void> {
     say("The site that the settings describe can write again.");
     return;
   }
-  if (!values.to) throw new ConfigError("Name where to move: --to postgres://…, a folder or an .env file.");
+  if (!values.to)
+    throw new ConfigError("Name where to move: --to postgres://…, a folder or an .env file.");
   const target = await targetSettings(config, values.to);
   const filesStay = haveSameStore(config, target);
   const result = await moveSite({ source, target, filesStay, report: say });

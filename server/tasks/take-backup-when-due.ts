@@ -10,7 +10,7 @@ import type { Log } from "../server-log.ts";
 /** Takes the scheduled backup; of several servers, the first one does. */
 export async function takeBackupWhenDue(
   config: Config,
-  api: NonNullable<Engine["api"]>,
+  api: Pick<NonNullable<Engine["api"]>, "database" | "databaseUrl" | "files">,
   log: Log,
   stopping: AbortSignal,
 ): Promise<void> {

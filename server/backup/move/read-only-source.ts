@@ -13,7 +13,9 @@ const pause = 100;
  */
 export async function makeReadOnly(url: string): Promise<void> {
   await withWriter(url, async (client) => {
-    await client.query(`alter database ${await nameOf(client)} set default_transaction_read_only = on`);
+    await client.query(
+      `alter database ${await nameOf(client)} set default_transaction_read_only = on`,
+    );
     const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
     const deadline = Date.now() + grace;
     for (;;) {
@@ -34,7 +36,9 @@ export async function makeReadOnly(url: string): Promise<void> {
 /** Lets it write again. */
 export async function makeWritable(url: string): Promise<void> {
   await withWriter(url, async (client) => {
-    await client.query(`alter database ${await nameOf(client)} reset default_transaction_read_only`);
+    await client.query(
+      `alter database ${await nameOf(client)} reset default_transaction_read_only`,
+    );
     // Those that were opened meanwhile only read.
     await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

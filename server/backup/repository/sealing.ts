@@ -83,7 +83,7 @@ export async function openKey(passphrase: string, wrapped: WrappedKey): Promise<
   return {
     nameOf: (content) => createHmac("sha256", nameKey).update(content).digest("hex"),
     seal: async (name, content) => encrypt(contentKey, name, await compress(content, { level })),
-    open: (name, sealed) => decompress(decrypt(contentKey, name, sealed)),
+    open: async (name, sealed) => decompress(decrypt(contentKey, name, sealed)),
   };
 }
 
