@@ -45,6 +45,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const storedPaths =
+  "select format('%s/%s@%s', bucket_id, name, version) as path from storage.objects";
 const silent = () => undefined;
 const storeOf = (data: string) => folderStorage(path.join(data, "storage"));
 const secretsOf = (data: string) => readFile(path.join(data, "engine-secrets.json"));
@@ -137,20 +139,19 @@ test("what is restored elsewhere from an S3 store is the same site, table by tab
   expect(filled.length).toBeGreaterThan(60);
 
   expect({ files: files.count, missingFiles }).toEqual({ files: result.files, missingFiles: [] });
-  const named = await server.query<{ path: string }>(
-    "select format('%s/%s@%s', bucket_id, name, version) as path from storage.objects",
+  const engine = await startOn(target.config);
+  const named = await engine.api?.database.query<{ path: string }>(storedPaths);
+  await engine.close();
+  expect(named?.length).toBe(result.files);
+  const stillHere = new Set(
+    (await server.query<{ path: string }>(storedPaths)).map(({ path }) => path),
   );
-  expect(named.length).toBe(result.files);
-  for (const { path: stored } of named) {
-    const [here, there] = [server.folder, target.config.DATA_DIR].map((data) =>
-      readFile(path.join(data, "storage", stored)),
-    );
-    expect((await here)?.equals((await there) ?? Buffer.alloc(0)), stored).toBe(true);
+  for (const { path: stored } of named?.filter(({ path }) => stillHere.has(path)) ?? []) {
+    const here = await readFile(path.join(server.folder, "storage", stored));
+    const there = await readFile(path.join(target.config.DATA_DIR, "storage", stored));
+    expect(here.equals(there), stored).toBe(true);
   }
   expect(await secretsOf(target.config.DATA_DIR)).toEqual(await secretsOf(server.folder));
-  // What the left-out tables need is there, and triggers work again.
-  const engine = await startOn(target.config);
-  await engine.close();
 });
 
 describe("an encrypted backup in a folder", () => {
@@ -362,7 +363,7 @@ test("a site that serves moves to another PostgreSQL; from then on the one that 
     if (line === "Copying rows") throw new Error("cut off");
   };
   await expect(move(cutOff)).rejects.toThrow("cut off");
-  await write();
+  await expect.poll(() => write().then(() => "written", String)).toBe("written");
 
   const moved = await move();
   expect(moved.missingFiles).toEqual([]);

@@ -8,45 +8,43 @@ const pause = 100;
 
 /**
  * Lets the source's database only read from now on: whoever serves from it can go on showing pages,
- * and nothing is written that the copy would not have. Connections from before are closed, since
- * they could still write; those that are idle at once, the others when they have finished.
+ * and nothing is written that the copy would not have.
  */
 export async function makeReadOnly(url: string): Promise<void> {
   await withWriter(url, async (client) => {
-    await client.query(
-      `alter database ${await nameOf(client)} set default_transaction_read_only = on`,
-    );
-    const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
-    const deadline = Date.now() + grace;
-    for (;;) {
-      const isOver = Date.now() > deadline;
-      const { rows: left } = await client.query(
-        `select pid, (state = 'idle' or $2) and pg_terminate_backend(pid) as ended
-         from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid()
-           and backend_type = 'client backend' and application_name <> $3 and backend_start < $1`,
-        [rows[0]?.now, isOver, copyName],
-      );
-      if (left.length === 0) return;
-      await setTimeout(pause);
-    }
+    const name = await nameOf(client);
+    await client.query(`alter database ${name} set default_transaction_read_only = on`);
+    await closeEarlierConnections(client);
   });
 }
 
 /** Lets it write again. */
 export async function makeWritable(url: string): Promise<void> {
   await withWriter(url, async (client) => {
-    await client.query(
-      `alter database ${await nameOf(client)} reset default_transaction_read_only`,
-    );
-    // Those that were opened meanwhile only read.
-    await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()
-         and backend_type = 'client backend' and application_name <> $1 and state = 'idle'`,
-      [copyName],
-    );
+    const name = await nameOf(client);
+    await client.query(`alter database ${name} reset default_transaction_read_only`);
+    await closeEarlierConnections(client);
   });
+}
+
+/**
+ * Connections keep the setting that they began with, so those of others are closed: idle ones at
+ * once, the rest when they have finished.
+ */
+async function closeEarlierConnections(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
+  const deadline = Date.now() + grace;
+  for (;;) {
+    const { rows: left } = await client.query(
+      `select pid, (state = 'idle' or $2) and pg_terminate_backend(pid) as ended
+       from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()
+         and backend_type = 'client backend' and application_name <> $3 and backend_start < $1`,
+      [rows[0]?.now, Date.now() > deadline, copyName],
+    );
+    if (left.length === 0) return;
+    await setTimeout(pause);
+  }
 }
 
 async function nameOf(client: pg.Client): Promise<string> {

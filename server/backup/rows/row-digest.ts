@@ -41,7 +41,7 @@ export async function* wholeLines(parts: AsyncIterable<Buffer>): AsyncGenerator<
   for await (const part of parts) {
     const end = part.lastIndexOf(newline) + 1;
     if (end === 0) {
-      rest.push(part);
+      if (part.length > 0) rest.push(part);
       continue;
     }
     yield Buffer.concat([...rest, part.subarray(0, end)]);
