@@ -19,7 +19,7 @@ export function BackupSummary() {
       <span className="block">{lastWhole(data)}</span>
       {data.failure && (
         <span className="mt-0.5 block [overflow-wrap:anywhere]">
-          The one of {dateAndTime(data.failure.startedAt)} failed: {data.failure.reason}
+          The attempt of {dateAndTime(data.failure.startedAt)} failed: {data.failure.reason}
         </span>
       )}
       {data.overdueSince && (
@@ -55,7 +55,7 @@ function Mark({ state }: { state: BackupState }) {
 }
 
 function lastWhole({ last }: BackupState): string {
-  if (!last) return "There is no whole backup yet.";
+  if (!last) return "There is no complete backup yet.";
   const { finishedAt, target, rows, files } = last;
-  return `The last whole one is of ${dateAndTime(finishedAt)}, in ${target}: ${figure(rows)} rows and ${figure(files)} files.`;
+  return `The last complete backup is from ${dateAndTime(finishedAt)}, in ${target}: ${figure(rows)} rows and ${figure(files)} files.`;
 }

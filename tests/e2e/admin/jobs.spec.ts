@@ -81,7 +81,7 @@ test("the team sees above the jobs what became of the backups, and why one faile
   await page.reload();
   await expect(backups).toContainText("in /srv/backups: 12,345 rows and 160 files.");
   await expect(backups).toContainText("Failed");
-  await expect(backups).toContainText(/The one of .+ failed: No space left/);
+  await expect(backups).toContainText(/The attempt of .+ failed: No space left/);
   await server.query("delete from public.backup_runs where failure is not null");
   await page.reload();
   await expect(backups).toContainText("Overdue");
