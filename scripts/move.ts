@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { comparisonTable } from "#server/backup/comparison-table.ts";
+import { comparisonLines } from "#server/backup/comparison-lines.ts";
 import { moveSite } from "#server/backup/move/move-site.ts";
 import { makeWritable } from "#server/backup/move/read-only-source.ts";
 import { haveSameStore, targetSettings } from "#server/backup/move/target-settings.ts";
@@ -29,7 +29,7 @@ async function move(): Promise<void> {
   const target = await targetSettings(config, values.to);
   const filesStay = haveSameStore(config, target);
   const result = await moveSite({ source, target, filesStay, report: say });
-  for (const line of comparisonTable(result)) say(line);
+  for (const line of comparisonLines(result)) say(line);
   for (const path of result.missingFiles) say(`The site's own store does not have ${path}`);
   say(`The site only read for ${(result.readOnlyFor / 1000).toFixed(1)} s, and still does.`);
   say("Start the server with the new settings. To go back instead: npm run move -- --release");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { choosePlace } from "#server/backup/backup-place.ts";
-import { comparisonTable } from "#server/backup/comparison-table.ts";
+import { comparisonLines } from "#server/backup/comparison-lines.ts";
 import { openRepository } from "#server/backup/repository/repository.ts";
 import { findBackup, restoreBackup } from "#server/backup/restore-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -29,7 +29,7 @@ async function restore(): Promise<void> {
     restoreBackup({ repository, made, config: target, report: say });
   say(`The backup ${made.id}, from ${repository.name}`);
   const comparison = values.check ? await inTemporaryFolder(into) : await into(config);
-  for (const line of comparisonTable(comparison)) say(line);
+  for (const line of comparisonLines(comparison)) say(line);
   for (const file of made.missingFiles) say(`Missing when the backup was made: ${file}`);
   say(values.check ? "The backup can be restored." : "Restored. The site can be started.");
 }

@@ -58,10 +58,7 @@ export async function loadRows(
 }
 
 /** What a table contains now. */
-export async function readContent(
-  client: pg.ClientBase,
-  table: StoredTable,
-): Promise<TableContent> {
+async function readContent(client: pg.ClientBase, table: StoredTable): Promise<TableContent> {
   const digest = createRowDigest();
   for await (const lines of wholeLines(copyOut(client, table))) digest.add(lines);
   return digest.content();

@@ -19,7 +19,7 @@ export interface LeftOut {
 }
 
 /** The schemas that this software creates; whatever else is in the database is not its to copy. */
-export const siteSchemas = [
+const siteSchemas = [
   "auth",
   "auth_limits",
   "private",

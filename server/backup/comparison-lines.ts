@@ -2,7 +2,7 @@ import { isSameContent } from "./rows/row-digest.ts";
 import type { Comparison } from "./site/fill-target.ts";
 
 /** What was compared, as lines of a table; tables without rows share one. */
-export function comparisonTable({ tables, files }: Comparison): string[] {
+export function comparisonLines({ tables, files }: Comparison): string[] {
   const figure = (value: number) => value.toLocaleString("en-GB").padStart(12);
   const line = (name: string, sent: string, stored: string, verdict: string) =>
     `${name.padEnd(40)}${sent.padStart(12)}${stored.padStart(12)}  ${verdict}`;
