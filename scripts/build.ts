@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { minCompressedSize } from "#server/http/response-cache/buffered-response.ts";
 import { StartError } from "#server/start-error.ts";
-import { packageCommand, root, runNode, step } from "./run-step.ts";
+import { type Outcome, packageCommand, root, runNode, step } from "./run-step.ts";
 
 const sources = [
   "app",
@@ -33,16 +33,24 @@ export async function buildWhenChanged(meanwhile?: Promise<unknown>): Promise<vo
   if (built === hash) return;
   // Removed first, so that an interrupted build does not count as up to date.
   await rm(stamp, { force: true });
-  const building = runNode(packageCommand("@react-router/dev", "react-router"), ["build"], {
-    environment: { NODE_ENV: "production" },
-  });
+  const building = build(hash);
+  // Waited for below; until then its failure is nobody's.
+  building.catch(() => undefined);
   await meanwhile;
   const outcome = await step("Building the site", () => building);
   if (!outcome.ok) throw new StartError("The site could not be built.");
+}
+
+async function build(hash: string): Promise<Outcome> {
+  const outcome = await runNode(packageCommand("@react-router/dev", "react-router"), ["build"], {
+    environment: { NODE_ENV: "production" },
+  });
+  if (!outcome.ok) return outcome;
   await completeLicences(path.join(root, "build", "client", "licences.txt"));
   await shortenManifest(path.join(root, "build", "client", "assets"));
   await compressAssets(path.join(root, "build", "client"));
   await writeFile(stamp, hash);
+  return outcome;
 }
 
 async function hashSources(): Promise<string> {
@@ -92,6 +100,8 @@ const prefetchedRoutes = [
   "routes/open-data",
   "routes/market",
   "routes/offer-check",
+  "routes/rules",
+  "routes/verify-text",
   "routes/about",
   "routes/glossary",
   "routes/news",

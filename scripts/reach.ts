@@ -82,6 +82,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["server/listings/", ["http/listing-parts", "http/freshness", "http/market"]],
   ["server/mail/", ["http/mail", "http/list-emails"]],
   ["server/network/", ["http/website-check", "http/methodology-documents"]],
+  ["server/rate-limits/", ["http/rate-limits", "http/several-servers", "http/accounts-limits"]],
   ["server/ratings/", ["http/ratings-", "faults/ratings"]],
   ["server/realtime/", ["http/realtime"]],
   ["server/rest/", ["http/bad-input", "http/gated-values", "rls/data-api"]],

@@ -1,8 +1,18 @@
-import { startServer } from "#server/main.ts";
+import { builtPages, startServer } from "#server/main.ts";
 import { buildWhenChanged } from "./build.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
 
 await serveUntilStopped(async (config, report) => {
-  await buildWhenChanged();
-  return startServer(config, report);
+  // Beside the first start of the database, which uses one core, as the build's end does.
+  const ready = Promise.withResolvers<void>();
+  const building = buildWhenChanged(ready.promise);
+  // A failed build must not end the process while the server starts; it fails that start.
+  building.catch(() => undefined);
+  return startServer(config, report, {
+    async pages() {
+      ready.resolve();
+      await building;
+      return builtPages;
+    },
+  });
 });

@@ -47,7 +47,8 @@ export const builtPages: AppOptions["pages"] = {
 };
 
 export interface ServerOptions {
-  pages?: AppOptions["pages"];
+  /** A function is called once the data is ready, so that both can be prepared at the same time. */
+  pages?: AppOptions["pages"] | (() => Promise<AppOptions["pages"]>);
   /** Wraps the listener, to serve some requests before it. */
   before?: (next: Listener) => Listener;
   /** Shorter client timeouts, for tests. */
@@ -87,7 +88,7 @@ export async function startServer(
       ...(realtime && { realtime: realtime.handle }),
       ...(testimonials && { testimonials }),
       timeouts,
-      pages,
+      pages: typeof pages === "function" ? await pages() : pages,
       readiness,
     });
     const scheduler = scheduleTasks({ ...parts, transport });

@@ -1,8 +1,8 @@
 import type { Database } from "../database/database.ts";
-import type { SharedCounters } from "../http/middleware/shared-counters.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
 import type { ApiHandler } from "../identity/caller.ts";
 import type { MailTransport } from "../mail/message.ts";
+import type { SharedCounters } from "../rate-limits/shared-counters.ts";
 import { accountTransactions } from "./account-transactions.ts";
 import { createAuthMail } from "./auth-mail.ts";
 import type { AuthExtension, AuthParts, CreateExtension } from "./auth-parts.ts";

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import type { Config } from "../config.ts";
 import { rateLimit } from "../http/middleware/rate-limit.ts";
 import type { RequestEnv } from "../http/middleware/request-context.ts";
-import type { SharedCounters } from "../http/middleware/shared-counters.ts";
 import type { ApiFetch } from "../identity/caller.ts";
+import type { SharedCounters } from "../rate-limits/shared-counters.ts";
 import type { AuthApi } from "./auth-api.ts";
 import { createDemoSignIn } from "./demo-sign-in.ts";
 

@@ -1,6 +1,6 @@
-import { type RequestCounter, secondsToWait } from "../http/middleware/request-counter.ts";
-import type { SharedCounters } from "../http/middleware/shared-counters.ts";
 import { visitorKey } from "../identity/visitor.ts";
+import { type RequestCounter, secondsToWait } from "../rate-limits/request-counter.ts";
+import type { SharedCounters } from "../rate-limits/shared-counters.ts";
 import { AuthError } from "./auth-errors.ts";
 
 const hour = 3600;

@@ -1,9 +1,9 @@
 import type { AuthApi } from "../auth/auth-api.ts";
 import type { Database } from "../database/database.ts";
-import type { SharedCounters } from "../http/middleware/shared-counters.ts";
 import type { AccessTokens } from "../identity/access-tokens.ts";
 import type { ApiFetch } from "../identity/caller.ts";
 import type { IdentifyCaller } from "../identity/identify-caller.ts";
+import type { SharedCounters } from "../rate-limits/shared-counters.ts";
 import type { Client } from "../stateless-client.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import type { BundledPostgres } from "./bundled-postgres/bundled-postgres.ts";

@@ -10,12 +10,12 @@ import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "../data
 import { refuseNewerSchema } from "../database/newer-schema.ts";
 import { refuseMovedDatabase, refuseUnfinishedCopy } from "../database/unfinished-copy.ts";
 import { sharedError } from "../error-responses.ts";
-import { createSharedCounters } from "../http/middleware/shared-counters.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
 import { type ApiHandler, serviceCaller } from "../identity/caller.ts";
 import { createIdentifyCaller, isCredentialProblem } from "../identity/identify-caller.ts";
 import type { MailTransport } from "../mail/message.ts";
 import type { ClientTimeouts } from "../network/client-timeouts.ts";
+import { createSharedCounters } from "../rate-limits/shared-counters.ts";
 import { createCatalogueReader } from "../rest/read-catalogue.ts";
 import { createRestApi } from "../rest/rest-api.ts";
 import { statelessClient } from "../stateless-client.ts";

@@ -8,7 +8,7 @@ const writeInterval = 5_000;
 const checkTimeout = 5_000;
 
 /** Why visitors cannot be served, with the cause for the log. */
-export interface NotReady {
+interface NotReady {
   status: "stopping" | "database unavailable" | "nothing can be written";
   cause?: unknown;
 }

@@ -1,7 +1,7 @@
 import type { JobKind } from "#domain/jobs.ts";
-import { type DeliverySettings, deliverEmail } from "../mail/deliver-email.ts";
 import { applyUsageRules } from "./apply-usage-rules.ts";
 import { continueBulkAct } from "./continue-bulk-act.ts";
+import { type DeliverySettings, deliverEmail } from "./deliver-email.ts";
 import { emptyFolder } from "./empty-folder.ts";
 import { publishLogo } from "./publish-logo.ts";
 import { removeFile } from "./remove-file.ts";

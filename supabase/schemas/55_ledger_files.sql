@@ -93,24 +93,6 @@ as $$
   )
 $$;
 
--- A project's id in its registry, however it is spelt. domain/ledger/transaction-files/
--- registry-id-key.ts has the same rule; a test compares them.
-create function private.registry_id_key(of_registry text, id text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select regexp_replace(lower(btrim(id)), case of_registry
-    when 'Verra' then '^vcs[\s_-]*'
-    when 'American Carbon Registry (ACR)' then '^acr[\s_-]*'
-    when 'Climate Action Reserve (CAR)' then '^car[\s_-]*'
-    when 'Gold Standard' then '^gs[\s_-]*'
-    when 'ART Registry' then '^art[\s_-]*'
-    when 'Isometric' then '^prj[\s_-]*'
-    when 'Cercarbono' then '^cdc[\s_-]*'
-    else '^$'
-  end, '')
-$$;
-
 -- Isometric's list of projects has short codes, its transactions have the ids that its pages have.
 create function private.registry_id_keys(project public.projects) returns text[]
 language sql immutable
@@ -123,12 +105,6 @@ as $$
     end
   ], null)
 $$;
-
-create index projects_registry_id_key_idx on public.projects
-  (registry, private.registry_id_key(registry, project_id)) where registry is not null;
--- for whoever writes a project, because an index is made of it
-grant execute on function private.registry_id_key(text, text)
-to anon, authenticated, service_role;
 
 -- The projects that have one of these ids in a registry, in the spelling of registry_id_key. Found by
 -- an index: a file may have an id for each of tens of thousands of projects.

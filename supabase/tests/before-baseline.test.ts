@@ -154,8 +154,8 @@ describe("a data folder from before the baseline", () => {
     const kinds = new Set(
       queuedBefore.map((job) => z.object({ kind: z.string() }).parse(job).kind),
     );
-    // Bulk acts came later.
-    expect([...kinds, "bulk-act"].sort()).toEqual(Object.keys(jobKinds).sort());
+    // Bulk acts and rules of use came later.
+    expect([...kinds, "bulk-act", "usage-rules"].sort()).toEqual(Object.keys(jobKinds).sort());
     expect(await data.database.query(jobs)).toEqual(queuedBefore);
     expect(await data.database.query(emails)).toEqual(emailsBefore);
   });

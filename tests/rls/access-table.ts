@@ -493,6 +493,7 @@ export const privateFunctionAccess: Record<string, Granted> = {
   plain_text: "everybody",
   readable_companies: "everybody",
   readable_projects: "everybody",
+  registry_id_key: "everybody",
   require_short_search: "everybody",
   word_count: "everybody",
 };

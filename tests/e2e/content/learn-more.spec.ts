@@ -188,7 +188,7 @@ test.describe("learn-more page", () => {
       await expect(page).toHaveURL(`${href}`);
       await expect(page.getByRole("link", { name: "Back to Learn More" })).toBeVisible();
       await page.goBack();
-      await expect(card).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Educational Articles" })).toBeVisible();
     }
   });
 

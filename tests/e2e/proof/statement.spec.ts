@@ -14,7 +14,7 @@ test("a buyer freezes a statement on a comparison, and a colleague verifies the 
   });
   await page.getByRole("button", { name: "Statement with proof" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Statement with proof" });
-  await dialog.getByLabel("Seller").fill("Northgate Brokers");
+  await dialog.getByLabel("Seller", { exact: true }).fill("Northgate Brokers");
   await dialog.getByLabel("Tonnes").fill("minus two");
   expect(await violations(page), "the dialog").toEqual([]);
   await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { RequestCounter } from "../../../rate-limits/request-counter.ts";
 import type { Client } from "../../../stateless-client.ts";
-import type { RequestCounter } from "../../middleware/request-counter.ts";
 import { RefusedKey, Unreadable } from "./open-data-refusals.ts";
 
 interface KeyOptions {

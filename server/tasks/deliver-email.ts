@@ -1,9 +1,9 @@
 import { type UnsubscribeKind, unsubscribePath } from "#domain/unsubscribe-path.ts";
+import { renderEmail } from "../mail/email-layout.ts";
+import { type MailTransport, UnconfirmedDelivery } from "../mail/message.ts";
+import { composeEmail } from "../mail/outbox-emails.ts";
 import type { Client } from "../stateless-client.ts";
-import type { JobHandler } from "../tasks/run-jobs.ts";
-import { renderEmail } from "./email-layout.ts";
-import { type MailTransport, UnconfirmedDelivery } from "./message.ts";
-import { composeEmail } from "./outbox-emails.ts";
+import type { JobHandler } from "./run-jobs.ts";
 
 export interface DeliverySettings {
   client: Client;

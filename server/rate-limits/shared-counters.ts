@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { createRequestCounter, type RequestCounter } from "./request-counter.ts";
 
 interface SharedSettings {
@@ -12,12 +12,12 @@ interface SharedSettings {
 }
 
 /** A count that success ends. */
-export interface AttemptCounter extends RequestCounter {
+interface AttemptCounter extends RequestCounter {
   reset(key: string): Promise<void>;
 }
 
 /** Notes of keys that all servers read. */
-export interface SharedMarks {
+interface SharedMarks {
   set(key: string): Promise<void>;
   has(key: string): Promise<boolean>;
 }
