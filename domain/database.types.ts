@@ -145,6 +145,42 @@ export interface Database {
         };
         Relationships: [];
       };
+      backup_runs: {
+        Row: {
+          failure: string | null;
+          file_count: number | null;
+          finished_at: string | null;
+          id: number;
+          new_bytes: number | null;
+          next_due_at: string | null;
+          row_count: number | null;
+          started_at: string;
+          target: string;
+        };
+        Insert: {
+          failure?: string | null;
+          file_count?: number | null;
+          finished_at?: string | null;
+          id?: never;
+          new_bytes?: number | null;
+          next_due_at?: string | null;
+          row_count?: number | null;
+          started_at?: string;
+          target: string;
+        };
+        Update: {
+          failure?: string | null;
+          file_count?: number | null;
+          finished_at?: string | null;
+          id?: never;
+          new_bytes?: number | null;
+          next_due_at?: string | null;
+          row_count?: number | null;
+          started_at?: string;
+          target?: string;
+        };
+        Relationships: [];
+      };
       bulk_act_rows: {
         Row: {
           act_id: string;

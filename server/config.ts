@@ -76,6 +76,15 @@ const schema = z.object({
   S3_BUCKET: z.string().min(1).optional().describe("a bucket name"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("an access key ID"),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("a secret access key"),
+  BACKUP_TO: z.string().min(1).optional().describe("a folder, or s3"),
+  BACKUP_HOURS: integer(0, 8760).default(24),
+  BACKUP_KEEP: integer(1, 100_000).default(14),
+  BACKUP_PASSPHRASE: z.string().min(12).optional().describe("at least 12 characters"),
+  BACKUP_S3_ENDPOINT: webAddress.optional(),
+  BACKUP_S3_REGION: z.string().min(1).default("auto").describe("a region name"),
+  BACKUP_S3_BUCKET: z.string().min(1).optional().describe("a bucket name"),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("an access key ID"),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("a secret access key"),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/)
@@ -158,6 +167,8 @@ const schema = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 const secrets = new Set([
+  "BACKUP_PASSPHRASE",
+  "BACKUP_S3_SECRET_ACCESS_KEY",
   "SUPABASE_SECRET_KEY",
   "S3_SECRET_ACCESS_KEY",
   "SMTP_URL",
@@ -193,8 +204,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const config = parsed.data;
   requireTogether(config, ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"]);
   requireTogether(config, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  requireTogether(config, [
+    "BACKUP_S3_ENDPOINT",
+    "BACKUP_S3_BUCKET",
+    "BACKUP_S3_ACCESS_KEY_ID",
+    "BACKUP_S3_SECRET_ACCESS_KEY",
+  ]);
   requireTogether(config, ["BEZERO_CLIENT_ID", "BEZERO_CLIENT_SECRET"]);
   requireMethodSettings(config);
+  if (config.BACKUP_TO === "s3" && !config.BACKUP_S3_BUCKET) {
+    throw new ConfigError("BACKUP_TO is s3, so BACKUP_S3_BUCKET must be set.");
+  }
   if (config.SUPABASE_URL && config.DATABASE_URL) {
     throw new ConfigError("SUPABASE_URL and DATABASE_URL are both set; set one of them.");
   }

@@ -74,10 +74,17 @@ export async function grantAuthFunctions(database: Database): Promise<void> {
   );
 }
 
-/** Applies the migrations that are not in the history, in order; returns their versions. */
-export async function applyMigrations(database: Database): Promise<string[]> {
+/**
+ * Applies the migrations that are not in the history, in order, or `only` some of them; returns
+ * their versions.
+ */
+export async function applyMigrations(
+  database: Database,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   await database.transaction((run) => run(startLock + historyTable));
-  const migrations = await readMigrations();
+  const all = await readMigrations();
+  const migrations = only ? all.filter(({ version }) => only.has(version)) : all;
   const replaced = await readMigrationList(replacedMigrations);
   const [baseline] = migrations;
   if (baseline && isBeforeBaseline(replaced, await appliedScripts(database)))
@@ -112,7 +119,7 @@ interface Migration {
   script: string;
 }
 
-async function readMigrations(): Promise<Migration[]> {
+export async function readMigrations(): Promise<Migration[]> {
   const files = await migrationFiles();
   return Promise.all(
     files.map(async (file) => ({

@@ -8,6 +8,7 @@ import {
 } from "../database/database-unavailable.ts";
 import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "../database/migrations.ts";
 import { refuseNewerSchema } from "../database/newer-schema.ts";
+import { refuseMovedDatabase, refuseUnfinishedCopy } from "../database/unfinished-copy.ts";
 import { sharedError } from "../error-responses.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
 import { type ApiHandler, serviceCaller } from "../identity/caller.ts";
@@ -63,6 +64,8 @@ const writeProbe = `
 /** This project's own implementation of a Supabase project's APIs, on PostgreSQL. */
 export async function startPostgresEngine(parts: PostgresEngineOptions): Promise<Engine> {
   const { database, secrets, publicUrl, isClosed, timeouts } = parts;
+  await refuseUnfinishedCopy(database);
+  await refuseMovedDatabase(database);
   await refuseNewerSchema(database);
   await ensureRequestRoles(database);
   await installPlatformSchema(database);

@@ -105,7 +105,8 @@ async function startBundledEngine(
   }
 }
 
-function chooseStorage(config: Config): FileStore {
+/** Where the site's files are stored. */
+export function chooseStorage(config: Config): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return s3Storage({

@@ -11,6 +11,7 @@ import { queueListEmails } from "./queue-list-emails.ts";
 import { removeUnusedAccounts } from "./remove-unused-accounts.ts";
 import { runJobs } from "./run-jobs.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
+import { takeBackupWhenDue } from "./take-backup-when-due.ts";
 
 interface TaskOptions {
   config: Config;
@@ -54,6 +55,11 @@ export function scheduleTasks({ config, engine, log, agency, transport }: TaskOp
       if (isForeign) log.warn("the stored files belong to another database; none are removed");
     };
     scheduler.every(secondsInDay, "storage sweep", sweep, 0);
+    if (config.BACKUP_TO && config.BACKUP_HOURS > 0) {
+      const { api } = engine;
+      // Not at once: a server that starts has other things to do.
+      scheduler.every(60, "backup", (stopping) => takeBackupWhenDue(config, api, log, stopping));
+    }
     // The servers' clocks may differ by a few minutes.
     scheduler.every(10 * 60, "expired limits", () =>
       database.query(

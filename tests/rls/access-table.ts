@@ -113,6 +113,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   audit_actors: { ...administratorsOnly, ...readOnlyView },
   audit_entries: { ...administratorsOnly, ...readOnlyView },
   audit_trail: { ...administratorsOnly, ...unchangeable },
+  backup_runs: administratorsOnly,
   // The audit trail refers to them.
   bulk_act_rows: { ...administratorsOnly, ...refreshed },
   bulk_acts: { ...administratorsOnly, ...refreshed },

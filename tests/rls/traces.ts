@@ -143,6 +143,7 @@ export async function leaveTraces(callers: Callers): Promise<void> {
     administrator.client.rpc("invite_person", { address: "open@example.org", new_role: "user" }),
   );
   await endRefresh(service.client);
+  await done(service.client.from("backup_runs").insert({ target: "/srv/backups" }));
   await leaveColleagues(callers);
 }
 

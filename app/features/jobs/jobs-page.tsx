@@ -10,6 +10,7 @@ import { AdminEmpty } from "~/components/admin/admin-states";
 import { ToolbarSelect } from "~/components/ui/toolbar-select";
 import { ViewLinks } from "~/components/ui/view-links";
 import { usePageTitle } from "~/lib/seo/use-page-title";
+import { BackupSummary } from "./backup-summary";
 import { JobTable } from "./job-table";
 import { jobsQuery } from "./jobs-query";
 
@@ -26,6 +27,7 @@ export function JobsPage() {
       <AdminHeading title="Jobs" summary={jobs.data && plural(jobs.data.total, "job", "jobs")}>
         {null}
       </AdminHeading>
+      <BackupSummary />
       <JobFilters choice={choice} />
       <AdminList
         query={jobs}

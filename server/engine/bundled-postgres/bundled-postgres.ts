@@ -12,7 +12,7 @@ import {
   stopCluster,
   stopLeftover,
 } from "./cluster.ts";
-import { loadPassword, locateCluster } from "./locate-cluster.ts";
+import { bundledUrl, loadPassword, locateCluster } from "./locate-cluster.ts";
 
 export interface BundledPostgres {
   url: string;
@@ -85,7 +85,7 @@ export async function startBundledPostgres(
   void keepRunning();
 
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: bundledUrl(port, password),
     get pid() {
       return child.pid;
     },

@@ -119,7 +119,17 @@ async function readPidFile(folder: string) {
   const text = await readFile(path.join(folder, "postmaster.pid"), "utf8").catch(() => null);
   const lines = text?.split("\n") ?? [];
   const pid = Number(lines[0]);
-  return text && pid > 0 ? { pid, isReady: lines[7]?.trim() === "ready" } : null;
+  return text && pid > 0
+    ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" }
+    : null;
+}
+
+/** The port of the PostgreSQL that runs on this folder; null if none is ready there. */
+export async function runningPort(folder: string): Promise<number | null> {
+  const file = await readPidFile(folder);
+  if (!file?.isReady) return null;
+  const command = await commandOf(file.pid);
+  return command?.includes(folder) || (command && process.platform === "win32") ? file.port : null;
 }
 
 /** The command line of a running process; null if there is no such process or it cannot be read. */

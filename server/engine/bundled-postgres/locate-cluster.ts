@@ -85,6 +85,10 @@ export async function loadPassword(dataFolder: string): Promise<string> {
   return (await readOrCreate(path.join(dataFolder, passwordFile), makePassword)).trim();
 }
 
+/** The bundled PostgreSQL listens on this machine only. */
+export const bundledUrl = (port: number, password: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+
 /** Deletes the database of a data folder, including an earlier version's; it must not be in use. */
 export async function removeCluster(dataFolder: string): Promise<void> {
   const account = await chooseAccount();

@@ -63,3 +63,27 @@ test("the team sees what waits, what fails and why, filters it by keyboard and t
   );
   expect(recorded).toEqual([{ subject_name: "email", details: { attempts: 3 } }]);
 });
+
+test("the team sees above the jobs what became of the backups, and why one failed", async ({
+  server,
+  visit,
+}) => {
+  const page = await visit("/admin/jobs");
+  const backups = page.getByRole("region", { name: "Backups" });
+  await expect(backups).toContainText("No backup of this site has been recorded.");
+  await server.query(
+    `insert into public.backup_runs
+       (started_at, finished_at, target, next_due_at, row_count, file_count, failure)
+     values
+       (now() - interval '2 days', now() - interval '2 days', '/srv/backups', now() - interval '1 day', 12345, 160, null),
+       (now() - interval '1 day', now() - interval '1 day', '/srv/backups', now() + interval '1 hour', null, null, 'No space left')`,
+  );
+  await page.reload();
+  await expect(backups).toContainText("in /srv/backups: 12,345 rows and 160 files.");
+  await expect(backups).toContainText("Failed");
+  await expect(backups).toContainText(/The attempt of .+ failed: No space left/);
+  await server.query("delete from public.backup_runs where failure is not null");
+  await page.reload();
+  await expect(backups).toContainText("Overdue");
+  await expect(backups).not.toContainText("failed");
+});

@@ -1,0 +1,103 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { StartError } from "../../start-error.ts";
+import { copyOut } from "./row-connection.ts";
+import { createRowDigest, type TableContent, wholeLines } from "./row-digest.ts";
+import { readStoredTables, type StoredSequence, type StoredTable } from "./stored-tables.ts";
+
+/** Rows to load: those of a backup, or of another database. */
+export interface RowSource {
+  tables: readonly StoredTable[];
+  readRows(table: StoredTable): AsyncIterable<Buffer>;
+  /** What a table contained when it was stored, if that is known. */
+  recorded?(table: StoredTable): TableContent | undefined;
+  /** Read last, when no row can have a number that a sequence does not know. */
+  readSequences(): Promise<readonly StoredSequence[]>;
+}
+
+/** A table as it was sent, and as it can be read again from where it was stored. */
+export interface LoadedTable {
+  name: string;
+  sent: TableContent;
+  stored: TableContent;
+}
+
+const noPrivilege = "42501";
+/** So many that it may be felt. */
+const manyRows = 100_000;
+
+/**
+ * Replaces the rows of all tables, within the caller's transaction. No trigger fires and no foreign
+ * key is checked: the rows were consistent where they come from, and have had their effects there.
+ */
+export async function loadRows(
+  client: pg.Client,
+  source: RowSource,
+  report: (line: string) => void,
+): Promise<LoadedTable[]> {
+  await turnTriggersOff(client);
+  await requireColumns(client, source.tables);
+  const names = source.tables.map(({ name }) => name);
+  await client.query(`truncate ${names.join(", ")} restart identity`);
+  const loaded: LoadedTable[] = [];
+  for (const table of source.tables) {
+    const digest = createRowDigest();
+    const rows = digested(wholeLines(source.readRows(table)), digest);
+    const copy = `copy ${table.name} (${table.columns.join(", ")}) from stdin`;
+    await pipeline(Readable.from(rows), client.query(copyFrom(copy)));
+    const sent = source.recorded?.(table) ?? digest.content();
+    loaded.push({ name: table.name, sent, stored: await readContent(client, table) });
+    if (sent.rows >= manyRows) report(`${table.name}: ${sent.rows} rows`);
+  }
+  for (const { name, lastValue } of await source.readSequences()) {
+    await client.query("select setval($1::regclass, $2)", [name, lastValue]);
+  }
+  return loaded;
+}
+
+/** What a table contains now. */
+async function readContent(client: pg.ClientBase, table: StoredTable): Promise<TableContent> {
+  const digest = createRowDigest();
+  for await (const lines of wholeLines(copyOut(client, table))) digest.add(lines);
+  return digest.content();
+}
+
+async function* digested(
+  lines: AsyncIterable<Buffer>,
+  digest: ReturnType<typeof createRowDigest>,
+): AsyncGenerator<Buffer> {
+  for await (const part of lines) {
+    digest.add(part);
+    yield part;
+  }
+}
+
+async function turnTriggersOff(client: pg.Client): Promise<void> {
+  try {
+    await client.query("set local session_replication_role = replica");
+  } catch (cause) {
+    if (!(cause instanceof pg.DatabaseError) || cause.code !== noPrivilege) throw cause;
+    throw new StartError(
+      "The target's user may not turn triggers off. As a superuser of that server, run: " +
+        `grant set on parameter session_replication_role to ${pg.escapeIdentifier(client.user ?? "")}`,
+      { cause },
+    );
+  }
+}
+
+/** Refuses rows that this version of the software has no place for. */
+async function requireColumns(client: pg.ClientBase, wanted: readonly StoredTable[]) {
+  const { tables } = await readStoredTables(client);
+  const present = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
+  for (const { name, columns } of wanted) {
+    const known = present.get(name);
+    const missing = columns.find((column) => !known?.has(column));
+    if (!known || missing) {
+      throw new StartError(
+        `There are rows of ${missing && known ? `the column ${name}.${missing}` : `the table ${name}`}, which this version of the software does not have. Use the version that the rows come from.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { openDatabase } from "../../database/database.ts";
+import {
+  applyMigrations,
+  ensureRequestRoles,
+  grantAuthFunctions,
+} from "../../database/migrations.ts";
+import { installPlatformSchema } from "../../engine/platform-schema.ts";
+import { copyConnections } from "./source-site.ts";
+
+/** Makes the tables that the rows need: those of these migrations and no later ones. */
+export async function installSchema(url: string, versions: ReadonlySet<string>): Promise<void> {
+  const database = await openDatabase(url, copyConnections);
+  try {
+    await ensureRequestRoles(database);
+    await installPlatformSchema(database);
+    await grantAuthFunctions(database);
+    await applyMigrations(database, versions);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { choosePlace } from "../backup/backup-place.ts";
+import { isBackupDue, takeRecordedBackup } from "../backup/recorded-backup.ts";
+import { BackupUnderWay } from "../backup/take-backup.ts";
+import type { Config } from "../config.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Log } from "../server-log.ts";
+
+/** Takes the scheduled backup; of several servers, the first one does. */
+export async function takeBackupWhenDue(
+  config: Config,
+  api: Pick<NonNullable<Engine["api"]>, "database" | "databaseUrl" | "files">,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, databaseUrl, files } = api;
+  if (!(await isBackupDue(database, config.BACKUP_HOURS))) return;
+  const place = choosePlace(config, undefined);
+  try {
+    const result = await takeRecordedBackup(
+      database,
+      {
+        databaseUrl,
+        files,
+        readSecrets: () => readFile(path.join(config.DATA_DIR, "engine-secrets.json")),
+        place,
+        keep: config.BACKUP_KEEP,
+        report: (line) => log.debug({ backup: line }, "backup"),
+        stopping,
+      },
+      config.BACKUP_HOURS,
+    );
+    log.info({ to: place.name, ...result }, "backup taken");
+  } catch (error) {
+    if (!(error instanceof BackupUnderWay)) throw error;
+  }
+}
