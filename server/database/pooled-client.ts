@@ -1,5 +1,8 @@
 import type pg from "pg";
 import { DatabaseUnavailable, unavailableReason } from "./database-unavailable.ts";
+import type { Lane } from "./lanes.ts";
+import { currentOrigin, namedStatement } from "./statement-origin.ts";
+import type { StatementWatch } from "./statement-watch.ts";
 
 export interface PooledClient extends Pick<pg.PoolClient, "query" | "release"> {
   /** Makes `release` close the connection, because its state is unknown. */
@@ -7,6 +10,8 @@ export interface PooledClient extends Pick<pg.PoolClient, "query" | "release"> {
 }
 
 interface Use {
+  lane: Lane;
+  watch: StatementWatch;
   /** Cancels the statement once the client has gone. */
   signal?: AbortSignal | undefined;
   cancel(client: pg.PoolClient): Promise<unknown>;
@@ -15,7 +20,7 @@ interface Use {
 
 /** A connection for one statement or transaction; returns to its pool only in a known state. */
 export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
-  const { signal, cancel, onRelease } = use;
+  const { lane, watch, signal, cancel, onRelease } = use;
   let isBroken = false;
   let isReleased = false;
   let cancelling: Promise<unknown> | undefined;
@@ -28,15 +33,21 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
 
   const query = async (statement: string, parameters: readonly unknown[] = []) => {
     signal?.throwIfAborted();
+    const origin = currentOrigin();
+    const named = origin ? namedStatement(statement, origin) : statement;
+    const started = performance.now();
     try {
       return parameters.length === 0
-        ? await client.query(statement)
-        : await client.query(statement, [...parameters]);
+        ? await client.query(named)
+        : await client.query(named, [...parameters]);
     } catch (error) {
       const reason = unavailableReason(error);
       if (!reason) throw error;
       if (reason === "unreachable") isBroken = true;
+      watch.unavailable?.(lane, reason);
       throw new DatabaseUnavailable(reason, error);
+    } finally {
+      watch.finished?.({ lane, statement, milliseconds: performance.now() - started });
     }
   };
 
