@@ -1,5 +1,17 @@
-const values =
-  /\bE?'(?:[^'\\]|\\.|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|(?<![\w$"])-?\d+(?:\.\d+)?(?!\w)|--[^\n]*|\/\*[\s\S]*?\*\//gi;
+/** Strings, of which the last may be cut off, numbers and comments. */
+const values = new RegExp(
+  [
+    /\bE'(?:[^'\\]|\\.|'')*(?:'|$)/,
+    /'(?:[^']|'')*(?:'|$)/,
+    /\$(\w*)\$[\s\S]*?\$\1\$/,
+    /(?<![\w$"])-?\d+(?:\.\d+)?(?!\w)/,
+    /--[^\n]*/,
+    /\/\*[\s\S]*?\*\//,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gi",
+);
 
 /** In characters. */
 const maxLength = 300;

@@ -5,6 +5,8 @@ const maxLength = 300;
 const secrets: [pattern: RegExp, replacement: string][] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>)]+/gi, "[url]"],
   [/"[^"]*"|“[^”]*”|`[^`]*`/g, '"…"'],
+  // Of PostgreSQL: 'Key (email)=(…) already exists'.
+  [/=\s*\([^)]*\)/g, "=(…)"],
   [/[^\s<>"'(,;:=]+@[^\s<>"',;)]+/g, "[address]"],
   // JSON web tokens, and anything else long that mixes letters and digits or never ends.
   [/\b[\w-]+\.[\w-]{8,}\.[\w-]{8,}\b/g, "[token]"],

@@ -7,7 +7,14 @@ import { labelled, type MetricFamily } from "./exposition.ts";
 /** How the connections to the database are used, by lane. */
 export function createStatementMetrics() {
   const durations = new Map<Lane, ReturnType<typeof createDurationHistogram>>();
-  const refusals = new Map<UnavailableReason, number>();
+  // All from the beginning, because Prometheus sees no increase in a series that is new.
+  const refusals: Record<UnavailableReason, number> = {
+    busy: 0,
+    slow: 0,
+    unreachable: 0,
+    unwritable: 0,
+    spent: 0,
+  };
 
   const watch: StatementWatch = {
     finished({ lane, milliseconds }) {
@@ -19,7 +26,7 @@ export function createStatementMetrics() {
       histogram.observe(milliseconds / 1_000);
     },
     unavailable(_, reason) {
-      refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
+      refusals[reason] += 1;
     },
   };
 
@@ -61,7 +68,7 @@ export function createStatementMetrics() {
             help: "Statements and connections that failed through no fault of their own, by reason.",
           },
           "reason",
-          refusals,
+          Object.entries(refusals),
         ),
       ];
     },
