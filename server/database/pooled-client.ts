@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { DatabaseUnavailable, unavailableReason } from "./database-unavailable.ts";
+import { DatabaseUnavailable, type UnavailableReason, unavailableReason } from "./database-unavailable.ts";
 import type { Lane } from "./lanes.ts";
 import { currentOrigin, namedStatement } from "./statement-origin.ts";
 import type { StatementWatch } from "./statement-watch.ts";
@@ -7,6 +7,8 @@ import type { StatementWatch } from "./statement-watch.ts";
 export interface PooledClient extends Pick<pg.PoolClient, "query" | "release"> {
   /** Makes `release` close the connection, because its state is unknown. */
   discard(): void;
+  /** Notes that the database could not do what it was asked for. */
+  noteUnavailable(reason: UnavailableReason): void;
 }
 
 interface Use {
@@ -31,6 +33,8 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
   };
   signal?.addEventListener("abort", onAbort, { once: true });
 
+  const noteUnavailable = (reason: UnavailableReason) => watch.unavailable?.(lane, reason);
+
   const query = async (statement: string, parameters: readonly unknown[] = []) => {
     signal?.throwIfAborted();
     const origin = currentOrigin();
@@ -44,7 +48,7 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
       const reason = unavailableReason(error);
       if (!reason) throw error;
       if (reason === "unreachable") isBroken = true;
-      watch.unavailable?.(lane, reason);
+      noteUnavailable(reason);
       throw new DatabaseUnavailable(reason, error);
     } finally {
       watch.finished?.({ lane, statement, milliseconds: performance.now() - started });
@@ -56,6 +60,7 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
     discard() {
       isBroken = true;
     },
+    noteUnavailable,
     release() {
       if (isReleased) return;
       isReleased = true;

@@ -136,6 +136,7 @@ export function watchServices(options: ServiceOptions) {
   const lookNow = () => once("look", look);
   const timer = setInterval(() => void lookNow(), interval);
   timer.unref();
+  void lookNow();
 
   return {
     /** Never rejects. */
