@@ -58,13 +58,13 @@ function summary(states: readonly ServiceState[]): string {
 
 function Service({ state: { service, works, since } }: { state: ServiceState }) {
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-4 sm:px-6">
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 px-5 py-4 sm:grid-cols-[1fr_auto_6.5rem] sm:px-6">
       <h2 className="font-medium">{services[service]}</h2>
-      <p className="flex items-baseline gap-3 text-sm text-quiet">
-        <span>
-          since <Time value={since} />
-        </span>
+      <p className="justify-self-end sm:order-last">
         <Badge tone={works ? "green" : "red"}>{works ? "Works" : "Disrupted"}</Badge>
+      </p>
+      <p className="col-span-2 text-sm text-quiet tabular-nums sm:col-span-1">
+        since <Time value={since} />
       </p>
     </li>
   );
@@ -75,16 +75,18 @@ function DataAges({ status: { ratingsRefreshedAt, registryFiles } }: { status: S
   if (!ratingsRefreshedAt && registryFiles.length === 0) return null;
   return (
     <Section title="How old the data are">
-      {ratingsRefreshedAt && (
-        <Fact name="Ratings, last fetched">
-          <Time value={ratingsRefreshedAt} />
-        </Fact>
-      )}
-      {registryFiles.map(({ registry, day }) => (
-        <Fact key={registry} name={`${registry}, latest file of`}>
-          <time dateTime={day}>{longDate(day)}</time>
-        </Fact>
-      ))}
+      <dl className="divide-y divide-rule border-y border-rule">
+        {ratingsRefreshedAt && (
+          <Fact name="Ratings">
+            fetched on <Time value={ratingsRefreshedAt} />
+          </Fact>
+        )}
+        {registryFiles.map(({ registry, day }) => (
+          <Fact key={registry} name={registry}>
+            file of <time dateTime={day}>{longDate(day)}</time>
+          </Fact>
+        ))}
+      </dl>
     </Section>
   );
 }
@@ -93,15 +95,20 @@ function Outages({ status: { outages, recordedSince } }: { status: SiteStatus })
   if (!recordedSince && outages.length === 0) return null;
   return (
     <Section title="Disruptions in the last 90 days">
-      {outages.map(({ service, from, to }) => (
-        <Fact key={`${service} ${from}`} name={services[service]}>
-          <Time value={from} />
-          {to ? `, for ${durationText(from, to)}` : ", and still going on"}
-        </Fact>
-      ))}
-      {outages.length === 0 && <p className="py-3 text-quiet">None was noticed.</p>}
+      {outages.length > 0 ? (
+        <dl className="divide-y divide-rule border-y border-rule">
+          {outages.map(({ service, from, to }) => (
+            <Fact key={`${service} ${from}`} name={services[service]}>
+              <Time value={from} />
+              {to ? `, for ${durationText(from, to)}` : ", and still going on"}
+            </Fact>
+          ))}
+        </dl>
+      ) : (
+        <p className="border-y border-rule py-3 text-quiet">None was noticed.</p>
+      )}
       {recordedSince && (
-        <p className="py-3 text-sm text-quiet">
+        <p className="mt-3 text-sm text-quiet">
           Recorded since <Time value={recordedSince} />.
         </p>
       )}
@@ -112,18 +119,18 @@ function Outages({ status: { outages, recordedSince } }: { status: SiteStatus })
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10">
-      <h2 className="font-serif text-2xl font-medium">{title}</h2>
-      <div className="mt-3 divide-y divide-rule border-y border-rule">{children}</div>
+      <h2 className="mb-3 font-serif text-2xl font-medium">{title}</h2>
+      {children}
     </section>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <dl className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3">
+    <div className="flex flex-col justify-between gap-x-6 gap-y-0.5 py-3 sm:flex-row sm:items-baseline">
       <dt>{name}</dt>
       <dd className="text-sm text-quiet tabular-nums">{children}</dd>
-    </dl>
+    </div>
   );
 }
 
