@@ -1,5 +1,9 @@
 import type pg from "pg";
-import { DatabaseUnavailable, type UnavailableReason, unavailableReason } from "./database-unavailable.ts";
+import {
+  DatabaseUnavailable,
+  type UnavailableReason,
+  unavailableReason,
+} from "./database-unavailable.ts";
 import type { Lane } from "./lanes.ts";
 import { currentOrigin, namedStatement } from "./statement-origin.ts";
 import type { StatementWatch } from "./statement-watch.ts";

@@ -4,7 +4,7 @@ import type { Lane } from "./lanes.ts";
 import { currentOrigin } from "./statement-origin.ts";
 import { statementShape } from "./statement-shape.ts";
 
-export interface FinishedStatement {
+interface FinishedStatement {
   lane: Lane;
   statement: string;
   milliseconds: number;

@@ -1,6 +1,6 @@
 import { type MailTransport, UnconfirmedDelivery } from "./message.ts";
 
-export type DeliveryOutcome = "sent" | "failed" | "held";
+type DeliveryOutcome = "sent" | "failed" | "held";
 
 /** What became of the messages that this server has sent. */
 export interface DeliveryRecord {

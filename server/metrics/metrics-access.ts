@@ -7,7 +7,7 @@ import { StartError } from "../start-error.ts";
 import { contentType } from "./exposition.ts";
 import type { SiteMetrics } from "./site-metrics.ts";
 
-export const metricsPath = "/metrics";
+const metricsPath = "/metrics";
 
 type Text = Pick<SiteMetrics, "text">;
 

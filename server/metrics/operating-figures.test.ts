@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
+import { gate } from "../../tests/fixtures/gate.ts";
 import type { Client } from "../stateless-client.ts";
 import { statelessClient } from "../stateless-client.ts";
 import { createOperatingFigures } from "./operating-figures.ts";
@@ -43,8 +44,8 @@ test("fifty scrapes at once are one read of the database, and so are all of the 
 });
 
 test("a database that takes too long is down, and is not asked again while it is asked", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { ask, client } = database(() => promise);
+  const { opened, open } = gate();
+  const { ask, client } = database(() => opened);
   const source = createOperatingFigures({
     client,
     agency: null,
@@ -54,6 +55,6 @@ test("a database that takes too long is down, and is not asked again while it is
     expect(await values(source)).toEqual({ cleartonne_database_up: 0 });
   }
   expect(ask).toHaveBeenCalledTimes(1);
-  resolve();
+  open();
   await expect.poll(() => values(source)).toMatchObject({ cleartonne_database_up: 1 });
 });

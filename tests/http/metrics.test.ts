@@ -103,6 +103,9 @@ test("made-up paths, methods and statuses make no new series", async () => {
         .filter(({ name }) => name.startsWith("cleartonne_http"))
         .map(({ name, labels }) => `${name} ${labels.group} ${labels.le}`),
     );
+  for (const group of ["page", "open-data", "data", "status", "check"]) {
+    await expect.poll(async () => [...(await seriesOf())].join()).toContain(` ${group} `);
+  }
   const before = await seriesOf();
   await Promise.all(
     Array.from({ length: 60 }, (_, number) =>
