@@ -11,6 +11,8 @@ export default [
   route("news", "routes/news.tsx"),
   route("news/:id", "routes/post.tsx", { id: "news-item" }),
   route("contact", "routes/contact.tsx"),
+  route("status", "routes/status.tsx"),
+  route("status.json", "routes/status-data.ts"),
   route("rules", "routes/rules.tsx"),
   route("rules/:scheme", "routes/scheme-rules.tsx"),
   route("privacy-policy", "routes/privacy-policy.tsx"),

@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { seedDemoData } from "#demo/seed.ts";
+import { nothingRecorded } from "#domain/status/site-status.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { startEngine } from "#server/engine/start-engine.ts";
@@ -46,7 +47,12 @@ const realtime = createRealtimeApi({
   log,
   limits: { socketsPerAddress: socketCount },
 });
-const handle = await createApp({ config, engine, log, pages: builtPages });
+const status = async () => ({
+  ...nothingRecorded,
+  checkedAt: new Date().toISOString(),
+  asOf: null,
+});
+const handle = await createApp({ config, engine, log, status, pages: builtPages });
 const address = { port, host: "127.0.0.1" };
 const server = await listen(handle, address, clientTimeouts, realtime.upgrade);
 cleanUp.defer(() => closeServer(server));

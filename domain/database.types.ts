@@ -2725,6 +2725,7 @@ export interface Database {
           public_hash: string;
         }[];
       };
+      get_operating_figures: { Args: { agency?: string }; Returns: Json };
       get_person: { Args: { person: string }; Returns: Json };
       get_public_data_versions: { Args: never; Returns: Json };
       get_rating_history: {
@@ -2766,6 +2767,10 @@ export interface Database {
         Returns: string;
       };
       merge_methodologies: { Args: { methodology: string; kept: string }; Returns: number };
+      note_services: {
+        Args: { server: string; started: number; observed: Json; outages?: Json; agency?: string };
+        Returns: Json;
+      };
       preview_ledger_file: { Args: { ledger_file: string; after_project?: string }; Returns: Json };
       preview_undo: { Args: { import: string; after_line?: number }; Returns: Json };
       preview_usage_rule: { Args: { entered: Json; usage_rule?: string }; Returns: Json };

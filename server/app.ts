@@ -6,6 +6,7 @@ import type { Testimonial } from "#domain/content/testimonial.ts";
 import { apiPath } from "#domain/open-data/paths.ts";
 import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { loginOptions } from "#domain/sign-in/login-methods.ts";
+import type { Backend } from "../app/lib/data/backend.ts";
 import type { AgencySettings } from "../supabase/functions/_shared/agency/settings.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import type { Config } from "./config.ts";
@@ -17,7 +18,7 @@ import type { Engine } from "./engine/engine.ts";
 import { visitorClient } from "./engine/visitor-client.ts";
 import { problem } from "./error-responses.ts";
 import { builtFiles } from "./http/fast-lane/built-files.ts";
-import { createFastLane } from "./http/fast-lane/fast-lane.ts";
+import { createFastLane, type FastRoute } from "./http/fast-lane/fast-lane.ts";
 import { limited } from "./http/fast-lane/limited.ts";
 import type { Listener } from "./http/listen.ts";
 import { crossOrigin } from "./http/middleware/cross-origin.ts";
@@ -64,6 +65,10 @@ export interface AppOptions {
   readiness?: Readiness;
   /** The home page's testimonials; absent if it may show samples. */
   testimonials?: readonly Testimonial[];
+  /** Serves the metrics to those who may read them; absent if nobody may. */
+  metrics?: FastRoute;
+  /** What works and since when. */
+  status: Backend["status"];
   /** Serves /realtime/v1 but for its sockets, which never reach the framework. */
   realtime?: ApiHandler;
   /** The React application: the production build, or the one the development server compiles. */
@@ -183,6 +188,7 @@ export async function createApp(options: AppOptions): Promise<Listener> {
     cache,
     mode: pages.mode,
     loadBuild: pages.loadBuild,
+    status: options.status,
     longestWait,
     isOverloaded: overload.isOn,
     renders: counters.reads(perMinute("pages", config.PAGE_RATE_LIMIT)),
@@ -216,7 +222,9 @@ export async function createApp(options: AppOptions): Promise<Listener> {
   const fastLane = createFastLane({
     routes: [
       healthCheck,
+      ...(options.metrics ? [options.metrics] : []),
       ...(pages.assets ? [await builtFiles(pages.assets)] : []),
+      site.findLive,
       refusal.route,
       ...(cachedApi ? [cachedApi.findVersions, cachedApi.findCached] : []).map((route) =>
         limited(route, dataRequests, config.TRUST_PROXY),

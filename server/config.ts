@@ -4,6 +4,7 @@ import { openDataLimits } from "#domain/limits.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { product } from "#domain/product.ts";
 import { type LoginMethod, loginMethods } from "#domain/sign-in/login-methods.ts";
+import { dsnPattern } from "./error-reports/sentry-dsn.ts";
 import { isLoopbackSite } from "./network/loopback.ts";
 import { ConfigError } from "./start-error.ts";
 
@@ -156,6 +157,18 @@ const schema = z.object({
   BROWSER_LIST_LIMIT: integer(0, 1_000_000).default(listingLimits.maxInBrowser),
   ACCESS_LOG_DAYS: integer(0, 3660).default(14),
   ACCESS_LOG_ADDRESSES: onOff.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{20,}$/)
+    .optional()
+    .describe("a secret of at least 20 characters without blanks"),
+  METRICS_PORT: integer(1, 65535).optional(),
+  SLOW_STATEMENT_MILLISECONDS: integer(1, 3_600_000).default(1_000),
+  ERROR_REPORT_DSN: z
+    .string()
+    .regex(dsnPattern)
+    .optional()
+    .describe("a DSN, for example https://key@errors.example.org/1"),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   TESTIMONIALS_FILE: z.string().min(1).optional().describe("a file with two testimonials"),
   LOG_LEVEL: z
@@ -177,6 +190,8 @@ const secrets = new Set([
   "GOOGLE_CLIENT_SECRET",
   "MICROSOFT_CLIENT_SECRET",
   "OIDC_CLIENT_SECRET",
+  "METRICS_TOKEN",
+  "ERROR_REPORT_DSN",
 ]);
 
 /** What each method needs; a hosted Supabase project has its own settings for them. */
@@ -217,6 +232,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   if (config.SUPABASE_URL && config.DATABASE_URL) {
     throw new ConfigError("SUPABASE_URL and DATABASE_URL are both set; set one of them.");
+  }
+  if (config.METRICS_PORT === config.PORT) {
+    throw new ConfigError(
+      "METRICS_PORT and PORT are the same; the metrics need a port of their own.",
+    );
   }
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   return {

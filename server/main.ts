@@ -8,14 +8,19 @@ import { demoAccounts, isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
+import { logSlowStatements, watchTogether } from "./database/statement-watch.ts";
 import type { Engine } from "./engine/engine.ts";
 import { startEngine } from "./engine/start-engine.ts";
+import { createErrorReporter } from "./error-reports/error-reporter.ts";
 import { accessLog } from "./http/access-log/access-log.ts";
 import { createDailyFile } from "./http/access-log/daily-file.ts";
 import { closeServer, type Listener, listen } from "./http/listen.ts";
 import { createReadiness } from "./http/readiness.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { engineMail } from "./mail/engine-mail.ts";
+import { watchTransport } from "./mail/watch-transport.ts";
+import { metricsRoute, serveMetrics } from "./metrics/metrics-access.ts";
+import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { type ClientTimeouts, clientTimeouts } from "./network/client-timeouts.ts";
 import { isLoopbackSite } from "./network/loopback.ts";
 import { chooseAgency } from "./ratings/choose-agency.ts";
@@ -24,6 +29,7 @@ import { productionWarnings, requireRealSettings } from "./real-settings.ts";
 import { createRealtimeApi } from "./realtime/realtime-api.ts";
 import { createLog, type Log, routeConsoleToLog } from "./server-log.ts";
 import { StartError } from "./start-error.ts";
+import { watchServices } from "./status/watch-services.ts";
 import { scheduleTasks } from "./tasks/server-tasks.ts";
 import { loadTestimonials } from "./testimonials-file.ts";
 
@@ -66,12 +72,16 @@ export async function startServer(
   // Closed in reverse order: requests finish first, then tasks, then the database.
   const opened = new AsyncDisposableStack();
   try {
-    const log = createLog(config.LOG_LEVEL);
+    const log = startLog(config, opened);
     opened.defer(routeConsoleToLog(log));
-    const { transport, mailbox } = chooseTransport(config, log);
+    const { mailbox, ...chosen } = chooseTransport(config, log);
+    const { transport, record: mail } = watchTransport(chosen.transport);
+    const metrics = startMetrics(config, opened);
+    const slow = logSlowStatements(log, config.SLOW_STATEMENT_MILLISECONDS);
+    const watch = metrics ? watchTogether([slow, metrics.watch]) : slow;
 
     report("Starting the database (a few seconds the first time)");
-    const engine = await startEngine(config, engineMail(transport, log), report, timeouts);
+    const engine = await startEngine(config, engineMail(transport, log), report, timeouts, watch);
     opened.defer(() => engine.close());
     await prepareData(engine, config, log, report);
 
@@ -82,6 +92,28 @@ export async function startServer(
     const closeRealtime = once(async () => realtime?.close());
     opened.defer(closeRealtime);
     const readiness = createReadiness(engine);
+    const source = agency?.source ?? null;
+    const client = engine.serviceClient;
+    metrics?.count({
+      client,
+      agency: source,
+      mail,
+      pool: engine.api?.database.pool,
+      sockets: realtime?.sockets,
+    });
+    if (metrics && config.METRICS_PORT) {
+      opened.defer(await serveMetrics(metrics, config.METRICS_PORT));
+    }
+    const services = watchServices({
+      client,
+      agency: source,
+      log,
+      // Without a mail server there is nothing that could work.
+      ...((config.SMTP_URL || mailbox) && { mail }),
+      // An S3 store is not asked, because each question costs money.
+      ...(engine.api && !config.S3_ENDPOINT && { checkFiles: engine.api.files.checkWritable }),
+    });
+    opened.defer(services.close);
     const handle = await createApp({
       ...parts,
       ...(mailbox && { mailbox }),
@@ -90,6 +122,9 @@ export async function startServer(
       timeouts,
       pages: typeof pages === "function" ? await pages() : pages,
       readiness,
+      status: services.read,
+      ...(metrics &&
+        config.METRICS_TOKEN && { metrics: metricsRoute(metrics, config.METRICS_TOKEN) }),
     });
     const scheduler = scheduleTasks({ ...parts, transport });
     // A task may be waiting for a database that is gone; closing the engine ends the wait.
@@ -99,7 +134,8 @@ export async function startServer(
     const address = { port: config.PORT, host: config.HOST };
     const follow = startAccessLog(config, log, opened);
     const serve = readiness.closeWhileDraining(before?.(handle) ?? handle);
-    const server = await listen(follow(serve), address, timeouts);
+    const logged = follow(serve);
+    const server = await listen(metrics?.follow(logged) ?? logged, address, timeouts);
     if (realtime) server.on("upgrade", realtime.upgrade);
     // Together: the server immediately accepts nothing more, but waits for sockets that are open.
     opened.defer(async () => {
@@ -119,6 +155,24 @@ export async function startServer(
     await opened.disposeAsync();
     throw error;
   }
+}
+
+/** The server's log, whose errors are reported elsewhere if so configured. */
+function startLog(config: Config, opened: AsyncDisposableStack): Log {
+  const { LOG_LEVEL, ERROR_REPORT_DSN, NODE_ENV } = config;
+  if (!ERROR_REPORT_DSN) return createLog(LOG_LEVEL);
+  const log: Log = createLog(LOG_LEVEL, (line) => reporter.report(line));
+  const reporter = createErrorReporter({ dsn: ERROR_REPORT_DSN, environment: NODE_ENV, log });
+  opened.defer(reporter.close);
+  return log;
+}
+
+/** Nothing is counted that nobody can read. */
+function startMetrics(config: Config, opened: AsyncDisposableStack) {
+  if (!config.METRICS_TOKEN && !config.METRICS_PORT) return undefined;
+  const metrics = createSiteMetrics();
+  opened.defer(metrics.close);
+  return metrics;
 }
 
 /** A log of all responses in DATA_DIR, unless it is turned off. */

@@ -5,7 +5,7 @@ export type Log = Logger;
 
 /** Ordinary lines are written in batches of this many bytes or milliseconds. */
 const batch = { bytes: 8 * 1024, milliseconds: 1_000 };
-const warning = 40;
+const [warning, failure, fatal] = [40, 50, 60];
 
 /** The process has one standard output, however many servers run in it. */
 const standardOutput = once(() => {
@@ -16,7 +16,15 @@ const standardOutput = once(() => {
 
 const writeLines = () => standardOutput().flushSync();
 
-export function createLog(level: string): Log {
+/** What a line of level 'error' or 'fatal' says. */
+export interface ErrorLine {
+  message: string;
+  error: unknown;
+  level: "error" | "fatal";
+  requestId: string | undefined;
+}
+
+export function createLog(level: string, onError?: (line: ErrorLine) => void): Log {
   return pino(
     {
       level,
@@ -28,11 +36,24 @@ export function createLog(level: string): Log {
           method.apply(this, parameters);
           // Warnings and errors are written immediately, because the process may be about to die.
           if (lineLevel >= warning) writeLines();
+          if (lineLevel >= failure) onError?.(errorLine(this, parameters, lineLevel));
         },
       },
     },
     standardOutput(),
   );
+}
+
+function errorLine(log: Log, parameters: unknown[], level: number): ErrorLine {
+  const [details, message] = parameters;
+  const isDetailed = typeof details === "object" && details !== null;
+  const { requestId } = log.bindings();
+  return {
+    message: String(isDetailed ? message : details),
+    error: isDetailed ? Reflect.get(details, "err") : undefined,
+    level: level >= fatal ? "fatal" : "error",
+    requestId: typeof requestId === "string" ? requestId : undefined,
+  };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { Mail } from "lucide-react";
+import { Link } from "react-router";
 import { product } from "#domain/product.ts";
+import { statusPath } from "#domain/status/status-path.ts";
 import { Card } from "~/components/ui/card";
 import { Page, PageHeader } from "~/components/ui/page";
 import { useContactEmail } from "~/lib/data/public-config";
@@ -46,6 +48,13 @@ export default function Contact() {
           </a>
         </div>
       </Card>
+      <p className="mt-6 text-sm text-quiet">
+        Something does not work?{" "}
+        <Link to={statusPath} className="text-link">
+          The status page
+        </Link>{" "}
+        says what does, and since when.
+      </p>
     </Page>
   );
 }

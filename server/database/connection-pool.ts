@@ -1,6 +1,8 @@
 import type pg from "pg";
-import { type Lane, openLanes } from "./lanes.ts";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
+import { type Lane, type LaneUse, openLanes } from "./lanes.ts";
 import { type PooledClient, pooledClient } from "./pooled-client.ts";
+import type { StatementWatch } from "./statement-watch.ts";
 import type { VisitorBudget } from "./visitor-budget.ts";
 
 /** Who a connection is for. */
@@ -15,6 +17,8 @@ export interface ConnectionUse {
 export interface ConnectionPool {
   /** Throws DatabaseUnavailable if there is no connection, or none for this visitor. */
   connect(use: ConnectionUse): Promise<PooledClient>;
+  /** How the lanes are used at this moment. */
+  use(): LaneUse[];
   end(): Promise<void>;
 }
 
@@ -25,26 +29,40 @@ export function createConnectionPool(
   types: pg.CustomTypesConfig,
   budget: VisitorBudget,
   timeoutFactor: number,
+  watch: StatementWatch = {},
 ): ConnectionPool {
   const lanes = openLanes(url, size, types, timeoutFactor);
+
+  async function connect({ lane, visitor, signal }: ConnectionUse): Promise<PooledClient> {
+    // The server's own connections are no visitor's, even if they serve one.
+    const slot =
+      visitor && lane !== "server" ? await budget.enter(visitor, lane, signal) : undefined;
+    try {
+      const client = await lanes.acquire(lane);
+      slot?.begin();
+      return pooledClient(client, {
+        lane,
+        signal,
+        watch,
+        cancel: lanes.cancel,
+        onRelease: () => slot?.leave(),
+      });
+    } catch (error) {
+      slot?.leave();
+      throw error;
+    }
+  }
+
   return {
-    async connect({ lane, visitor, signal }) {
-      // The server's own connections are no visitor's, even if they serve one.
-      const slot =
-        visitor && lane !== "server" ? await budget.enter(visitor, lane, signal) : undefined;
+    async connect(use) {
       try {
-        const client = await lanes.acquire(lane);
-        slot?.begin();
-        return pooledClient(client, {
-          signal,
-          cancel: lanes.cancel,
-          onRelease: () => slot?.leave(),
-        });
+        return await connect(use);
       } catch (error) {
-        slot?.leave();
+        if (error instanceof DatabaseUnavailable) watch.unavailable?.(use.lane, error.reason);
         throw error;
       }
     },
+    use: lanes.use,
     end: () => lanes.end(),
   };
 }

@@ -3,6 +3,7 @@ import { StartError } from "../start-error.ts";
 import { asCaller, type CallerTransaction } from "./as-caller.ts";
 import { type ArrayType, arrayTypesQuery, createColumnTypes } from "./column-types.ts";
 import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts";
+import type { StatementWatch } from "./statement-watch.ts";
 import { inTransaction, type Query } from "./transaction.ts";
 import {
   type BudgetLimits,
@@ -36,10 +37,18 @@ export async function openDatabase(
   url: string,
   poolSize: number,
   limits: BudgetLimits = usualLimits,
+  watch: StatementWatch = {},
 ): Promise<Database> {
   const types = createColumnTypes();
   const budget = createVisitorBudget(limits, poolSize);
-  const pool = createConnectionPool(url, poolSize, types.config, budget, limits.timeoutFactor);
+  const pool = createConnectionPool(
+    url,
+    poolSize,
+    types.config,
+    budget,
+    limits.timeoutFactor,
+    watch,
+  );
 
   const database: Database = {
     pool,

@@ -39,8 +39,17 @@ const idleInTransactionTimeout = 10_000;
 /** How long after a statement's own timeout an unresponsive database is given up. */
 const responseGrace = 2_000;
 
+/** How a lane's connections are used at this moment. */
+export interface LaneUse {
+  lane: Lane;
+  limit: number;
+  inUse: number;
+  waiting: number;
+}
+
 /** The connections of every lane. */
 export interface LanePools {
+  use(): LaneUse[];
   /** Throws DatabaseUnavailable if no connection is available. */
   acquire(lane: Lane): Promise<pg.PoolClient>;
   /** Cancels the statement running on a connection; never rejects. */
@@ -94,7 +103,19 @@ export function openLanes(
     return pool;
   }
 
+  const laneNames = Object.keys(pools) as Lane[];
+
   return {
+    use: () =>
+      laneNames.map((lane) => {
+        const { totalCount, idleCount, waitingCount, options } = pools[lane];
+        return {
+          lane,
+          limit: options.max,
+          inUse: totalCount - idleCount,
+          waiting: waitingCount,
+        };
+      }),
     async acquire(lane) {
       const pool = pools[lane];
       if (pool.waitingCount >= maxWaiting) throw new DatabaseUnavailable("busy");

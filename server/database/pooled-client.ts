@@ -1,12 +1,23 @@
 import type pg from "pg";
-import { DatabaseUnavailable, unavailableReason } from "./database-unavailable.ts";
+import {
+  DatabaseUnavailable,
+  type UnavailableReason,
+  unavailableReason,
+} from "./database-unavailable.ts";
+import type { Lane } from "./lanes.ts";
+import { currentOrigin, namedStatement } from "./statement-origin.ts";
+import type { StatementWatch } from "./statement-watch.ts";
 
 export interface PooledClient extends Pick<pg.PoolClient, "query" | "release"> {
   /** Makes `release` close the connection, because its state is unknown. */
   discard(): void;
+  /** Notes that the database could not do what it was asked for. */
+  noteUnavailable(reason: UnavailableReason): void;
 }
 
 interface Use {
+  lane: Lane;
+  watch: StatementWatch;
   /** Cancels the statement once the client has gone. */
   signal?: AbortSignal | undefined;
   cancel(client: pg.PoolClient): Promise<unknown>;
@@ -15,7 +26,7 @@ interface Use {
 
 /** A connection for one statement or transaction; returns to its pool only in a known state. */
 export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
-  const { signal, cancel, onRelease } = use;
+  const { lane, watch, signal, cancel, onRelease } = use;
   let isBroken = false;
   let isReleased = false;
   let cancelling: Promise<unknown> | undefined;
@@ -26,17 +37,25 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
   };
   signal?.addEventListener("abort", onAbort, { once: true });
 
+  const noteUnavailable = (reason: UnavailableReason) => watch.unavailable?.(lane, reason);
+
   const query = async (statement: string, parameters: readonly unknown[] = []) => {
     signal?.throwIfAborted();
+    const origin = currentOrigin();
+    const named = origin ? namedStatement(statement, origin) : statement;
+    const started = performance.now();
     try {
       return parameters.length === 0
-        ? await client.query(statement)
-        : await client.query(statement, [...parameters]);
+        ? await client.query(named)
+        : await client.query(named, [...parameters]);
     } catch (error) {
       const reason = unavailableReason(error);
       if (!reason) throw error;
       if (reason === "unreachable") isBroken = true;
+      noteUnavailable(reason);
       throw new DatabaseUnavailable(reason, error);
+    } finally {
+      watch.finished?.({ lane, statement, milliseconds: performance.now() - started });
     }
   };
 
@@ -45,6 +64,7 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
     discard() {
       isBroken = true;
     },
+    noteUnavailable,
     release() {
       if (isReleased) return;
       isReleased = true;

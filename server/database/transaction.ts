@@ -24,6 +24,7 @@ export async function inTransaction<Result>(
     await client.query("rollback").catch(() => client.discard());
     // One that was opened to read only is the caller's to explain.
     if (begin.startsWith("begin read only") || !isReadOnlyDatabase(error)) throw error;
+    client.noteUnavailable("unwritable");
     throw new DatabaseUnavailable("unwritable", error);
   } finally {
     client.release();

@@ -3,6 +3,7 @@ import { isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { signInExtensions } from "../auth/sign-in-extensions.ts";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../database/database.ts";
+import type { StatementWatch } from "../database/statement-watch.ts";
 import type { MailTransport } from "../mail/message.ts";
 import { type ClientTimeouts, clientTimeouts } from "../network/client-timeouts.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
@@ -16,6 +17,9 @@ import { type PostgresEngineOptions, startPostgresEngine } from "./postgres-engi
 import { supabaseEngine } from "./supabase-engine.ts";
 
 type Report = (line: string) => void;
+type Given = Pick<PostgresEngineOptions, "mail" | "timeouts"> & {
+  watch: StatementWatch | undefined;
+};
 
 /** For operators who inspect the database while the server runs. */
 const spareConnections = 10;
@@ -26,6 +30,7 @@ export async function startEngine(
   mail: MailTransport,
   report: Report = () => undefined,
   timeouts: ClientTimeouts = clientTimeouts,
+  watch?: StatementWatch,
 ): Promise<Engine> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = config;
   if (SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY && SUPABASE_SECRET_KEY) {
@@ -36,24 +41,25 @@ export async function startEngine(
     });
   }
   if (config.DATABASE_URL) {
-    return openEngine(config, config.DATABASE_URL, "postgres", { mail, timeouts });
+    return openEngine(config, config.DATABASE_URL, "postgres", { mail, timeouts, watch });
   }
-  return startBundledEngine(config, report, { mail, timeouts });
+  return startBundledEngine(config, report, { mail, timeouts, watch });
 }
 
 async function openEngine(
   config: Config,
   url: string,
   kind: PostgresEngineOptions["kind"],
-  given: Pick<PostgresEngineOptions, "mail" | "timeouts">,
+  { watch, ...given }: Given,
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);
   const extensions = await signInExtensions(config, secrets.jwtSecret);
-  const database = await openDatabase(url, config.DATABASE_POOL_SIZE, {
+  const limits = {
     secondsPerMinute: config.VISITOR_DATABASE_SECONDS,
     share: config.VISITOR_CONNECTIONS_PERCENT / 100,
     timeoutFactor: config.DATABASE_TIMEOUT_FACTOR,
-  });
+  };
+  const database = await openDatabase(url, config.DATABASE_POOL_SIZE, limits, watch);
   const files = chooseStorage(config);
   const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);
   const { publicUrl } = config;
@@ -84,11 +90,7 @@ async function openEngine(
 }
 
 /** The engine on the PostgreSQL that comes with the project, which starts and stops with it. */
-async function startBundledEngine(
-  config: Config,
-  report: Report,
-  given: Pick<PostgresEngineOptions, "mail" | "timeouts">,
-): Promise<Engine> {
+async function startBundledEngine(config: Config, report: Report, given: Given): Promise<Engine> {
   const { DATA_DIR, DATABASE_POOL_SIZE } = config;
   const opened = new AsyncDisposableStack();
   try {

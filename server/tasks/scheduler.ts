@@ -1,3 +1,4 @@
+import { runFor } from "../database/statement-origin.ts";
 import type { Log } from "../server-log.ts";
 
 /** The signal aborts when the server stops; long tasks must obey it. */
@@ -20,7 +21,7 @@ export function createScheduler(log: Log): Scheduler {
 
   async function run(name: string, task: Task) {
     try {
-      await task(stopping.signal);
+      await runFor({ id: name, group: "task" }, () => task(stopping.signal));
     } catch (error) {
       log.error({ task: name, err: error }, "scheduled task failed");
     }

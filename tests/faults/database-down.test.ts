@@ -9,12 +9,17 @@ import { signInDirectly } from "../fixtures/sign-in-directly.ts";
 import { completeSubmission } from "../fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
+const token = "a-token-of-more-than-20-characters";
 let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
 let server: TestServer;
 beforeAll(async () => {
   postgres = await startOwnPostgres();
   // Without demo data, which would take longer than the rest.
-  server = await startTestServer({ DATABASE_URL: postgres.url, DEMO_DATA: "off" });
+  server = await startTestServer({
+    DATABASE_URL: postgres.url,
+    DEMO_DATA: "off",
+    METRICS_TOKEN: token,
+  });
 });
 afterAll(async () => {
   await server?.stop();
@@ -28,6 +33,15 @@ async function page(path: string) {
     cache: response.headers.get("cache-control"),
     html: await response.text(),
   };
+}
+
+const withToken = { Authorization: `Bearer ${token}` };
+const metrics = async () => (await fetch(`${server.url}/metrics`, { headers: withToken })).text();
+
+async function siteStatus() {
+  const { services, outages, asOf } = await (await fetch(`${server.url}/status.json`)).json();
+  const database = services.find(({ service }: { service: string }) => service === "database");
+  return { database, outages, asOf };
 }
 
 async function readiness() {
@@ -54,12 +68,19 @@ describe("while nothing can be written, the server is not ready and says so in a
     expect(await readiness()).toEqual([200, "ok"]);
     await setReadOnly("on");
     await expect.poll(readiness).toEqual([503, "nothing can be written"]);
+    await expect.poll(async () => (await siteStatus()).database?.works).toBe(false);
+    expect(await metrics()).toMatch(/refusals_total\{reason="unwritable"\} [1-9]/);
     expect((await page("/about")).status).toBe(200);
     const { error, status } = await server.service.from("news").insert({ title: "x" });
     expect([status, error?.code]).toEqual([503, "database_unwritable"]);
     expect(error?.message).toMatch(sentence);
     await setReadOnly("off");
     await expect.poll(readiness).toEqual([200, "ok"]);
+    await expect.poll(async () => (await siteStatus()).database?.works).toBe(true);
+    const { outages } = await siteStatus();
+    expect(outages, "the outage is recorded when it is over").toEqual([
+      { service: "database", from: expect.any(String), to: expect.any(String) },
+    ]);
   });
 
   test("to the folder of stored files", async () => {
@@ -102,7 +123,18 @@ test("without its database the site still serves its pages and shows which data 
   const failure = "Failed to load verified carbon removal projects. Please try again later.";
   expect((await page("/")).html).not.toContain(failure);
 
+  expect(await metrics()).toContain("cleartonne_database_up 1\n");
   await postgres.stop();
+
+  await expect.poll(metrics).toContain("cleartonne_database_up 0\n");
+  await expect.poll(async () => (await siteStatus()).database?.works).toBe(false);
+  expect((await siteStatus()).asOf).toEqual(expect.any(String));
+  const told = await page("/status");
+  expect(told).toMatchObject({
+    status: 200,
+    html: expect.stringContaining("Disrupted at the moment: Database."),
+  });
+  expect(told.html).not.toContain("ECONNREFUSED");
 
   expect((await page("/readyz")).status).toBe(503);
   expect((await page("/healthz")).status).toBe(200);

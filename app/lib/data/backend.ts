@@ -4,6 +4,7 @@ import type { Testimonial } from "#domain/content/testimonial.ts";
 import type { Database } from "#domain/database.types.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import type { LoginOptions } from "#domain/sign-in/login-methods.ts";
+import type { SiteStatus } from "#domain/status/site-status.ts";
 
 /** Configuration that every page needs; sent to the browser. */
 export interface PublicConfig {
@@ -32,6 +33,8 @@ export interface Backend {
   /** All listings from the server's copy, at least as recent as the call. */
   listings: () => Promise<MirroredListings>;
   config: PublicConfig;
+  /** What of the site works and since when; never rejects. */
+  status: () => Promise<SiteStatus>;
 }
 
 export const backendContext = createContext<Backend>();

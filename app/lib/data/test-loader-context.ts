@@ -21,6 +21,7 @@ export function loaderContext({ listings = unexpectedRequest, respond }: LoaderB
       global: { fetch: respond ? async (url) => respond(new URL(String(url))) : unexpectedRequest },
     }),
     listings,
+    status: unexpectedRequest,
     config: {
       siteUrl: "http://site.example",
       apiUrl: "",

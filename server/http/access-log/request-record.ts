@@ -8,6 +8,8 @@ interface RequestRecord {
   readonly arrivedAt: number;
   /** Whether its response was ready as bytes. */
   isCached: boolean;
+  /** Whether it was refused because the server had too much to do. */
+  isRefusedAsBusy: boolean;
 }
 
 const record = Symbol("record");
@@ -25,6 +27,7 @@ export function recordOf(request: IncomingMessage): RequestRecord {
     id: randomUUID(),
     arrivedAt: performance.now(),
     isCached: false,
+    isRefusedAsBusy: false,
   };
   return request[record];
 }

@@ -13,7 +13,7 @@ app.all("*", (context) => context.text("served"));
 const find = async (path: string, accept = "*/*") =>
   route({ headers: { accept } } as IncomingMessage, path);
 
-test("while the server is overloaded, all but health checks get a 503 that says when to retry", async () => {
+test("while the server is overloaded, all but health checks and the status page get a 503 that says when to retry", async () => {
   for (const path of ["/", "/rest/v1/news", "/auth/v1/otp"]) {
     const refused = await app.request(path, { method: "POST" });
     expect(refused.status).toBe(503);
@@ -25,7 +25,7 @@ test("while the server is overloaded, all but health checks get a 503 that says 
   }
   const page = await find("/", "text/html,*/*");
   expect(new TextDecoder().decode(page?.body)).toContain("Please try again in a moment.");
-  for (const path of ["/healthz", "/readyz"]) {
+  for (const path of ["/healthz", "/readyz", "/status", "/status.json"]) {
     expect((await app.request(path)).status).toBe(200);
     expect(await find(path)).toBeUndefined();
   }

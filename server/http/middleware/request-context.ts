@@ -4,10 +4,12 @@ import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
+import { runFor } from "../../database/statement-origin.ts";
 import type { Caller } from "../../identity/caller.ts";
 import { visitorKey } from "../../identity/visitor.ts";
 import type { Log } from "../../server-log.ts";
 import { recordOf } from "../access-log/request-record.ts";
+import { routeGroup } from "../route-group.ts";
 
 /** The context of every handler. */
 export interface RequestEnv {
@@ -37,6 +39,7 @@ export function requestContext(log: Log, trustedProxies: number): MiddlewareHand
     const incoming = context.env?.incoming;
     const requestId = incoming ? recordOf(incoming).id : randomUUID();
     const peerAddress = socketAddress(context);
+    const group = routeGroup(context.req.path);
     const requestLog = log.child({ requestId });
     context.set("requestId", requestId);
     context.set("log", requestLog);
@@ -45,13 +48,14 @@ export function requestContext(log: Log, trustedProxies: number): MiddlewareHand
       "clientAddress",
       clientAddress(peerAddress, context.req.header("x-forwarded-for"), trustedProxies),
     );
-    await next();
+    await runFor({ id: requestId, group }, next);
     context.res.headers.set("X-Request-Id", requestId);
     if (!log.isLevelEnabled("info")) return;
     requestLog.info(
       {
         method: context.req.method,
         path: context.req.path,
+        group,
         status: context.res.status,
         milliseconds: Math.round(performance.now() - started),
       },

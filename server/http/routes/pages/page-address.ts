@@ -16,6 +16,8 @@ export interface PageAddress {
   isShared: boolean;
   /** The kinds of public data that the page depends on. */
   kinds: readonly string[];
+  /** Whether it depends on the server's own state, so that it is made anew every few seconds. */
+  isLive: boolean;
 }
 
 /** The parts of the backend that show which URLs have a page. */
@@ -32,11 +34,12 @@ const pageKinds = ["listings", "ratings", "content"];
 
 /**
  * The `handle` of a route: the query parameters that it reads while rendering, which page a URL
- * leads to if many share one, and the kinds of data that it depends on.
+ * leads to if many share one, the kinds of data that it depends on, and whether it is live.
  */
 const handle = z.object({
   searchParams: z.array(z.string()).default([]),
   kinds: z.array(z.string()).default(pageKinds),
+  isLive: z.boolean().default(false),
   pageParams: z.custom<PageParams>((value) => typeof value === "function").optional(),
 });
 
@@ -81,6 +84,7 @@ export function createPageAddresses(
       path: search.size > 0 ? `${requested}?${search}` : requested,
       isShared: path === null || params !== leaf?.params,
       kinds: handles.at(-1)?.kinds ?? pageKinds,
+      isLive: handles.at(-1)?.isLive ?? false,
     };
   };
 }

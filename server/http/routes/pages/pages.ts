@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { backendContext, PublicConfig } from "../../../../app/lib/data/backend.ts";
+import type { Backend, backendContext, PublicConfig } from "../../../../app/lib/data/backend.ts";
 import type { LogSink, sendLogTo } from "../../../../app/lib/log.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import type { Engine } from "../../../engine/engine.ts";
@@ -14,9 +14,11 @@ import type { Client } from "../../../stateless-client.ts";
 import { recordOf } from "../../access-log/request-record.ts";
 import type { FastRoute } from "../../fast-lane/fast-lane.ts";
 import { tooManyRequests } from "../../middleware/rate-limit.ts";
+import { noteBusy } from "../../middleware/refuse-overload.ts";
 import type { RequestContext } from "../../middleware/request-context.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 import type { ResponseCache } from "../../response-cache/response-cache.ts";
+import { createLivePages } from "./live-pages.ts";
 import { createPageAddresses, type PageAddress } from "./page-address.ts";
 import { pagePolicy } from "./page-policy.ts";
 
@@ -26,6 +28,7 @@ interface PageSettings {
   listings: Listings;
   cache: ResponseCache;
   config: PublicConfig;
+  status: Backend["status"];
   mode: "development" | "production";
   loadBuild: () => Promise<ServerBuild>;
   /** Counts the pages rendered for each visitor; cached pages do not count. */
@@ -58,6 +61,8 @@ interface Pages {
   respond(context: RequestContext): Promise<Response>;
   /** Finds cached pages, by URLs that were requested before. */
   findCached: FastRoute;
+  /** Finds pages about the server's own state, which need no database. */
+  findLive: FastRoute;
 }
 
 /** Renders the React application. Pages are rendered signed out, so one response serves all. */
@@ -74,7 +79,13 @@ export function createPages(settings: PageSettings): Pages {
     scripts: config.analyticsScriptUrl ? [new URL(config.analyticsScriptUrl).origin] : [],
   };
 
-  const backend = { anonymous, listings: listings.forVisitors, config };
+  const backend = {
+    anonymous,
+    listings: listings.forVisitors,
+    config,
+    status: settings.status,
+  };
+  const live = createLivePages();
 
   async function render(request: Request, log: Log) {
     const entry = (await loadBuild()).entry.module as unknown as PageEntry;
@@ -98,19 +109,18 @@ export function createPages(settings: PageSettings): Pages {
   async function publicPage(context: RequestContext) {
     addressOf ??= createPageAddresses((await loadBuild()).routes, backend);
     const address = new URL(context.req.url);
-    const { path, kinds, isShared } = await addressOf(address);
+    const { path, kinds, isShared, isLive } = await addressOf(address);
     const log = context.get("log");
+    const renderPage = () => render(new Request(new URL(path, config.siteUrl)), log);
+    // Not even in the queue, which may be full when visitors want to know why.
+    if (isLive) return live.get(path, renderPage);
     // URLs that share a page are resolved each time, because one of them may have its own page by
     // now.
     if (!isShared) cached.set(address.pathname + address.search, { path, kinds });
     const page = await cache.get(
       cacheKey(path),
       kinds,
-      () =>
-        queue.run(
-          () => render(new Request(new URL(path, config.siteUrl)), log),
-          arrivalOf(context),
-        ),
+      () => queue.run(renderPage, arrivalOf(context)),
       { admit: () => admit(context), cachesMissing: true },
     );
     if (isShared && page.status === 404) {
@@ -133,6 +143,7 @@ export function createPages(settings: PageSettings): Pages {
       return sendBuffered(page, request);
     } catch (error) {
       if (!(error instanceof QueueFull)) return tooManyRequests(context, error);
+      noteBusy(context);
       return problem(context, 503, "busy", "The site is busy. Please try again in a moment.");
     }
   }
@@ -143,5 +154,6 @@ export function createPages(settings: PageSettings): Pages {
       const page = cached.get(url);
       return page && cache.find(cacheKey(page.path), page.kinds);
     },
+    findLive: ({ url = "" }) => live.find(url),
   };
 }
