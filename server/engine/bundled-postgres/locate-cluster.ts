@@ -5,7 +5,6 @@ import path from "node:path";
 import { StartError } from "../../start-error.ts";
 import { makePrivateFolder, readOrCreate } from "../private-files.ts";
 import { copyBinaries, findBinaries, linkLibraries, requireVersion } from "./binaries.ts";
-import { clusterLogs } from "./cluster-log.ts";
 import {
   type Cluster,
   clusterVersion,
@@ -13,6 +12,7 @@ import {
   removeDrafts,
   stopLeftover,
 } from "./cluster.ts";
+import { clusterLogs } from "./cluster-log.ts";
 import { type Account, canReach, chooseAccount } from "./system-account.ts";
 
 /** Holds the files that another account cannot reach in the project's own folder. */
@@ -83,6 +83,25 @@ async function requireSameVersion(dataFolder: string, folder: string, version: s
 /** The database password, created at the first start and stored in the data folder. */
 export async function loadPassword(dataFolder: string): Promise<string> {
   return (await readOrCreate(path.join(dataFolder, passwordFile), makePassword)).trim();
+}
+
+/**
+ * The URL at which the PostgreSQL of a data folder was last started; undefined if it never was, or
+ * was stopped.
+ */
+export async function runningCluster(dataFolder: string): Promise<string | undefined> {
+  if (!existsSync(path.join(dataFolder, passwordFile))) return;
+  const folder = await clusterFolder(dataFolder, await chooseAccount());
+  const lines = await readFile(path.join(folder, "postmaster.pid"), "utf8").catch(() => "");
+  const port = Number(lines.split("\n")[3]);
+  if (!port) return;
+  return `postgres://postgres:${await loadPassword(dataFolder)}@127.0.0.1:${port}/postgres`;
+}
+
+/** Whether a data folder has a database. */
+export async function hasCluster(dataFolder: string): Promise<boolean> {
+  const folder = await clusterFolder(dataFolder, await chooseAccount());
+  return (await clusterVersion(folder)) !== null;
 }
 
 /** Deletes the database of a data folder, including an earlier version's; it must not be in use. */

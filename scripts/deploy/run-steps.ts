@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { runPackage, typed } from "../supabase-command.ts";
+import type { Step } from "./supabase-steps.ts";
+
+interface RunOptions {
+  say: (line: string) => void;
+  /** Only says what would be run. */
+  isRehearsal: boolean;
+  /** Further parameters of every command. */
+  parameters?: readonly string[];
+}
+
+/** Runs the steps one after the other; false if one failed or could not be made. */
+export async function runSteps(steps: readonly Step[], options: RunOptions): Promise<boolean> {
+  const { say, isRehearsal, parameters = [] } = options;
+  let isComplete = true;
+  for (const step of steps) {
+    say(`${step.name}: ${typed("supabase", step.parameters.map(withoutPassword))}`);
+    if (step.missing) {
+      say(`  left out: it needs ${step.missing}`);
+      isComplete = false;
+    } else if (!isRehearsal) {
+      const { code, output } = await run(step, parameters);
+      say(output.trimEnd().replaceAll(/^/gm, "  "));
+      // What follows builds on it.
+      if (code !== 0) return false;
+    }
+  }
+  return isComplete;
+}
+
+async function run({ parameters, environment, envFile }: Step, further: readonly string[]) {
+  if (!envFile) return runPackage("supabase", [...parameters, ...further], { environment });
+  const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-deploy-"));
+  try {
+    const file = path.join(folder, "secrets.env");
+    const lines = Object.entries(envFile).map(
+      ([name, value]) => `${name}=${JSON.stringify(value)}`,
+    );
+    await writeFile(file, lines.join("\n"), { mode: 0o600 });
+    const all = [...parameters, `--env-file=${file}`, ...further];
+    return await runPackage("supabase", all, { environment });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const withoutPassword = (parameter: string) => parameter.replace(/(:\/\/[^:/@]+):[^@]*@/, "$1:…@");
