@@ -10,8 +10,6 @@ const versions = { supabase: "3.1.0", deno: "2.9.6" };
 interface CommandOptions {
   environment?: Record<string, string>;
   cwd?: string;
-  /** Receives what the command prints, as it does. */
-  onOutput?: (text: string) => void;
   stopping?: AbortSignal;
 }
 
@@ -25,30 +23,30 @@ const quoted = (text: string) => (/^[\w./:=@-]+$/.test(text) ? text : `'${text}'
 export function runPackage(
   command: keyof typeof versions,
   parameters: readonly string[],
-  { environment = {}, cwd = root, onOutput, stopping }: CommandOptions = {},
+  { environment = {}, cwd = root, stopping }: CommandOptions = {},
 ): Promise<{ code: number | null; output: string }> {
   const source = `--package=${command}@${versions[command]}`;
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    code: number | null;
-    output: string;
-  }>();
-  const child = spawn("npm", ["exec", "--yes", source, "--", command, ...parameters], {
-    cwd,
-    env: { ...process.env, NO_COLOR: "1", DO_NOT_TRACK: "1", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-    shell: process.platform === "win32",
-    // A group of its own: npm does not pass a signal on to the command.
-    detached: process.platform !== "win32",
-  });
+  const child = spawn(
+    "npm",
+    ["exec", "--yes", "--loglevel=error", source, "--", command, ...parameters],
+    {
+      cwd,
+      env: { ...process.env, NO_COLOR: "1", DO_NOT_TRACK: "1", ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+      // A group of its own: npm does not pass a signal on to the command.
+      detached: process.platform !== "win32",
+    },
+  );
   stopping?.addEventListener("abort", () => child.pid && process.kill(-child.pid, "SIGKILL"));
   let output = "";
   const collect = (text: Buffer) => {
     output += text.toString();
-    onOutput?.(text.toString());
   };
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
-  child.once("error", reject);
-  child.once("close", (code) => resolve({ code, output }));
-  return promise;
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
+  });
 }

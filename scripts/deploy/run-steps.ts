@@ -23,7 +23,7 @@ export async function runSteps(steps: readonly Step[], options: RunOptions): Pro
       isComplete = false;
     } else if (!isRehearsal) {
       const { code, output } = await run(step, parameters);
-      say(output.trimEnd().replaceAll(/^/gm, "  "));
+      say(shown(output, code === 0).replaceAll(/^/gm, "  "));
       // What follows builds on it.
       if (code !== 0) return false;
     }
@@ -46,5 +46,13 @@ async function run({ parameters, environment, envFile }: Step, further: readonly
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Of a success its end, because a deploy names each of hundreds of files. */
+const shown = (output: string, isSuccess: boolean) =>
+  output
+    .trimEnd()
+    .split("\n")
+    .slice(isSuccess ? -3 : 0)
+    .join("\n");
 
 const withoutPassword = (parameter: string) => parameter.replace(/(:\/\/[^:/@]+):[^@]*@/, "$1:…@");

@@ -61,7 +61,7 @@ export function supabaseSteps(config: Config): Step[] {
       ? [
           {
             name: "secrets",
-            parameters: ["secrets", "set", remote],
+            parameters: ["secrets", "set", "--yes", remote],
             environment,
             envFile: secrets,
             ...managed,
