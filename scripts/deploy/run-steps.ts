@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { StartError } from "#server/start-error.ts";
 import { runPackage, typed } from "../supabase-command.ts";
 import type { Step } from "./supabase-steps.ts";
 
@@ -17,7 +18,7 @@ export async function runSteps(steps: readonly Step[], options: RunOptions): Pro
   const { say, isRehearsal, parameters = [] } = options;
   let isComplete = true;
   for (const step of steps) {
-    say(`${step.name}: ${typed("supabase", step.parameters.map(withoutPassword))}`);
+    say(`${step.name}: ${typed("supabase", step.parameters)}`);
     if (step.missing) {
       say(`  left out: it needs ${step.missing}`);
       isComplete = false;
@@ -36,15 +37,21 @@ async function run({ parameters, environment, envFile }: Step, further: readonly
   const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-deploy-"));
   try {
     const file = path.join(folder, "secrets.env");
-    const lines = Object.entries(envFile).map(
-      ([name, value]) => `${name}=${JSON.stringify(value)}`,
-    );
+    const lines = Object.entries(envFile).map(([name, value]) => `${name}=${enquote(name, value)}`);
     await writeFile(file, lines.join("\n"), { mode: 0o600 });
     const all = [...parameters, `--env-file=${file}`, ...further];
     return await runPackage("supabase", all, { environment });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Nothing is escaped in such a file: a value ends with the quote it began with. */
+function enquote(name: string, value: string): string {
+  const quote = ["'", '"', "`"].find((each) => !value.includes(each));
+  if (!quote)
+    throw new StartError(`${name} has all three kinds of quotes; set it on the dashboard.`);
+  return quote + value + quote;
 }
 
 /** Of a success its end, because a deploy names each of hundreds of files. */
@@ -54,5 +61,3 @@ const shown = (output: string, isSuccess: boolean) =>
     .split("\n")
     .slice(isSuccess ? -3 : 0)
     .join("\n");
-
-const withoutPassword = (parameter: string) => parameter.replace(/(:\/\/[^:/@]+):[^@]*@/, "$1:…@");

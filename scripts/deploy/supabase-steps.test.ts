@@ -29,6 +29,16 @@ test("a complete project gets migrations, settings and functions, in this order"
   ]);
 });
 
+test("no parameter has a secret in it, because a list of processes shows them", () => {
+  const steps = stepsOf({ BEZERO_CLIENT_ID: "id", BEZERO_CLIENT_SECRET: "hidden" } as object);
+  const parameters = steps.flatMap((step) => step.parameters).join(" ");
+  expect(parameters).toContain("--remote=postgres://postgres@db.internal/postgres");
+  for (const secret of ["secret@", "hidden", "sbp_", "pass"])
+    expect(parameters).not.toContain(secret);
+  expect(steps[0]?.environment).toMatchObject({ PGPASSWORD: "secret" });
+  expect(steps.at(-1)?.envFile).toMatchObject({ BEZERO_CLIENT_SECRET: "hidden" });
+});
+
 test("the mail server's URL is taken apart for the project's settings", () => {
   expect(stepsOf()[1]?.environment).toMatchObject({
     PUBLIC_URL: "https://site.internal",

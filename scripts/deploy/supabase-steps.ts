@@ -30,13 +30,14 @@ export function supabaseSteps(config: Config): Step[] {
     : !SUPABASE_ACCESS_TOKEN
       ? { missing: "SUPABASE_ACCESS_TOKEN" }
       : {};
+  const database = withoutPassword(SUPABASE_DB_URL);
   const mail = mailEnvironment(config);
   const secrets = secretsOf(config);
   return [
     {
       name: "migrations, buckets and policies",
-      parameters: ["db", "push", "--yes", `--remote=${SUPABASE_DB_URL ?? ""}`],
-      environment,
+      parameters: ["db", "push", "--yes", `--remote=${database.url}`],
+      environment: { ...environment, ...database.environment },
       ...(!SUPABASE_DB_URL && { missing: "SUPABASE_DB_URL" }),
     },
     {
@@ -69,6 +70,15 @@ export function supabaseSteps(config: Config): Step[] {
         ]
       : []),
   ];
+}
+
+/** A list of processes shows parameters, but not what is in the environment. */
+function withoutPassword(databaseUrl?: string) {
+  if (!databaseUrl) return { url: "", environment: {} };
+  const url = new URL(databaseUrl);
+  const PGPASSWORD = decodeURIComponent(url.password);
+  url.password = "";
+  return { url: url.href, environment: PGPASSWORD ? { PGPASSWORD } : {} };
 }
 
 function mailEnvironment({

@@ -1,6 +1,7 @@
 import { type BucketFacts, expectedBuckets } from "./expected-buckets.ts";
 import { type Check, type Finding, fault, ok } from "./finding.ts";
-import { isUnread, type Target } from "./target.ts";
+import type { Target } from "./target.ts";
+import { isUnread } from "./unread.ts";
 
 /** Of the project's own storage where there is one, because that is what enforces the rules. */
 function bucketsOf({ platform, database }: Target): readonly BucketFacts[] | undefined {

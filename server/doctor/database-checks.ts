@@ -1,7 +1,8 @@
 import { isLoopback } from "../network/loopback.ts";
 import { type Check, type Finding, fault, ok, warning } from "./finding.ts";
 import type { DatabaseFacts } from "./read-database.ts";
-import { isUnread, type Target } from "./target.ts";
+import type { Target } from "./target.ts";
+import { isUnread } from "./unread.ts";
 
 const oldest = 15;
 /** In seconds: beyond it, sign-in links and limits of several servers go wrong. */

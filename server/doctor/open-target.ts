@@ -16,7 +16,8 @@ import { readMachine } from "./read-machine.ts";
 import { readMail } from "./read-mail.ts";
 import { type PlatformFacts, readPlatform } from "./read-platform.ts";
 import { readSite } from "./read-site.ts";
-import { isUnread, type Target, type Unread } from "./target.ts";
+import type { Target } from "./target.ts";
+import { isUnread, type Unread } from "./unread.ts";
 
 const functionsFolder = fileURLToPath(new URL("../../supabase/functions", import.meta.url));
 

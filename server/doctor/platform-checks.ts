@@ -1,7 +1,8 @@
 import { callbackPath, codeLength } from "#domain/sign-in/sign-in.ts";
 import { type Check, type Finding, fault, ok, warning } from "./finding.ts";
 import type { PlatformFacts } from "./read-platform.ts";
-import { isUnread, type Target } from "./target.ts";
+import type { Target } from "./target.ts";
+import { isUnread } from "./unread.ts";
 
 const deploy = "npm run deploy";
 

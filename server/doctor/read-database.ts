@@ -2,7 +2,7 @@ import pg from "pg";
 import { errorMessage } from "#domain/error-message.ts";
 import { checksumOf } from "../database/adopt-baseline.ts";
 import type { BucketFacts } from "./expected-buckets.ts";
-import type { Unread } from "./target.ts";
+import type { Unread } from "./unread.ts";
 
 interface RoleFacts {
   name: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorMessage } from "#domain/error-message.ts";
 import type { BucketFacts } from "./expected-buckets.ts";
-import type { Unread } from "./target.ts";
+import type { Unread } from "./unread.ts";
 
 /** What Supabase's management API says of a project; its names are the API's. */
 const authSettings = z.object({
@@ -13,7 +13,7 @@ const authSettings = z.object({
   mailer_otp_length: z.number().nullish(),
 });
 
-export type AuthSettings = z.infer<typeof authSettings>;
+type AuthSettings = z.infer<typeof authSettings>;
 
 export interface PlatformFacts {
   /** The status with which the project answers a read with each key; null for no answer. */

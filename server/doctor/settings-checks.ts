@@ -43,7 +43,9 @@ export const settingsChecks: readonly Check[] = [
   {
     name: "ratings agency",
     run({ config, engine }) {
-      if (engine === "supabase" || config.BEZERO_CLIENT_ID) return [ok("credentials are set")];
+      // A Supabase project has them among its own secrets.
+      if (engine === "supabase") return [];
+      if (config.BEZERO_CLIENT_ID) return [ok("credentials are set")];
       if (config.DEMO_DATA) return [ok("the stand-in, as long as the demo data is on")];
       return [
         warning(

@@ -5,11 +5,7 @@ import type { MachineFacts } from "./read-machine.ts";
 import type { MailFacts } from "./read-mail.ts";
 import type { PlatformFacts } from "./read-platform.ts";
 import type { SiteFacts } from "./read-site.ts";
-
-/** Something that could not be read, and why. */
-export interface Unread {
-  unread: string;
-}
+import type { Unread } from "./unread.ts";
 
 /** A site as the doctor has read it: its settings, and what they lead to. */
 export interface Target {
@@ -25,5 +21,3 @@ export interface Target {
   /** Only of a Supabase project. */
   platform?: PlatformFacts;
 }
-
-export const isUnread = (facts: object): facts is Unread => "unread" in facts;
