@@ -33,6 +33,13 @@ export function supabaseSteps(config: Config): Step[] {
   const database = withoutPassword(SUPABASE_DB_URL);
   const mail = mailEnvironment(config);
   const secrets = secretsOf(config);
+  const secretStep: Step = {
+    name: "secrets",
+    parameters: ["secrets", "set", "--yes", remote],
+    environment,
+    envFile: secrets,
+    ...managed,
+  };
   return [
     {
       name: "migrations, buckets and policies",
@@ -58,22 +65,12 @@ export function supabaseSteps(config: Config): Step[] {
       environment,
       ...managed,
     },
-    ...(Object.keys(secrets).length > 0
-      ? [
-          {
-            name: "secrets",
-            parameters: ["secrets", "set", "--yes", remote],
-            environment,
-            envFile: secrets,
-            ...managed,
-          },
-        ]
-      : []),
+    ...(Object.keys(secrets).length > 0 ? [secretStep] : []),
   ];
 }
 
 /** A list of processes shows parameters, but not what is in the environment. */
-function withoutPassword(databaseUrl?: string) {
+function withoutPassword(databaseUrl?: string): Pick<Step, "environment"> & { url: string } {
   if (!databaseUrl) return { url: "", environment: {} };
   const url = new URL(databaseUrl);
   const PGPASSWORD = decodeURIComponent(url.password);
