@@ -57,6 +57,11 @@ export default defineConfig({
         ...shared,
         test: { name: "browsers", include: ["tests/browsers/**/*.test.ts"], ...withCluster },
       },
+      // Not part of 'npm test' either: fetches Supabase's command line and Deno, and needs Debian's PostgreSQL.
+      {
+        ...shared,
+        test: { name: "supabase", include: ["tests/supabase/**/*.test.ts"], ...patience },
+      },
       {
         ...shared,
         test: {

@@ -12,8 +12,8 @@ const otherSuites = named.filter(({ suite }) => suite !== "e2e");
 
 const vitest = [
   "run",
-  // Only when named: few machines have them.
-  ...(everything ? ["--project=!browsers"] : []),
+  // Only when named: few machines have what they need.
+  ...(everything ? ["--project=!browsers", "--project=!supabase"] : []),
   ...new Set(otherSuites.map(({ suite }) => `--project=${suite}`)),
   ...otherSuites.flatMap(({ filter }) => filter || []),
 ];
@@ -22,7 +22,7 @@ const playwright = browserSuites.map(({ filter }) => path.posix.join("tests/e2e"
 const ok = await runTests({
   vitest: everything || otherSuites.length > 0 ? [vitest] : [],
   playwright: everything || browserSuites.length > 0 ? [playwright] : [],
-  needsSite: everything || named.some(({ suite }) => suite !== "unit"),
+  needsSite: everything || named.some(({ suite }) => !["unit", "supabase"].includes(suite)),
   withChecks: everything,
 });
 process.exit(ok ? 0 : 1);

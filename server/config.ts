@@ -72,6 +72,17 @@ const schema = z.object({
   SUPABASE_URL: webAddress.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional().describe("the project's publishable key"),
   SUPABASE_SECRET_KEY: z.string().min(1).optional().describe("the project's secret key"),
+  // Of the command line alone: a server needs neither.
+  SUPABASE_DB_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/)
+    .optional()
+    .describe("the PostgreSQL URL of the Supabase project"),
+  SUPABASE_ACCESS_TOKEN: z
+    .string()
+    .startsWith("sbp_")
+    .optional()
+    .describe("a personal access token of Supabase, which starts with sbp_"),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().min(1).default("auto").describe("a region name"),
   S3_BUCKET: z.string().min(1).optional().describe("a bucket name"),
@@ -183,6 +194,8 @@ const secrets = new Set([
   "BACKUP_PASSPHRASE",
   "BACKUP_S3_SECRET_ACCESS_KEY",
   "SUPABASE_SECRET_KEY",
+  "SUPABASE_DB_URL",
+  "SUPABASE_ACCESS_TOKEN",
   "S3_SECRET_ACCESS_KEY",
   "SMTP_URL",
   "BEZERO_CLIENT_SECRET",

@@ -6,8 +6,6 @@ import {
   DatabaseUnavailable,
   databaseUnavailableResponse,
 } from "../database/database-unavailable.ts";
-import { applyMigrations, ensureRequestRoles, grantAuthFunctions } from "../database/migrations.ts";
-import { refuseNewerSchema } from "../database/newer-schema.ts";
 import { refuseMovedDatabase, refuseUnfinishedCopy } from "../database/unfinished-copy.ts";
 import { sharedError } from "../error-responses.ts";
 import { createAccessTokens } from "../identity/access-tokens.ts";
@@ -20,11 +18,10 @@ import { createCatalogueReader } from "../rest/read-catalogue.ts";
 import { createRestApi } from "../rest/rest-api.ts";
 import { statelessClient } from "../stateless-client.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
-import { installPublicFileVersion } from "../storage/public-file-version.ts";
 import { createStorageApi } from "../storage/storage-api.ts";
 import type { Engine, PublicDataVersions } from "./engine.ts";
 import type { EngineSecrets } from "./engine-secrets.ts";
-import { installPlatformSchema } from "./platform-schema.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 
 export interface PostgresEngineOptions {
   kind: "bundled" | "postgres";
@@ -66,12 +63,7 @@ export async function startPostgresEngine(parts: PostgresEngineOptions): Promise
   const { database, secrets, publicUrl, isClosed, timeouts } = parts;
   await refuseUnfinishedCopy(database);
   await refuseMovedDatabase(database);
-  await refuseNewerSchema(database);
-  await ensureRequestRoles(database);
-  await installPlatformSchema(database);
-  await grantAuthFunctions(database);
-  await applyMigrations(database);
-  await installPublicFileVersion(database);
+  await prepareDatabase(database);
   await database.learnTypes();
   const catalogue = createCatalogueReader((statement) => database.query(statement));
   await catalogue.read();

@@ -108,16 +108,18 @@ async function startBundledEngine(config: Config, report: Report, given: Given):
 }
 
 /** Where the site's files are stored. */
-export function chooseStorage(config: Config): FileStore {
+export const chooseStorage = (config: Config): FileStore =>
+  configuredS3(config) ?? folderStorage(path.join(config.DATA_DIR, "storage"));
+
+/** The S3 store of the settings; undefined if files are in the data folder. */
+export function configuredS3(config: Config): FileStore | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
-  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
-    return s3Storage({
-      endpoint: S3_ENDPOINT,
-      region: config.S3_REGION,
-      bucket: S3_BUCKET,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-    });
-  }
-  return folderStorage(path.join(config.DATA_DIR, "storage"));
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return;
+  return s3Storage({
+    endpoint: S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  });
 }

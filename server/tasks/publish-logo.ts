@@ -1,3 +1,4 @@
+import { fileTypeOf } from "#domain/files/file-content.ts";
 import type { Client } from "../stateless-client.ts";
 import type { JobHandler } from "./run-jobs.ts";
 
@@ -14,12 +15,18 @@ export const publishLogo =
     if (!logo) return;
     const original = await client.storage.from(privateBucket).download(logo.source);
     if (original.error) throw original.error;
+    const content = await original.data.arrayBuffer();
+    // A Supabase project's storage takes the uploader's word for the type.
+    if (fileTypeOf(new Uint8Array(content)) !== logo.media_type) {
+      throw new Error(
+        `The logo's content does not match its type, ${logo.media_type}: ${logo.source}`,
+      );
+    }
     const logos = client.storage.from(publicBucket);
-    const copy = await logos.upload(
-      `${company}/logo/${logo.filename}`,
-      await original.data.arrayBuffer(),
-      { contentType: logo.media_type, upsert: true },
-    );
+    const copy = await logos.upload(`${company}/logo/${logo.filename}`, content, {
+      contentType: logo.media_type,
+      upsert: true,
+    });
     if (copy.error) throw copy.error;
     const { data: replaced, error } = await client.rpc("set_company_logo", {
       file: logo.file,

@@ -102,7 +102,7 @@ begin
   if entered is not null and entered !~ '^-?\d{1,3}(\.\d{1,20})?$' then
     raise exception 'not_a_decimal' using errcode = 'PT400', detail = array_to_string(path, '.');
   end if;
-  return entered;
+  return entered::numeric;
 end
 $$;
 

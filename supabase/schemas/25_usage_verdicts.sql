@@ -108,11 +108,11 @@ declare
   label_name text;
   family text;
   -- on all credits, on some, and left open
-  held text[] := '{}';
-  partly_held text[] := '{}';
-  open_families text[] := '{}';
-  purposes text[] := '{}';
-  partial_purposes text[] := '{}';
+  held text[] := '{}'::text[];
+  partly_held text[] := '{}'::text[];
+  open_families text[] := '{}'::text[];
+  purposes text[] := '{}'::text[];
+  partial_purposes text[] := '{}'::text[];
   is_purpose_open boolean := is_partial or not 'Article 6' = any (stated);
   names text[];
   named_purposes text[];
@@ -182,8 +182,8 @@ as $$
 declare
   entry jsonb;
   code text;
-  codes text[] := '{}';
-  versions text[] := '{}';
+  codes text[] := '{}'::text[];
+  versions text[] := '{}'::text[];
   is_version_open boolean := false;
 begin
   for place in 0 .. jsonb_array_length(methodologies) - 1 loop
@@ -222,7 +222,7 @@ set search_path = ''
 as $$
 begin
   if jsonb_typeof(lot) is distinct from 'object' then
-    return '{}';
+    return '{}'::jsonb;
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
     'effect', lot -> 'effect',
@@ -297,13 +297,13 @@ as $$
 declare
   of_project jsonb := private.project_facts(registry, types, category, methodologies);
   has_vintages boolean := jsonb_array_length(vintages) > 0;
-  facts jsonb[] := '{}';
+  facts jsonb[] := '{}'::jsonb[];
   of_scheme jsonb;
   decided jsonb;
   part jsonb;
   -- by what decides, where that is not the same for all vintages
   others jsonb;
-  uses jsonb := '[]';
+  uses jsonb := '[]'::jsonb;
 begin
   for place in 0 .. greatest(jsonb_array_length(vintages), 1) - 1 loop
     facts := facts || (of_project || private.lot_facts(vintages -> place, registry));

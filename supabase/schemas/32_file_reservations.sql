@@ -62,8 +62,8 @@ declare
   takes_more boolean;
   chosen jsonb;
   reserved public.project_files;
-  found_ids uuid[] := '{}';
-  answer jsonb := '[]';
+  found_ids uuid[] := '{}'::uuid[];
+  answer jsonb := '[]'::jsonb;
 begin
   if media is null or media = '[]' then
     return answer;

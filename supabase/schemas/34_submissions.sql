@@ -28,7 +28,7 @@ declare
   project uuid;
   earlier public.projects;
   -- what is stored of the company: '{}' for a new one
-  company_before jsonb := '{}';
+  company_before jsonb := '{}'::jsonb;
   sent jsonb := submission;
   files jsonb;
 begin

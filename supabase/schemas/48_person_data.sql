@@ -10,7 +10,7 @@ as $$
 declare
   reference record;
   found_rows jsonb;
-  answer jsonb := '{}';
+  answer jsonb := '{}'::jsonb;
 begin
   for reference in
     select source.relname as name, source.oid::regclass as relation, referring.attname as column_name

@@ -351,7 +351,7 @@ as $$
 declare
   company public.companies;
   successor uuid;
-  passed_on uuid[] := '{}';
+  passed_on uuid[] := '{}'::uuid[];
 begin
   for company in
     select own.* from public.companies own where own.user_id = person order by own.id for update

@@ -117,12 +117,12 @@ as $$
 declare
   availability constant text := 'impact.credit_availability';
   not_available constant text := 'No - Purchase not available at this time';
-  changed_project uuid := change ->> 'project';
+  changed_project uuid := (change ->> 'project')::uuid;
   values_given jsonb := change -> 'values';
   base jsonb;
   wanted jsonb;
   given record;
-  changed text[] := '{}';
+  changed text[] := '{}'::text[];
   is_taken_off_sale boolean;
   saved jsonb;
 begin
@@ -194,7 +194,7 @@ set search_path = ''
 as $$
 declare
   one record;
-  results jsonb := '{}';
+  results jsonb := '{}'::jsonb;
   result jsonb;
   problem text;
   problem_code text;
@@ -253,7 +253,7 @@ set search_path = ''
 as $$
 declare
   one record;
-  results jsonb := '{}';
+  results jsonb := '{}'::jsonb;
   problem text;
 begin
   if (select auth.uid()) is null then
@@ -383,10 +383,10 @@ set search_path = ''
 as $$
 declare
   one record;
-  results jsonb := '[]';
+  results jsonb := '[]'::jsonb;
   problem text;
   cause text;
-  decided uuid[] := '{}';
+  decided uuid[] := '{}'::uuid[];
 begin
   perform private.require_admin();
   if decision = 'withdrawn' then

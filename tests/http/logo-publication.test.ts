@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { doJobs } from "../fixtures/jobs.ts";
@@ -167,6 +169,28 @@ describe("publishing", () => {
     await decide(stored.id, "approved");
     return { ...stored, name };
   }
+
+  test("refuses content that is not of the declared type, which only our own storage looks at", async () => {
+    const name = company();
+    const stored = await submitWithFiles(developer, withMedia([logo()], { company: name }));
+    await deliver(developer, stored.id, stored.files);
+    const file = path.join(server.folder, "storage", "project_media", stored.files[0]?.path ?? "");
+    const kept = readdirSync(path.dirname(file)).find((one) => one.startsWith(path.basename(file)));
+    const version = path.join(path.dirname(file), kept ?? "");
+    // As a Supabase project's storage takes it, with the uploader's word for its type.
+    writeFileSync(version, "<script>alert(1)</script>".padEnd(statSync(version).size));
+    await decide(stored.id, "approved");
+    const failed = () =>
+      server.query<{ last_error: string | null }>(
+        "select last_error from public.jobs where kind = 'logo-publication' and key = $1",
+        [stored.company_id],
+      );
+    await expect
+      .poll(async () => (await failed())[0]?.last_error)
+      .toContain("does not match its type");
+    expect(await publicLogo(stored.company_id, name)).toBeGreaterThanOrEqual(400);
+    await server.query("delete from public.jobs where key = $1", [stored.company_id]);
+  });
 
   test("by several servers at once ends with the logo public and nothing left to do", async () => {
     const all = [await approved(), await approved(), await approved()];

@@ -10,6 +10,7 @@ import {
   clusterVersion,
   makePassword,
   removeDrafts,
+  runningPort,
   stopLeftover,
 } from "./cluster.ts";
 import { clusterLogs } from "./cluster-log.ts";
@@ -88,6 +89,21 @@ export async function loadPassword(dataFolder: string): Promise<string> {
 /** The bundled PostgreSQL listens on this machine only. */
 export const bundledUrl = (port: number, password: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+
+/** The URL of the PostgreSQL that runs on a data folder; undefined if none does. */
+export async function runningCluster(dataFolder: string): Promise<string | undefined> {
+  if (!existsSync(path.join(dataFolder, passwordFile))) return;
+  const folder = await clusterFolder(dataFolder, await chooseAccount());
+  const port = await runningPort(folder);
+  if (port === null) return;
+  return bundledUrl(port, await loadPassword(dataFolder));
+}
+
+/** Whether a data folder has a database. */
+export async function hasCluster(dataFolder: string): Promise<boolean> {
+  const folder = await clusterFolder(dataFolder, await chooseAccount());
+  return (await clusterVersion(folder)) !== null;
+}
 
 /** Deletes the database of a data folder, including an earlier version's; it must not be in use. */
 export async function removeCluster(dataFolder: string): Promise<void> {

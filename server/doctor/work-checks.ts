@@ -1,0 +1,52 @@
+import { databaseCheck } from "./database-checks.ts";
+import { type Check, fault, ok, warning } from "./finding.ts";
+
+/** In seconds: the server looks every five. */
+const late = 900;
+const refreshJob = "bezero-hourly-refresh";
+const schedule = "run the SQL of 'Ratings by the clock' in docs/operations/supabase.md";
+
+/** What is done later and by the clock. */
+export const workChecks: readonly Check[] = [
+  databaseCheck("jobs", ({ jobs }) => {
+    if (jobs.failing > 0) {
+      return [
+        warning(
+          `${jobs.failing} failed and will be tried again, the last with: ${jobs.lastError}`,
+          "open /admin/jobs, mend the cause, press 'Try again'",
+        ),
+      ];
+    }
+    if (jobs.secondsLate > late) {
+      return [
+        fault(
+          `the oldest has been due for ${Math.round(jobs.secondsLate / 60)} minutes: no server does them`,
+          "start the server (npm start, or systemctl start cleartonne)",
+        ),
+      ];
+    }
+    return [ok("none has failed, none is late")];
+  }),
+  databaseCheck("schedules", ({ schedules, lastRefresh }, { engine, config }) => {
+    if (engine !== "supabase") {
+      return [
+        ok(
+          config.RATINGS_REFRESH_MINUTES > 0
+            ? `the server keeps them itself; ratings every ${config.RATINGS_REFRESH_MINUTES} minutes, last ${lastRefresh?.toISOString() ?? "never"}`
+            : "RATINGS_REFRESH_MINUTES is 0: ratings are refreshed by hand",
+        ),
+      ];
+    }
+    const found = schedules?.find(({ name }) => name === refreshJob);
+    if (!found) return [warning("nothing refreshes the ratings by the clock", schedule)];
+    if (!found.active) {
+      return [
+        warning(
+          `${refreshJob} is switched off`,
+          `select cron.alter_job(jobid, active := true) from cron.job where jobname = '${refreshJob}'`,
+        ),
+      ];
+    }
+    return [ok(`${refreshJob}, last successful ${lastRefresh?.toISOString() ?? "never"}`)];
+  }),
+];
