@@ -66,6 +66,11 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/)
     .optional()
     .describe("a PostgreSQL URL, for example postgres://user:password@host:5432/name"),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/)
+    .optional()
+    .describe("a PostgreSQL URL that leads past the pooler of DATABASE_URL"),
   DATABASE_POOL_SIZE: integer(10, 500).default(20),
   DATABASE_TIMEOUT_FACTOR: integer(1, 1000).default(1),
   SUPABASE_URL: webAddress.optional(),
@@ -163,6 +168,7 @@ const secrets = new Set([
   "SMTP_URL",
   "BEZERO_CLIENT_SECRET",
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "GOOGLE_CLIENT_SECRET",
   "MICROSOFT_CLIENT_SECRET",
   "OIDC_CLIENT_SECRET",
@@ -197,6 +203,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   requireMethodSettings(config);
   if (config.SUPABASE_URL && config.DATABASE_URL) {
     throw new ConfigError("SUPABASE_URL and DATABASE_URL are both set; set one of them.");
+  }
+  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL) {
+    throw new ConfigError("DATABASE_DIRECT_URL is set without DATABASE_URL; set both.");
   }
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   return {

@@ -1,5 +1,4 @@
-import type pg from "pg";
-import { type Lane, openLanes } from "./lanes.ts";
+import { type Lane, type LaneOptions, openLanes } from "./lanes.ts";
 import { type PooledClient, pooledClient } from "./pooled-client.ts";
 import type { VisitorBudget } from "./visitor-budget.ts";
 
@@ -18,25 +17,21 @@ export interface ConnectionPool {
   end(): Promise<void>;
 }
 
-/** `size` connections to one PostgreSQL, shared out between the lanes. */
-export function createConnectionPool(
-  url: string,
-  size: number,
-  types: pg.CustomTypesConfig,
-  budget: VisitorBudget,
-  timeoutFactor: number,
-): ConnectionPool {
-  const lanes = openLanes(url, size, types, timeoutFactor);
+/** The connections to one PostgreSQL, shared out between the lanes. */
+export function createConnectionPool(options: LaneOptions, budget: VisitorBudget): ConnectionPool {
+  const lanes = openLanes(options);
   return {
     async connect({ lane, visitor, signal }) {
       // The server's own connections are no visitor's, even if they serve one.
       const slot =
         visitor && lane !== "server" ? await budget.enter(visitor, lane, signal) : undefined;
       try {
-        const client = await lanes.acquire(lane);
+        const { client, settings, onReadOnly } = await lanes.acquire(lane);
         slot?.begin();
         return pooledClient(client, {
           signal,
+          settings,
+          onReadOnly,
           cancel: lanes.cancel,
           onRelease: () => slot?.leave(),
         });

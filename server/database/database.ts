@@ -1,6 +1,6 @@
 import type { Asker } from "../identity/caller.ts";
-import { StartError } from "../start-error.ts";
 import { asCaller, type CallerTransaction } from "./as-caller.ts";
+import { checkAddresses } from "./check-addresses.ts";
 import { type ArrayType, arrayTypesQuery, createColumnTypes } from "./column-types.ts";
 import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts";
 import { inTransaction, type Query } from "./transaction.ts";
@@ -32,14 +32,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** With a direct URL, the other one leads to a pooler. */
 export async function openDatabase(
   url: string,
   poolSize: number,
   limits: BudgetLimits = usualLimits,
+  directUrl?: string,
 ): Promise<Database> {
+  await checkAddresses(url, directUrl);
   const types = createColumnTypes();
   const budget = createVisitorBudget(limits, poolSize);
-  const pool = createConnectionPool(url, poolSize, types.config, budget, limits.timeoutFactor);
+  const { timeoutFactor } = limits;
+  const isPooled = directUrl !== undefined;
+  const options = { url, size: poolSize, types: types.config, timeoutFactor, isPooled };
+  const pool = createConnectionPool(options, budget);
 
   const database: Database = {
     pool,
@@ -62,11 +68,6 @@ export async function openDatabase(
     learnTypes: async () => types.learn(await database.query<ArrayType>(arrayTypesQuery)),
     close: () => pool.end(),
   };
-  await database.learnTypes().catch(async (cause: NodeJS.ErrnoException) => {
-    await database.close();
-    // For a host with several addresses, the error has a code but no message.
-    const reason = cause.message || cause.code;
-    throw new StartError(`The database at DATABASE_URL is not responding: ${reason}`, { cause });
-  });
+  await database.learnTypes();
   return database;
 }

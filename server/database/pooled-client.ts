@@ -1,5 +1,10 @@
 import type pg from "pg";
-import { DatabaseUnavailable, unavailableReason } from "./database-unavailable.ts";
+import {
+  DatabaseUnavailable,
+  isReadOnlyDatabase,
+  unavailableReason,
+} from "./database-unavailable.ts";
+import { type TransactionSettings, withTransactionSettings } from "./transaction-settings.ts";
 
 export interface PooledClient extends Pick<pg.PoolClient, "query" | "release"> {
   /** Makes `release` close the connection, because its state is unknown. */
@@ -10,14 +15,18 @@ interface Use {
   /** Cancels the statement once the client has gone. */
   signal?: AbortSignal | undefined;
   cancel(client: pg.PoolClient): Promise<unknown>;
+  settings: TransactionSettings | undefined;
+  /** Called if the database refused to write although nobody had asked it to only read. */
+  onReadOnly(): void;
   onRelease: () => void;
 }
 
 /** A connection for one statement or transaction; returns to its pool only in a known state. */
 export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
-  const { signal, cancel, onRelease } = use;
+  const { signal, cancel, settings, onReadOnly, onRelease } = use;
   let isBroken = false;
   let isReleased = false;
+  let onlyReads = false;
   let cancelling: Promise<unknown> | undefined;
 
   const onAbort = () => {
@@ -26,13 +35,20 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
   };
   signal?.addEventListener("abort", onAbort, { once: true });
 
+  const plainSend = (statement: string, parameters: unknown[]) =>
+    parameters.length === 0 ? client.query(statement) : client.query(statement, parameters);
+  const send = settings ? withTransactionSettings(client, settings) : plainSend;
+
   const query = async (statement: string, parameters: readonly unknown[] = []) => {
     signal?.throwIfAborted();
+    if (statement.startsWith("begin")) onlyReads = statement.startsWith("begin read only");
     try {
-      return parameters.length === 0
-        ? await client.query(statement)
-        : await client.query(statement, [...parameters]);
+      return await send(statement, [...parameters]);
     } catch (error) {
+      if (isReadOnlyDatabase(error) && !onlyReads) {
+        isBroken = true;
+        onReadOnly();
+      }
       const reason = unavailableReason(error);
       if (!reason) throw error;
       if (reason === "unreachable") isBroken = true;

@@ -49,11 +49,13 @@ async function openEngine(
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);
   const extensions = await signInExtensions(config, secrets.jwtSecret);
-  const database = await openDatabase(url, config.DATABASE_POOL_SIZE, {
+  const directUrl = kind === "postgres" ? config.DATABASE_DIRECT_URL : undefined;
+  const limits = {
     secondsPerMinute: config.VISITOR_DATABASE_SECONDS,
     share: config.VISITOR_CONNECTIONS_PERCENT / 100,
     timeoutFactor: config.DATABASE_TIMEOUT_FACTOR,
-  });
+  };
+  const database = await openDatabase(url, config.DATABASE_POOL_SIZE, limits, directUrl);
   const files = chooseStorage(config);
   const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);
   const { publicUrl } = config;
@@ -63,7 +65,7 @@ async function openEngine(
     requestsPerMinute: config.AUTH_RATE_LIMIT,
     extensions,
   };
-  const databaseUrl = url;
+  const databaseUrl = directUrl ?? url;
   const parts = {
     ...given,
     kind,

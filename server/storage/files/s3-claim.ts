@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { S3Client } from "./s3-client.ts";
-import { isMissingObject, isTaken } from "./s3-refusals.ts";
+import { isMissingObject, isTaken, isUnknownToStore } from "./s3-refusals.ts";
 import type { ListedObject } from "./s3-xml.ts";
 
 /** Where a bucket keeps the id of the database that it belongs to. */
@@ -25,9 +25,7 @@ export async function claimBucket(
   const known = await ownerOf(client);
   if (known) return known;
   const mark = `${markPrefix}${id}.${randomUUID()}`;
-  await writeNew(client, mark, id);
-  const isConditional = !(await writeNew(client, mark, id));
-  if (isConditional) {
+  if (await keepsConditions(client, mark, id)) {
     await writeNew(client, owner, id);
     await client.send({ method: "DELETE", path: mark });
     const winner = await ownerOf(client);
@@ -60,6 +58,18 @@ async function writeNew(client: S3Client, path: string, body: string): Promise<b
   } catch (error) {
     if (isTaken(error)) return false;
     throw error;
+  }
+}
+
+/** Writes the mark; whether the store then refuses to write it once more. */
+async function keepsConditions(client: S3Client, mark: string, id: string): Promise<boolean> {
+  try {
+    await writeNew(client, mark, id);
+    return !(await writeNew(client, mark, id));
+  } catch (error) {
+    if (!isUnknownToStore(error)) throw error;
+    await client.send({ method: "PUT", path: mark, body: id });
+    return false;
   }
 }
 

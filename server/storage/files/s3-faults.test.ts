@@ -110,10 +110,10 @@ test("a store that ignores ranges is noticed", async () => {
   await expect(read({ first: 10, last: 19 })).rejects.toThrow("did not send the bytes 10 to 19");
 });
 
-test.each([true, false])(
-  "of eight servers that claim a bucket at once one wins (conditional writes: %s)",
-  async (isConditional) => {
-    const shared = await startS3Store({ isConditional });
+test.each(["honoured", "ignored", "refused"] as const)(
+  "of eight servers that claim a bucket at once one wins (conditional writes are %s)",
+  async (conditions) => {
+    const shared = await startS3Store({ conditions });
     const ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
     const claims = ids.map((id) => s3Storage(shared.settings, pauses).claim(id));
     const winners = new Set(await Promise.all(claims));

@@ -41,6 +41,10 @@ export const isMissingObject = (error: unknown) =>
 export const isTaken = (error: unknown) =>
   error instanceof RefusedByStore && (error.status === 412 || error.status === 409);
 
+/** Whether the store has no such function, as OpenStack Swift has no conditional writes. */
+export const isUnknownToStore = (error: unknown) =>
+  error instanceof RefusedByStore && (error.status === 501 || error.status === 400);
+
 /** S3 itself is never full, but stores like it say so with this status. */
 export const isFullStore = (error: unknown) =>
   error instanceof RefusedByStore && error.status === 507;
