@@ -57,6 +57,11 @@ export default defineConfig({
         ...shared,
         test: { name: "browsers", include: ["tests/browsers/**/*.test.ts"], ...withCluster },
       },
+      // Not part of 'npm test': needs Debian packages, and takes minutes.
+      {
+        ...shared,
+        test: { name: "copies", include: ["tests/copies/**/*.test.ts"], ...patience },
+      },
       {
         ...shared,
         test: {

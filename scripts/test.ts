@@ -12,8 +12,8 @@ const otherSuites = named.filter(({ suite }) => suite !== "e2e");
 
 const vitest = [
   "run",
-  // Only when named: few machines have them.
-  ...(everything ? ["--project=!browsers"] : []),
+  // Only when named: few machines have what they need.
+  ...(everything ? ["--project=!browsers", "--project=!copies"] : []),
   ...new Set(otherSuites.map(({ suite }) => `--project=${suite}`)),
   ...otherSuites.flatMap(({ filter }) => filter || []),
 ];
