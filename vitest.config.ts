@@ -62,6 +62,11 @@ export default defineConfig({
         ...shared,
         test: { name: "supabase", include: ["tests/supabase/**/*.test.ts"], ...patience },
       },
+      // Not part of 'npm test': needs Debian packages, and takes minutes.
+      {
+        ...shared,
+        test: { name: "copies", include: ["tests/copies/**/*.test.ts"], ...patience },
+      },
       {
         ...shared,
         test: {

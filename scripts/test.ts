@@ -13,7 +13,7 @@ const otherSuites = named.filter(({ suite }) => suite !== "e2e");
 const vitest = [
   "run",
   // Only when named: few machines have what they need.
-  ...(everything ? ["--project=!browsers", "--project=!supabase"] : []),
+  ...(everything ? ["--project=!browsers", "--project=!supabase", "--project=!copies"] : []),
   ...new Set(otherSuites.map(({ suite }) => `--project=${suite}`)),
   ...otherSuites.flatMap(({ filter }) => filter || []),
 ];

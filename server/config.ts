@@ -67,6 +67,11 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/)
     .optional()
     .describe("a PostgreSQL URL, for example postgres://user:password@host:5432/name"),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/)
+    .optional()
+    .describe("a PostgreSQL URL that leads past the pooler of DATABASE_URL"),
   DATABASE_POOL_SIZE: integer(10, 500).default(20),
   DATABASE_TIMEOUT_FACTOR: integer(1, 1000).default(1),
   SUPABASE_URL: webAddress.optional(),
@@ -200,6 +205,7 @@ const secrets = new Set([
   "SMTP_URL",
   "BEZERO_CLIENT_SECRET",
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "GOOGLE_CLIENT_SECRET",
   "MICROSOFT_CLIENT_SECRET",
   "OIDC_CLIENT_SECRET",
@@ -250,6 +256,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(
       "METRICS_PORT and PORT are the same; the metrics need a port of their own.",
     );
+  }
+  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL) {
+    throw new ConfigError("DATABASE_DIRECT_URL is set without DATABASE_URL; set both.");
   }
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   return {

@@ -1,6 +1,5 @@
-import type pg from "pg";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
-import { type Lane, type LaneUse, openLanes } from "./lanes.ts";
+import { type Lane, type LaneOptions, type LaneUse, openLanes } from "./lanes.ts";
 import { type PooledClient, pooledClient } from "./pooled-client.ts";
 import type { StatementWatch } from "./statement-watch.ts";
 import type { VisitorBudget } from "./visitor-budget.ts";
@@ -22,28 +21,27 @@ export interface ConnectionPool {
   end(): Promise<void>;
 }
 
-/** `size` connections to one PostgreSQL, shared out between the lanes. */
+/** The connections to one PostgreSQL, shared out between the lanes. */
 export function createConnectionPool(
-  url: string,
-  size: number,
-  types: pg.CustomTypesConfig,
+  options: LaneOptions,
   budget: VisitorBudget,
-  timeoutFactor: number,
   watch: StatementWatch = {},
 ): ConnectionPool {
-  const lanes = openLanes(url, size, types, timeoutFactor);
+  const lanes = openLanes(options);
 
   async function connect({ lane, visitor, signal }: ConnectionUse): Promise<PooledClient> {
     // The server's own connections are no visitor's, even if they serve one.
     const slot =
       visitor && lane !== "server" ? await budget.enter(visitor, lane, signal) : undefined;
     try {
-      const client = await lanes.acquire(lane);
+      const { client, settings, onReadOnly } = await lanes.acquire(lane);
       slot?.begin();
       return pooledClient(client, {
         lane,
         signal,
         watch,
+        settings,
+        onReadOnly,
         cancel: lanes.cancel,
         onRelease: () => slot?.leave(),
       });

@@ -1,6 +1,6 @@
 import type { Asker } from "../identity/caller.ts";
-import { StartError } from "../start-error.ts";
 import { asCaller, type CallerTransaction } from "./as-caller.ts";
+import { checkAddresses } from "./check-addresses.ts";
 import { type ArrayType, arrayTypesQuery, createColumnTypes } from "./column-types.ts";
 import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts";
 import type { StatementWatch } from "./statement-watch.ts";
@@ -33,22 +33,25 @@ export interface Database {
   close(): Promise<void>;
 }
 
+interface DatabaseOptions {
+  /** If set, the other URL leads to a pooler. */
+  directUrl?: string | undefined;
+  watch?: StatementWatch;
+}
+
 export async function openDatabase(
   url: string,
   poolSize: number,
   limits: BudgetLimits = usualLimits,
-  watch: StatementWatch = {},
+  { directUrl, watch }: DatabaseOptions = {},
 ): Promise<Database> {
+  await checkAddresses(url, directUrl);
   const types = createColumnTypes();
   const budget = createVisitorBudget(limits, poolSize);
-  const pool = createConnectionPool(
-    url,
-    poolSize,
-    types.config,
-    budget,
-    limits.timeoutFactor,
-    watch,
-  );
+  const { timeoutFactor } = limits;
+  const isPooled = directUrl !== undefined;
+  const options = { url, size: poolSize, types: types.config, timeoutFactor, isPooled };
+  const pool = createConnectionPool(options, budget, watch);
 
   const database: Database = {
     pool,
@@ -71,11 +74,6 @@ export async function openDatabase(
     learnTypes: async () => types.learn(await database.query<ArrayType>(arrayTypesQuery)),
     close: () => pool.end(),
   };
-  await database.learnTypes().catch(async (cause: NodeJS.ErrnoException) => {
-    await database.close();
-    // For a host with several addresses, the error has a code but no message.
-    const reason = cause.message || cause.code;
-    throw new StartError(`The database at DATABASE_URL is not responding: ${reason}`, { cause });
-  });
+  await database.learnTypes();
   return database;
 }

@@ -1,5 +1,8 @@
 import pg from "pg";
+import { createDatabaseAddresses } from "./database-addresses.ts";
+import { clientsOf } from "./database-client.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
+import type { TransactionSettings } from "./transaction-settings.ts";
 
 /** Who a statement runs for. Each lane has its own connections, so none waits behind another's. */
 export type Lane = "data" | "accounts" | "pages" | "server";
@@ -39,6 +42,18 @@ const idleInTransactionTimeout = 10_000;
 /** How long after a statement's own timeout an unresponsive database is given up. */
 const responseGrace = 2_000;
 
+/** In milliseconds: how soon PostgreSQL notices that a pooler has closed a connection. */
+const goneClientInterval = 1_000;
+
+/** A connection that is lent out. */
+export interface LentClient {
+  client: pg.PoolClient;
+  /** What each transaction must set, because the session cannot: only through a pooler. */
+  settings: TransactionSettings | undefined;
+  /** The database only reads: a connection like this one is not to be used again. */
+  onReadOnly(): void;
+}
+
 /** How a lane's connections are used at this moment. */
 export interface LaneUse {
   lane: Lane;
@@ -51,22 +66,27 @@ export interface LaneUse {
 export interface LanePools {
   use(): LaneUse[];
   /** Throws DatabaseUnavailable if no connection is available. */
-  acquire(lane: Lane): Promise<pg.PoolClient>;
+  acquire(lane: Lane): Promise<LentClient>;
   /** Cancels the statement running on a connection; never rejects. */
   cancel(client: pg.PoolClient): Promise<unknown>;
   end(): Promise<void>;
 }
 
-/**
- * Opens up to `size` connections in total to one PostgreSQL, as they are needed. Every time above
- * is multiplied by the factor.
- */
-export function openLanes(
-  url: string,
-  size: number,
-  types: pg.CustomTypesConfig,
-  timeoutFactor: number,
-): LanePools {
+export interface LaneOptions {
+  url: string;
+  /** Connections in total. */
+  size: number;
+  types: pg.CustomTypesConfig;
+  /** Multiplies every time above. */
+  timeoutFactor: number;
+  /** Whether the URL leads to a pooler, which gives a session's settings to others. */
+  isPooled: boolean;
+}
+
+/** Opens connections to one PostgreSQL, as they are needed. */
+export function openLanes({ url, size, types, timeoutFactor, isPooled }: LaneOptions): LanePools {
+  const addresses = createDatabaseAddresses(url);
+  const Client = clientsOf(addresses);
   const backends = new WeakMap<pg.ClientBase, number>();
   const pools: Record<Lane, pg.Pool> = {
     data: open("data"),
@@ -75,32 +95,78 @@ export function openLanes(
     server: open("server"),
   };
 
+  function timeoutsOf(lane: Lane) {
+    const { statementTimeout, lockTimeout } = lanes[lane];
+    return {
+      statement_timeout: statementTimeout * timeoutFactor,
+      lock_timeout: lockTimeout * timeoutFactor,
+      idle_in_transaction_session_timeout: idleInTransactionTimeout * timeoutFactor,
+    };
+  }
+
+  function settingsOf(lane: Lane): TransactionSettings | undefined {
+    if (!isPooled) return;
+    const { isPowerless } = lanes[lane];
+    const settings = {
+      ...timeoutsOf(lane),
+      client_connection_check_interval: goneClientInterval,
+      timezone: "'UTC'",
+      ...(isPowerless && { role: gatewayRole }),
+    };
+    const statements = Object.entries(settings).map(
+      ([name, value]) => `set local ${name} = ${value}`,
+    );
+    return { script: statements.join("; "), allowsScripts: !isPowerless };
+  }
+
   function open(lane: Lane): pg.Pool {
-    const { statementTimeout, lockTimeout, isPowerless } = lanes[lane];
+    const { statementTimeout, isPowerless } = lanes[lane];
     const pool = new pg.Pool({
-      connectionString: url,
+      Client,
       max: laneSize(lane, size),
       connectionTimeoutMillis: connectionTimeout * timeoutFactor,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
-      statement_timeout: statementTimeout * timeoutFactor,
-      lock_timeout: lockTimeout * timeoutFactor,
-      idle_in_transaction_session_timeout: idleInTransactionTimeout * timeoutFactor,
+      ...(!isPooled && timeoutsOf(lane)),
       query_timeout: (statementTimeout + responseGrace) * timeoutFactor,
       application_name: "cleartonne",
       types,
       onConnect: async (client) => {
         // Without a listener, a connection that is cut while idle would crash the process.
         client.on("error", () => undefined);
-        await client.query(
-          `set timezone = 'UTC'; ${isPowerless ? `set role ${gatewayRole}` : "reset role"}`,
+        if (!isPooled) {
+          const role = isPowerless ? `set role ${gatewayRole}` : "reset role";
+          await client.query(`set timezone = 'UTC'; ${role}`);
+        }
+        const { rows } = await client.query<{ pid: number; isStandby: boolean }>(
+          'select pg_backend_pid() as pid, pg_is_in_recovery() as "isStandby"',
         );
-        const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+        if (rows[0]?.isStandby && addresses.count > 1) throw new Error("This server is a standby");
         backends.set(client, rows[0]?.pid ?? 0);
       },
     });
     pool.on("error", () => undefined);
     return pool;
+  }
+
+  const generationOf = (client: pg.PoolClient) =>
+    client instanceof Client ? client.generation : addresses.generation();
+
+  /** Tries each address once, and leaves out connections from before a change of them. */
+  async function connect(pool: pg.Pool, failures = 0): Promise<pg.PoolClient> {
+    const url = addresses.current();
+    const isFull = pool.totalCount >= pool.options.max && pool.idleCount === 0;
+    try {
+      const client = await pool.connect();
+      if (generationOf(client) === addresses.generation()) return client;
+      client.release(true);
+      return connect(pool, failures);
+    } catch (error) {
+      if (isFull) throw new DatabaseUnavailable("busy", error);
+      addresses.giveUp(url);
+      if (failures + 1 < addresses.count) return connect(pool, failures + 1);
+      throw new DatabaseUnavailable("unreachable", error);
+    }
   }
 
   const laneNames = Object.keys(pools) as Lane[];
@@ -119,17 +185,20 @@ export function openLanes(
     async acquire(lane) {
       const pool = pools[lane];
       if (pool.waitingCount >= maxWaiting) throw new DatabaseUnavailable("busy");
-      const isFull = pool.totalCount >= pool.options.max && pool.idleCount === 0;
-      try {
-        return await pool.connect();
-      } catch (error) {
-        throw new DatabaseUnavailable(isFull ? "busy" : "unreachable", error);
-      }
+      const client = await connect(pool);
+      return {
+        client,
+        settings: settingsOf(lane),
+        onReadOnly: () => addresses.renew(generationOf(client)),
+      };
     },
-    cancel: (client) =>
-      pools.server
+    async cancel(client) {
+      // A pooler does not say which process works for whom, but ends it with the connection.
+      if (isPooled) return client instanceof Client && client.end().catch(() => undefined);
+      return pools.server
         .query("select pg_cancel_backend($1)", [backends.get(client)])
-        .catch(() => undefined),
+        .catch(() => undefined);
+    },
     async end() {
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },

@@ -1,12 +1,14 @@
 import type pg from "pg";
 import {
   DatabaseUnavailable,
+  isReadOnlyDatabase,
   type UnavailableReason,
   unavailableReason,
 } from "./database-unavailable.ts";
 import type { Lane } from "./lanes.ts";
 import { currentOrigin, namedStatement } from "./statement-origin.ts";
 import type { StatementWatch } from "./statement-watch.ts";
+import { type TransactionSettings, withTransactionSettings } from "./transaction-settings.ts";
 
 export interface PooledClient extends Pick<pg.PoolClient, "query" | "release"> {
   /** Makes `release` close the connection, because its state is unknown. */
@@ -21,14 +23,18 @@ interface Use {
   /** Cancels the statement once the client has gone. */
   signal?: AbortSignal | undefined;
   cancel(client: pg.PoolClient): Promise<unknown>;
+  settings: TransactionSettings | undefined;
+  /** Called if the database refused to write although nobody had asked it to only read. */
+  onReadOnly(): void;
   onRelease: () => void;
 }
 
 /** A connection for one statement or transaction; returns to its pool only in a known state. */
 export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
-  const { lane, watch, signal, cancel, onRelease } = use;
+  const { lane, watch, signal, cancel, settings, onReadOnly, onRelease } = use;
   let isBroken = false;
   let isReleased = false;
+  let onlyReads = false;
   let cancelling: Promise<unknown> | undefined;
 
   const onAbort = () => {
@@ -39,16 +45,23 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
 
   const noteUnavailable = (reason: UnavailableReason) => watch.unavailable?.(lane, reason);
 
+  const plainSend = (statement: string, parameters: unknown[]) =>
+    parameters.length === 0
+      ? client.query(named(statement))
+      : client.query(named(statement), parameters);
+  const send = settings ? withTransactionSettings(client, settings, named) : plainSend;
+
   const query = async (statement: string, parameters: readonly unknown[] = []) => {
     signal?.throwIfAborted();
-    const origin = currentOrigin();
-    const named = origin ? namedStatement(statement, origin) : statement;
+    if (statement.startsWith("begin")) onlyReads = statement.startsWith("begin read only");
     const started = performance.now();
     try {
-      return parameters.length === 0
-        ? await client.query(named)
-        : await client.query(named, [...parameters]);
+      return await send(statement, [...parameters]);
     } catch (error) {
+      if (isReadOnlyDatabase(error) && !onlyReads) {
+        isBroken = true;
+        onReadOnly();
+      }
       const reason = unavailableReason(error);
       if (!reason) throw error;
       if (reason === "unreachable") isBroken = true;
@@ -75,4 +88,10 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
       else client.release(isBroken);
     },
   };
+}
+
+/** A statement that says what it is run for. */
+function named(statement: string): string {
+  const origin = currentOrigin();
+  return origin ? namedStatement(statement, origin) : statement;
 }

@@ -54,12 +54,16 @@ async function openEngine(
 ): Promise<Engine> {
   const secrets = await loadEngineSecrets(config.DATA_DIR);
   const extensions = await signInExtensions(config, secrets.jwtSecret);
+  const directUrl = kind === "postgres" ? config.DATABASE_DIRECT_URL : undefined;
   const limits = {
     secondsPerMinute: config.VISITOR_DATABASE_SECONDS,
     share: config.VISITOR_CONNECTIONS_PERCENT / 100,
     timeoutFactor: config.DATABASE_TIMEOUT_FACTOR,
   };
-  const database = await openDatabase(url, config.DATABASE_POOL_SIZE, limits, watch);
+  const database = await openDatabase(url, config.DATABASE_POOL_SIZE, limits, {
+    directUrl,
+    watch,
+  });
   const files = chooseStorage(config);
   const isClosed = (email: string) => !config.DEMO_DATA && isDemoAccount(email);
   const { publicUrl } = config;
@@ -69,7 +73,7 @@ async function openEngine(
     requestsPerMinute: config.AUTH_RATE_LIMIT,
     extensions,
   };
-  const databaseUrl = url;
+  const databaseUrl = directUrl ?? url;
   const parts = {
     ...given,
     kind,

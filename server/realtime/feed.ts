@@ -1,5 +1,6 @@
 import pg from "pg";
 import { createFreshRead } from "../concurrency/single-flight.ts";
+import { createDatabaseAddresses } from "../database/database-addresses.ts";
 import type { Log } from "../server-log.ts";
 import type { RealtimeTimes } from "./realtime-limits.ts";
 
@@ -56,6 +57,7 @@ const entriesAfter = `
  */
 export function createFeed(parts: FeedParts) {
   const { serverId, times, log } = parts;
+  const addresses = createDatabaseAddresses(parts.url);
   let client: pg.Client | null = null;
   /** The same once it listens: only then may it be read from. */
   let started: pg.Client | null = null;
@@ -126,8 +128,9 @@ export function createFeed(parts: FeedParts) {
 
   function connect() {
     if (isClosed) return;
+    const url = addresses.current();
     const connection = new pg.Client({
-      connectionString: parts.url,
+      connectionString: url,
       application_name: `${namePrefix}${serverId}`,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
@@ -143,7 +146,11 @@ export function createFeed(parts: FeedParts) {
       }
       void read();
     });
-    start(connection).catch((error: unknown) => lose(connection, error));
+    start(connection).catch((error: unknown) => {
+      // It does not respond, or is a standby, which nothing can be listened to on.
+      addresses.giveUp(url);
+      lose(connection, error);
+    });
   }
 
   async function start(connection: pg.Client) {

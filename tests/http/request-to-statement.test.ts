@@ -16,7 +16,9 @@ beforeAll(async () => {
   outsider = new pg.Client(server.databaseUrl);
   await outsider.connect();
   const limits = { ...usualLimits, timeoutFactor: 20 };
-  database = await openDatabase(server.databaseUrl, 10, limits, logSlowStatements({ warn }, 100));
+  database = await openDatabase(server.databaseUrl, 10, limits, {
+    watch: logSlowStatements({ warn }, 100),
+  });
 });
 afterAll(async () => {
   await outsider?.end();
