@@ -4,13 +4,17 @@ import { serveUntilStopped } from "./serve-until-stopped.ts";
 
 await serveUntilStopped(async (config, report) => {
   // Beside the first start of the database, which uses one core, as the build's end does.
-  const ready = Promise.withResolvers<void>();
-  const building = buildWhenChanged(ready.promise);
+  let noteReady = () => {};
+  const building = buildWhenChanged(
+    new Promise((resolve) => {
+      noteReady = resolve;
+    }),
+  );
   // A failed build must not end the process while the server starts; it fails that start.
   building.catch(() => undefined);
   return startServer(config, report, {
     async pages() {
-      ready.resolve();
+      noteReady();
       await building;
       return builtPages;
     },

@@ -145,30 +145,6 @@ create index projects_comparable_description_idx
 create index projects_comparable_website_idx
   on public.projects (private.comparable_address(website));
 
--- A project's id in its registry, however it is spelt. domain/ledger/transaction-files/
--- registry-id-key.ts has the same rule; a test compares them.
-create function private.registry_id_key(of_registry text, id text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select regexp_replace(lower(btrim(id)), case of_registry
-    when 'Verra' then '^vcs[\s_-]*'
-    when 'American Carbon Registry (ACR)' then '^acr[\s_-]*'
-    when 'Climate Action Reserve (CAR)' then '^car[\s_-]*'
-    when 'Gold Standard' then '^gs[\s_-]*'
-    when 'ART Registry' then '^art[\s_-]*'
-    when 'Isometric' then '^prj[\s_-]*'
-    when 'Cercarbono' then '^cdc[\s_-]*'
-    else '^$'
-  end, '')
-$$;
-
-create index projects_registry_id_key_idx on public.projects
-  (registry, private.registry_id_key(registry, project_id)) where registry is not null;
--- for whoever writes a project, because an index is made of it
-grant execute on function private.registry_id_key(text, text)
-to anon, authenticated, service_role;
-
 -- What developers did to their own offer, with their note, which is deleted with the project; the
 -- audit trail keeps that it happened.
 create table public.offer_changes (
