@@ -6,7 +6,7 @@ await serveUntilStopped(async (config, report) => {
   // Beside the first start of the database, which uses one core, as the build's end does.
   let noteReady = () => {};
   const building = buildWhenChanged(
-    new Promise((resolve) => {
+    new Promise<void>((resolve) => {
       noteReady = resolve;
     }),
   );
