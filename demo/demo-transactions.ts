@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readTransactions } from "#domain/ledger/transaction-files/read-transactions.ts";
-import { registryIdKey } from "#domain/registries/registry-id-key.ts";
 import { stagedStatements } from "#domain/ledger/transaction-files/staged-statements.ts";
+import { registryIdKey } from "#domain/registries/registry-id-key.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { accountId, demoId } from "./ids.ts";
 import { demoProjects } from "./projects.ts";

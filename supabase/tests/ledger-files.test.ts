@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { registryIdKey } from "#domain/registries/registry-id-key.ts";
 import { statementPartLimits } from "#domain/ledger/transaction-files/staged-statements.ts";
 import { registries } from "#domain/registries/registries.ts";
+import { registryIdKey } from "#domain/registries/registry-id-key.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { importedRow, importRows } from "../../tests/fixtures/imports.ts";
 import {

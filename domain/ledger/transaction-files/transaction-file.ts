@@ -1,10 +1,10 @@
 import { quoted } from "../../import/values/reading.ts";
 import type { Registry } from "../../registries/registries.ts";
+import { registryIdKey } from "../../registries/registry-id-key.ts";
 import { registryIdProblem } from "../../registries/registry-ids.ts";
 import type { LedgerContents } from "../ledger-registries.ts";
 import type { ClimateEffect, LotAmount } from "../vintage-lot.ts";
 import type { Vintage } from "./credit-vintages.ts";
-import { registryIdKey } from "../../registries/registry-id-key.ts";
 import { RowRefusal } from "./row-refusal-reasons.ts";
 import type { TransactionRow } from "./transaction-row.ts";
 
