@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,6 +15,8 @@ const names = [
   "marketing-opt-out",
 ];
 const project = "abcdefghijklmnopqrst";
+/** Where no registry is. */
+const registry = "http://127.0.0.1:9";
 
 let api: Awaited<ReturnType<typeof startManagementApi>>;
 let folder: string;
@@ -123,15 +125,25 @@ test.each(names)(
   },
 );
 
-test("a function without its import map does not start", async () => {
+test("only the import map leads Deno to a function's packages", async () => {
   const { at, uploaded } = await unpack("marketing-opt-in");
   const { entrypoint_path: entry, import_map_path: importMap } = uploaded.metadata;
-  expect(await readFile(path.join(at, importMap), "utf8")).toContain("npm:");
+  // With packages at hand, Deno would also find those that no map names.
+  await rm(path.join(at, "node_modules"));
+  // Read by Deno alone: npm, which starts it, looks in the folder above.
+  await writeFile(path.join(at, path.dirname(importMap), ".npmrc"), `registry=${registry}/`);
+  const check = () =>
+    runPackage("deno", ["check", "--no-remote", "--no-lock", `--config=${importMap}`, entry], {
+      cwd: at,
+      environment: {
+        DENO_DIR: path.join(folder, "deno-without-packages"),
+        DENO_NO_UPDATE_CHECK: "1",
+      },
+    });
+  const withMap = await check();
+  expect(withMap.output).toContain(`${registry}/@supabase`);
   await writeFile(path.join(at, importMap), "{}");
-  const environment = { DENO_DIR: path.join(folder, "deno-without") };
-  const checked = await runPackage("deno", ["check", ...offline(importMap), entry], {
-    cwd: at,
-    environment,
-  });
-  expect(checked.code).not.toBe(0);
+  const withoutMap = await check();
+  expect(withoutMap.code).not.toBe(0);
+  expect(withoutMap.output).not.toContain(registry);
 });
