@@ -1,9 +1,6 @@
 import pg from "pg";
 import type { DatabaseAddresses } from "./database-addresses.ts";
 
-/** A connection to one of the database's addresses, the current one at the time. */
-export type DatabaseClient = pg.PoolClient & { readonly url: string; readonly generation: number };
-
 /** For a pool, which makes its clients itself and always with the same settings. */
 export function clientsOf(addresses: DatabaseAddresses) {
   return class extends pg.Client {

@@ -46,7 +46,7 @@ const responseGrace = 2_000;
 const goneClientInterval = 1_000;
 
 /** A connection that is lent out. */
-export interface LentClient {
+interface LentClient {
   client: pg.PoolClient;
   /** What each transaction must set, because the session cannot: only through a pooler. */
   settings: TransactionSettings | undefined;

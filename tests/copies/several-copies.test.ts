@@ -1,13 +1,12 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#server/network/free-port.ts";
 import { loadOn } from "../fixtures/copies/load.ts";
 import { query, startPostgresPair } from "../fixtures/copies/postgres-pair.ts";
-import { endPrograms, endProcess, requirePrograms } from "../fixtures/copies/programs.ts";
+import { endProcess, endPrograms, requirePrograms } from "../fixtures/copies/programs.ts";
 import { startHaproxy, startPgbouncer } from "../fixtures/copies/proxies.ts";
 import { type SiteCopy, startSiteCopies } from "../fixtures/copies/site-copies.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
@@ -26,7 +25,7 @@ let database: string;
 beforeAll(async () => {
   requirePrograms(["haproxy", "pgbouncer", "initdb", "postgres", "pg_basebackup"]);
   folder = await mkdtemp("/var/tmp/cleartonne-copies-");
-  
+
   await chmod(folder, 0o755);
   pair = await startPostgresPair(path.join(folder, "postgres"), "site");
   database = pair.primaryUrl;
@@ -134,6 +133,7 @@ test("each of forty e-mails is sent once, and no job is left", async () => {
 });
 
 test("a rolling restart under load fails no request", async () => {
+  await expect.poll(async () => (await fetch(site)).status).toBe(200);
   const load = loadOn(site, ["/", "/news", "/glossary", "/api/v1/openapi.json", "/market"]);
   for (const server of copies) {
     await server.restart();
@@ -142,22 +142,8 @@ test("a rolling restart under load fails no request", async () => {
   }
   const { requests, failures, longest } = await load.stop();
   process.stdout.write(`Rolling restart: ${requests} requests, longest ${longest} ms\n`);
-  expect(failures).toEqual([]);
+  expect(failures.slice(0, 10)).toEqual([]);
   expect(requests).toBeGreaterThan(300);
-});
-
-test("three copies together allow sixty requests, also after one has started anew", async () => {
-  const read = (index: number) =>
-    fetch(`${copy(index).url}/auth/v1/settings`, {
-      headers: { apikey: keys.publishableKey, "X-Forwarded-For": "192.0.2.1" },
-    });
-  const served = async () => {
-    const all = await Promise.all(Array.from({ length: 90 }, (_, index) => read(index)));
-    return all.filter(({ status }) => status === 200).length;
-  };
-  expect(await served()).toBe(60);
-  await copy(0).restart();
-  expect((await read(0)).status).toBe(429);
 });
 
 test("a standby that is promoted by hand is followed without a restart, and nothing acknowledged is lost", async () => {
@@ -176,7 +162,14 @@ test("a standby that is promoted by hand is followed without a restart, and noth
   expect(row?.project_id).toBe(mark(acknowledged));
   for (const server of copies) {
     acknowledged += 1;
-    await expect.poll(() => change(server.url, acknowledged).then(() => true, () => false)).toBe(true);
+    await expect
+      .poll(() =>
+        change(server.url, acknowledged).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
   }
   process.stdout.write(
     `Promotion: all three write again after ${Math.round(performance.now() - stopped)} ms\n`,
@@ -185,4 +178,19 @@ test("a standby that is promoted by hand is followed without a restart, and noth
   const page = await fetch(`${site}/?q=${mark(acknowledged)}`);
   expect(hasRow(await page.text(), acknowledged)).toBe(true);
   expect(copies.map((server) => server.process().pid)).toEqual(processes);
+});
+
+test("three copies together allow sixty requests, also after one has started anew", async () => {
+  const read = (index: number) =>
+    fetch(`${copy(index).url}/auth/v1/settings`, {
+      headers: { apikey: keys.publishableKey, "X-Forwarded-For": "192.0.2.1" },
+    });
+  const statuses: Record<number, number> = {};
+  for (let batch = 0; batch < 6; batch += 1) {
+    const all = await Promise.all(Array.from({ length: 15 }, (_, index) => read(index)));
+    for (const { status } of all) statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  expect(statuses).toEqual({ 200: 60, 429: 30 });
+  await copy(0).restart();
+  expect((await read(0)).status).toBe(429);
 });

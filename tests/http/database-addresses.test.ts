@@ -25,7 +25,9 @@ async function startRelay() {
       client.write(bytes);
     });
     for (const socket of [client, database])
-      socket.on("error", () => undefined).on("close", () => [client, database].map((end) => end.destroy()));
+      socket
+        .on("error", () => undefined)
+        .on("close", () => [client, database].map((end) => end.destroy()));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = new URL(own.url);
@@ -88,7 +90,10 @@ test("connections to a database that has begun to only read are thrown away", as
   await onlyRead(true);
   const database = await openDatabase(own.url, 10);
   const write = () => database.transaction((run) => run("insert into public.written values (1)"));
-  await expect(write()).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "unwritable" });
+  await expect(write()).rejects.toMatchObject({
+    name: "DatabaseUnavailable",
+    reason: "unwritable",
+  });
   await onlyRead(false);
   // A session keeps what it began with, so only a new connection can write.
   await write();

@@ -10,7 +10,7 @@ const maxResumptions = 3;
 export type OpenRange = (range: ByteRange | undefined) => Promise<Response>;
 
 /** The store's bytes are not the ones that were asked for. */
-export class DamagedFile extends Error {
+class DamagedFile extends Error {
   override name = "DamagedFile";
 }
 
