@@ -280,11 +280,13 @@ as $$
   where lower(btrim(known.project_id)) = lower(btrim(entered))
     and (known.registry = nullif(entered_registry, '')) is not false
   union all
-  select known.* from public.projects known
-  where known.registry = nullif(entered_registry, '')
-    and private.registry_id_key(known.registry, known.project_id)
-      = private.registry_id_key(entered_registry, entered)
-    and lower(btrim(known.project_id)) <> lower(btrim(entered))
+  select known.*
+  -- asked once; and the ends of ids are compared first, in case a plan reads them all
+  from (select private.registry_id_key(entered_registry, entered) as key offset 0) wanted
+  join public.projects known on known.registry = nullif(entered_registry, '')
+    and right(lower(btrim(known.project_id)), length(wanted.key)) = wanted.key
+    and private.registry_id_key(known.registry, known.project_id) = wanted.key
+  where lower(btrim(known.project_id)) <> lower(btrim(entered))
 $$;
 
 create or replace view public.team_projects with (security_invoker = true) as
@@ -508,11 +510,12 @@ as $$
             -- ignores a record of another id that the project once had
             and private.is_registry_id(of_registry, record.registry_id, project.project_id)
         ) as record
-      from public.projects project
+      -- asked once; and the ends of ids are compared first, in case a plan reads them all
+      from (select private.registry_id_key(of_registry, item ->> 'id') as key offset 0) wanted
+      join public.projects project on project.registry = of_registry
+        and right(lower(btrim(project.project_id)), length(wanted.key)) = wanted.key
+        and private.registry_id_key(project.registry, project.project_id) = wanted.key
       join public.companies company on company.id = project.company_id
-      where project.registry = of_registry
-        and private.registry_id_key(project.registry, project.project_id)
-          = private.registry_id_key(of_registry, item ->> 'id')
       -- two that differ only in their spelling have shared the id since before it was compared so
       order by lower(btrim(project.project_id)) = lower(btrim(item ->> 'id')) desc, project.id
       limit 1

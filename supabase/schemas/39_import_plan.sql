@@ -161,11 +161,12 @@ as $$
             -- ignores a record of another id that the project once had
             and private.is_registry_id(of_registry, record.registry_id, project.project_id)
         ) as record
-      from public.projects project
+      -- asked once; and the ends of ids are compared first, in case a plan reads them all
+      from (select private.registry_id_key(of_registry, item ->> 'id') as key offset 0) wanted
+      join public.projects project on project.registry = of_registry
+        and right(lower(btrim(project.project_id)), length(wanted.key)) = wanted.key
+        and private.registry_id_key(project.registry, project.project_id) = wanted.key
       join public.companies company on company.id = project.company_id
-      where project.registry = of_registry
-        and private.registry_id_key(project.registry, project.project_id)
-          = private.registry_id_key(of_registry, item ->> 'id')
       -- two that differ only in their spelling have shared the id since before it was compared so
       order by lower(btrim(project.project_id)) = lower(btrim(item ->> 'id')) desc, project.id
       limit 1
