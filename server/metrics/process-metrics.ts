@@ -6,30 +6,44 @@ const resolution = 20;
 const quantiles = [0.5, 0.9, 0.99, 1];
 const [microsecond, nanosecond] = [1e-6, 1e-9];
 
+/** In milliseconds: figures that are asked for sooner have the delays of the time before. */
+const shortestWindow = 1_000;
+
 /** What this process takes of the machine. The delays are those since the figures were last made. */
 export function watchProcess() {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   const startedAt = Date.now() / 1_000 - process.uptime();
 
+  let seen: [quantile: string, seconds: number][] = [];
+  let seenAt = Number.NEGATIVE_INFINITY;
+
   /** Beyond the interval between samples, which is no delay. */
-  function delay(quantile: number): number | null {
-    if (delays.count === 0) return null;
+  function delay(quantile: number): number {
     return Math.max(0, delays.percentile(quantile * 100) * nanosecond - resolution / 1_000);
+  }
+
+  function delaysByQuantile() {
+    if (delays.count > 0 && performance.now() - seenAt >= shortestWindow) {
+      seen = quantiles.map((quantile) => [String(quantile), delay(quantile)]);
+      seenAt = performance.now();
+      delays.reset();
+    }
+    return seen;
   }
 
   return {
     families(): MetricFamily[] {
       const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
       const { user, system } = process.cpuUsage();
-      const families = [
+      return [
         labelled(
           {
             name: "cleartonne_event_loop_delay_seconds",
             help: "How late the event loop was, by quantile, since the figures were last made.",
           },
           "quantile",
-          quantiles.map((quantile) => [String(quantile), delay(quantile)] as const),
+          delaysByQuantile(),
         ),
         labelled(
           { name: "cleartonne_memory_bytes", help: "Memory of the server's process." },
@@ -56,8 +70,6 @@ export function watchProcess() {
           startedAt,
         ),
       ];
-      delays.reset();
-      return families;
     },
     close(): void {
       delays.disable();

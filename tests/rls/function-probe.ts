@@ -87,6 +87,11 @@ const values: Record<string, (sampleIds: SampleIds) => unknown> = {
   frozen: ({ frozen }) => frozen,
   gated_part: () => ({}),
   hash: () => "0".repeat(64),
+  // Of note_services: nothing was noticed.
+  server: ({ project }) => project,
+  started: () => 1,
+  observed: () => [],
+  outages: () => [],
   from_row: () => 0,
   file_key: () => "",
   file_name: () => "sample.csv",
@@ -221,12 +226,14 @@ export function outcomeOf(code: string | undefined): Call {
 
 /**
  * A fingerprint of all data that a call could change, to prove that a refused call changed nothing.
+ * Without what the server itself notes of its services, which it does all the time.
  */
 export async function fingerprint(query: Query): Promise<unknown> {
   const tables = await query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relkind = 'r' and relnamespace in (
        'public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)
+       and relname not in ('service_changes', 'service_observations')
      order by 1`,
   );
   const prints: Record<string, string> = {};
