@@ -75,11 +75,11 @@ test("a clock that is twenty minutes slow is named", async () => {
   }
 });
 
-test("thirty uploads are all there although the store asks for patience three times out of ten", async () => {
+test("thirty uploads are all there although the store asks for patience four times out of ten", async () => {
   let count = 0;
   proxy.inject(() => {
     count += 1;
-    return count % 10 < 3 ? "slow-down" : null;
+    return count % 10 < 4 ? "slow-down" : null;
   });
   const files = s3Storage({ ...swift.settings, endpoint: proxy.endpoint });
   const paths = Array.from({ length: 30 }, (_, index) => `media/${index}.png@${version}`);
