@@ -13,7 +13,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Brings what the site runs on to this version; false if something is left to do. */
 async function deploy(config: Config, isRehearsal: boolean): Promise<boolean> {
   if (config.SUPABASE_URL) return runSteps(supabaseSteps(config), { say, isRehearsal });
-  if (!config.DATABASE_URL) {
+  if (!config.directDatabaseUrl) {
     say("The bundled database is brought up to date by the server whenever it starts.");
     return true;
   }
@@ -21,7 +21,7 @@ async function deploy(config: Config, isRehearsal: boolean): Promise<boolean> {
     say("Would prepare the database at DATABASE_URL: roles, platform schemas, migrations.");
     return true;
   }
-  const database = await openDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE);
+  const database = await openDatabase(config.directDatabaseUrl, config.DATABASE_POOL_SIZE);
   try {
     const applied = await prepareDatabase(database);
     say(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");

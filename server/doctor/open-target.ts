@@ -38,7 +38,7 @@ export async function openTarget(config: Config, mailTo?: string): Promise<Targe
 }
 
 async function readDatabaseOf(config: Config): Promise<DatabaseFacts | Unread> {
-  const url = config.SUPABASE_URL ? config.SUPABASE_DB_URL : config.DATABASE_URL;
+  const url = config.SUPABASE_URL ? config.SUPABASE_DB_URL : config.directDatabaseUrl;
   if (url) return readDatabase(url);
   if (config.SUPABASE_URL) return { unread: "SUPABASE_DB_URL is not set" };
   return readBundledDatabase(config).catch((cause) => ({ unread: errorMessage(cause) }));

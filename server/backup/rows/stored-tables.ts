@@ -32,6 +32,11 @@ const siteSchemas = [
 /** Tables whose rows say nothing in another database, with the reason. */
 export const leftOutTables: readonly LeftOut[] = [
   {
+    name: "private.service_observations",
+    reason:
+      "tells what the servers of this database last noticed, which others find out themselves",
+  },
+  {
     name: "public.backup_runs",
     reason: "tells of the backups of this database; each backup has its own manifest",
   },

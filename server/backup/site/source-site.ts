@@ -41,8 +41,8 @@ export async function openSourceSite(
     throw new StartError(`There is no site in ${config.DATA_DIR}: ${secretsFile} is missing.`);
   }
   const parts = { files: chooseStorage(config), readSecrets: () => readFile(secretsFile) };
-  if (config.DATABASE_URL) {
-    return { ...parts, databaseUrl: config.DATABASE_URL, close: async () => undefined };
+  if (config.directDatabaseUrl) {
+    return { ...parts, databaseUrl: config.directDatabaseUrl, close: async () => undefined };
   }
   return { ...parts, ...(await openBundled(config.DATA_DIR, report)) };
 }

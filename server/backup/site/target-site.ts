@@ -33,12 +33,12 @@ const ignoredFiles = new Set(["folder.lock", "server.lock", "lost+found"]);
 
 /** Throws a StartError, and has changed nothing, if anything is there already. */
 export async function requireEmptyTarget(config: Config, arrival: Arrival): Promise<void> {
-  const { DATA_DIR, DATABASE_URL, SUPABASE_URL } = config;
+  const { DATA_DIR, directDatabaseUrl, SUPABASE_URL } = config;
   if (SUPABASE_URL) {
     throw new StartError("SUPABASE_URL is set: a Supabase project cannot be the target.");
   }
-  if (DATABASE_URL) {
-    const isContinued = await requireEmptyDatabase(DATABASE_URL, arrival.sourceId);
+  if (directDatabaseUrl) {
+    const isContinued = await requireEmptyDatabase(directDatabaseUrl, arrival.sourceId);
     await requireSameSecrets(DATA_DIR, arrival.secrets);
     if (!isContinued && !arrival.filesStay) await requireNoFiles(config);
     return;
@@ -63,13 +63,13 @@ export async function openTargetSite(
   arrival: Arrival,
   report: (line: string) => void,
 ): Promise<TargetSite> {
-  const { DATA_DIR, DATABASE_URL } = config;
+  const { DATA_DIR, directDatabaseUrl } = config;
   await makePrivateFolder(DATA_DIR);
   const files = chooseStorage(config);
-  if (DATABASE_URL) {
-    await markUnfinished(DATABASE_URL, arrival.sourceId);
+  if (directDatabaseUrl) {
+    await markUnfinished(directDatabaseUrl, arrival.sourceId);
     await writeSecrets(DATA_DIR, arrival.secrets);
-    return { databaseUrl: DATABASE_URL, files, close: async () => undefined };
+    return { databaseUrl: directDatabaseUrl, files, close: async () => undefined };
   }
   const marker = path.join(DATA_DIR, unfinishedFile);
   const opened = new AsyncDisposableStack();

@@ -5,7 +5,6 @@ import path from "node:path";
 import { StartError } from "../../start-error.ts";
 import { makePrivateFolder, readOrCreate } from "../private-files.ts";
 import { copyBinaries, findBinaries, linkLibraries, requireVersion } from "./binaries.ts";
-import { clusterLogs } from "./cluster-log.ts";
 import {
   type Cluster,
   clusterVersion,
@@ -14,6 +13,7 @@ import {
   runningPort,
   stopLeftover,
 } from "./cluster.ts";
+import { clusterLogs } from "./cluster-log.ts";
 import { type Account, canReach, chooseAccount } from "./system-account.ts";
 
 /** Holds the files that another account cannot reach in the project's own folder. */
