@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/database.ts";
+import { refuseMovedDatabase, refuseUnfinishedCopy } from "#server/database/unfinished-copy.ts";
 import { prepareDatabase } from "#server/engine/prepare-database.ts";
 import { runSteps } from "./deploy/run-steps.ts";
 import { supabaseSteps } from "./deploy/supabase-steps.ts";
@@ -13,7 +14,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Brings what the site runs on to this version; false if something is left to do. */
 async function deploy(config: Config, isRehearsal: boolean): Promise<boolean> {
   if (config.SUPABASE_URL) return runSteps(supabaseSteps(config), { say, isRehearsal });
-  if (!config.directDatabaseUrl) {
+  const databaseUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+  if (!databaseUrl) {
     say("The bundled database is brought up to date by the server whenever it starts.");
     return true;
   }
@@ -21,8 +23,10 @@ async function deploy(config: Config, isRehearsal: boolean): Promise<boolean> {
     say("Would prepare the database at DATABASE_URL: roles, platform schemas, migrations.");
     return true;
   }
-  const database = await openDatabase(config.directDatabaseUrl, config.DATABASE_POOL_SIZE);
+  const database = await openDatabase(databaseUrl, config.DATABASE_POOL_SIZE);
   try {
+    await refuseUnfinishedCopy(database);
+    await refuseMovedDatabase(database);
     const applied = await prepareDatabase(database);
     say(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
     return true;

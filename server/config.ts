@@ -269,8 +269,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Only an explicit setting opens the demo account to everyone. */
     isDemoOpenToAll: config.DEMO_DATA === true,
     publicUrl,
-    /** PostgreSQL itself, not its pooler. */
-    directDatabaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
   };
 }
 

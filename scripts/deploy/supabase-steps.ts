@@ -26,7 +26,7 @@ export function supabaseSteps(config: Config): Step[] {
     ? { SUPABASE_ACCESS_TOKEN }
     : {};
   const managed = !ref
-    ? { missing: "SUPABASE_URL is not a hosted project's; a self-hosted one has its own settings" }
+    ? { missing: "a hosted project in SUPABASE_URL; a self-hosted one has settings of its own" }
     : !SUPABASE_ACCESS_TOKEN
       ? { missing: "SUPABASE_ACCESS_TOKEN" }
       : {};

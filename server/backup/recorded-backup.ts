@@ -37,9 +37,9 @@ export async function takeRecordedBackup(
   try {
     const result = await takeBackup(order);
     const { length } = result.missingFiles;
-    const failure =
+    const missing =
       length === 0 ? null : `${length} of the site's files are missing in its own store.`;
-    await settle(result, failure);
+    await settle(result, missing ?? result.retentionFailure);
     return result;
   } catch (error) {
     if (error instanceof BackupUnderWay) {
@@ -51,18 +51,22 @@ export async function takeRecordedBackup(
   }
 }
 
-/** Whether the schedule makes one now; after a failure, or when one was cut off, an hour later. */
+/**
+ * Whether the schedule makes one now; after one that was not completed, an hour later. One that is
+ * complete but for files that the site itself has lost counts: another would lack them too.
+ */
 export async function isBackupDue(
   database: Pick<Database, "query">,
+  target: string,
   hours: number,
 ): Promise<boolean> {
   const [row] = await database.query<{ due: boolean }>(
     `select not exists (
        select from public.backup_runs
-       where started_at > now() - make_interval(hours => $1)
-         and (finished_at is not null and failure is null or started_at > now() - interval '1 hour')
+       where target = $1 and started_at > now() - make_interval(hours => $2)
+         and (row_count is not null or started_at > now() - interval '1 hour')
      ) as due`,
-    [hours],
+    [target, hours],
   );
   return row?.due ?? false;
 }

@@ -8,7 +8,7 @@ import { progressLines } from "./progress.ts";
 import { type BlobWriter, createBlobWriter, storeContent } from "./repository/blobs.ts";
 import type { Manifest, StoredFile } from "./repository/manifest.ts";
 import { openOrCreateRepository, type Place, type Repository } from "./repository/repository.ts";
-import { keepLatest } from "./repository/retention.ts";
+import { blobsOf, keepLatest } from "./repository/retention.ts";
 import { openRowConnection, openSnapshot } from "./rows/row-connection.ts";
 import { storeRows } from "./rows/store-rows.ts";
 import { readSequences } from "./rows/stored-tables.ts";
@@ -34,6 +34,8 @@ export interface BackupResult {
   /** Named by rows, but missing in the site's own store. */
   missingFiles: string[];
   removedBackups: number;
+  /** Why earlier backups could not be removed. */
+  retentionFailure: string | null;
 }
 
 export class BackupUnderWay extends StartError {
@@ -53,20 +55,45 @@ export async function takeBackup(order: BackupOrder): Promise<BackupResult> {
   try {
     await requireOnlyBackup(live.client);
     const repository = await openOrCreateRepository(order.place, await readDatabaseId(live.client));
+    // Before as well, because a full disk would otherwise never have room again.
+    await applyRetention(repository, order.keep);
     const writer = createBlobWriter(repository, await repository.listBlobs());
     const made = await writeBackup(order, repository, writer, live.client);
-    const removedBackups = order.keep ? await keepLatest(repository, order.keep) : 0;
+    // Fails if the connection that holds the lock was lost: another backup may be under way.
+    await live.client.query("select 1");
+    const retention = await applyRetention(repository, order.keep);
+    await requireAllParts(repository, made);
     return {
       id: made.id,
       rows: made.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: made.files.length,
       newBytes: writer.newBytes,
       missingFiles: made.missingFiles,
-      removedBackups,
+      ...retention,
     };
   } finally {
     await live.end();
   }
+}
+
+/** Backups that cannot be removed do not make the new one any worse. */
+async function applyRetention(repository: Repository, keep: number | undefined) {
+  if (!keep) return { removedBackups: 0, retentionFailure: null };
+  try {
+    return { removedBackups: await keepLatest(repository, keep), retentionFailure: null };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return { removedBackups: 0, retentionFailure: error.message };
+  }
+}
+
+/** Another copy of the site that keeps its backups in the same place removes what it does not know. */
+async function requireAllParts(repository: Repository, made: Manifest): Promise<void> {
+  const present = await repository.listBlobs();
+  if (blobsOf(made).every((name) => present.has(name))) return;
+  throw new StartError(
+    `Parts of the backup ${made.id} were removed meanwhile: does another copy of this site keep its backups in ${repository.name}?`,
+  );
 }
 
 async function writeBackup(

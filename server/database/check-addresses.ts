@@ -1,5 +1,6 @@
 import pg from "pg";
 import { errorMessage } from "#domain/error-message.ts";
+import type { Config } from "../config.ts";
 import { StartError } from "../start-error.ts";
 import { urlsOfHosts } from "./database-addresses.ts";
 import { announcedProcess } from "./database-client.ts";
@@ -8,6 +9,8 @@ import { announcedProcess } from "./database-client.ts";
 const timeout = 10_000;
 
 interface Seen {
+  /** With one host. */
+  url: string;
   /** Whether something between hands the connection's statements to connections of its own. */
   isPooled: boolean;
   /** Different for any two databases. */
@@ -38,6 +41,20 @@ export async function checkAddresses(url: string, directUrl: string | undefined)
   if (direct.identity !== seen.identity) {
     throw new StartError("DATABASE_DIRECT_URL leads to another database than DATABASE_URL.");
   }
+}
+
+/**
+ * The URL, with one host, of the PostgreSQL that takes writes: past a pooler, and of several servers
+ * the one that is no standby. Undefined if the settings name none.
+ */
+export async function writableAddress({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+}: Pick<Config, Setting>): Promise<string | undefined> {
+  const setting = DATABASE_DIRECT_URL === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL";
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
+  if (url === undefined) return;
+  return urlsOfHosts(url).length === 1 ? url : (await firstToRespond(setting, url)).url;
 }
 
 /** Prefers a server that takes writes to a standby. */
@@ -72,11 +89,11 @@ async function look(url: string): Promise<Seen> {
     await client.connect();
     const { rows } = await client.query<{ pid: number; identity: string; isStandby: boolean }>(
       `select pg_backend_pid() as pid, pg_is_in_recovery() as "isStandby",
-         concat(pg_postmaster_start_time(), ' ', current_database()) as identity`,
+         concat(extract(epoch from pg_postmaster_start_time()), ' ', current_database()) as identity`,
     );
     const [row] = rows;
     if (!row) throw new Error("It sent nothing");
-    return { ...row, isPooled: announcedProcess(client) !== row.pid };
+    return { ...row, url, isPooled: announcedProcess(client) !== row.pid };
   } finally {
     await client.end().catch(() => undefined);
   }

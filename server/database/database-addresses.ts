@@ -15,10 +15,17 @@ export interface DatabaseAddresses {
   renew(generation: number): void;
 }
 
-export function createDatabaseAddresses(url: string): DatabaseAddresses {
+/** In milliseconds: each refused write asks for new connections, while reading goes on. */
+const shortestRenewal = 5_000;
+
+export function createDatabaseAddresses(
+  url: string,
+  now: () => number = () => performance.now(),
+): DatabaseAddresses {
   const urls = urlsOfHosts(url);
   let index = 0;
   let generation = 0;
+  let renewedAt = Number.NEGATIVE_INFINITY;
   const current = () => urls[index] ?? url;
 
   function moveOn() {
@@ -35,7 +42,9 @@ export function createDatabaseAddresses(url: string): DatabaseAddresses {
       if (failed === current() && urls.length > 1) moveOn();
     },
     renew(seen) {
-      if (seen === generation) moveOn();
+      if (seen !== generation || now() - renewedAt < shortestRenewal) return;
+      renewedAt = now();
+      moveOn();
     },
   };
 }

@@ -45,6 +45,9 @@ const responseGrace = 2_000;
 /** In milliseconds: how soon PostgreSQL notices that a pooler has closed a connection. */
 const goneClientInterval = 1_000;
 
+/** PostgreSQL's code. */
+const tooManyConnections = "53300";
+
 /** A connection that is lent out. */
 interface LentClient {
   client: pg.PoolClient;
@@ -162,7 +165,9 @@ export function openLanes({ url, size, types, timeoutFactor, isPooled }: LaneOpt
       client.release(true);
       return connect(pool, failures);
     } catch (error) {
-      if (isFull) throw new DatabaseUnavailable("busy", error);
+      // A server that has no connection left works, and so do those made before.
+      const isTaken = error instanceof pg.DatabaseError && error.code === tooManyConnections;
+      if (isFull || isTaken) throw new DatabaseUnavailable("busy", error);
       addresses.giveUp(url);
       if (failures + 1 < addresses.count) return connect(pool, failures + 1);
       throw new DatabaseUnavailable("unreachable", error);

@@ -65,7 +65,8 @@ export function pooledClient(client: pg.PoolClient, use: Use): PooledClient {
       const reason = unavailableReason(error);
       if (!reason) throw error;
       if (reason === "unreachable") isBroken = true;
-      noteUnavailable(reason);
+      // The statement of a visitor who has gone was ended by this server.
+      if (!signal?.aborted) noteUnavailable(reason);
       throw new DatabaseUnavailable(reason, error);
     } finally {
       watch.finished?.({ lane, statement, milliseconds: performance.now() - started });

@@ -27,13 +27,14 @@ export function withTransactionSettings(
   }
 
   async function inOwnTransaction(statement: string, values: unknown[]) {
-    await client.query(`begin; ${script}`);
     try {
+      await client.query(`begin; ${script}`);
       const result = await single(statement, values);
       await client.query("commit");
       return result;
     } catch (error) {
-      await client.query("rollback").catch(() => undefined);
+      // If that fails, the connection is lost, and its failure says so.
+      await client.query("rollback");
       throw error;
     }
   }

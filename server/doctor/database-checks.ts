@@ -1,3 +1,4 @@
+import { urlsOfHosts } from "../database/database-addresses.ts";
 import { isLoopback } from "../network/loopback.ts";
 import { type Check, type Finding, fault, ok, warning } from "./finding.ts";
 import type { DatabaseFacts } from "./read-database.ts";
@@ -60,16 +61,24 @@ export const databaseChecks: readonly Check[] = [
           ),
         ],
   ),
-  databaseCheck("writing", ({ isReadOnly }) =>
-    isReadOnly
+  databaseCheck("writing", ({ isReadOnly, isStandby }) => {
+    if (isStandby) {
+      return [
+        fault(
+          "the database only reads: it is a standby",
+          "select pg_promote() on it, or point DATABASE_URL at the primary",
+        ),
+      ];
+    }
+    return isReadOnly
       ? [
           fault(
-            "the database only reads: it is a standby, or was made read-only",
-            "select pg_promote() on the standby, or point DATABASE_URL at the primary",
+            "the database only reads, as a move leaves the one that it came from",
+            "npm run move -- --release, or point DATABASE_URL at the one that it went to",
           ),
         ]
-      : [ok("the database takes changes")],
-  ),
+      : [ok("the database takes changes")];
+  }),
   databaseCheck("connections", ({ maxConnections }, { config }) => {
     const needed = config.DATABASE_POOL_SIZE + spareConnections;
     if (maxConnections >= needed) {
@@ -84,7 +93,8 @@ export const databaseChecks: readonly Check[] = [
   }),
   databaseCheck("encryption", ({ isEncrypted }, { config, engine }) => {
     const url = config.DATABASE_URL ?? config.SUPABASE_DB_URL;
-    if (engine === "bundled" || !url || isLoopback(new URL(url).hostname)) {
+    const isHere = (one: string) => isLoopback(new URL(one).hostname);
+    if (engine === "bundled" || !url || urlsOfHosts(url).every(isHere)) {
       return [ok("not needed on this machine")];
     }
     if (isEncrypted) return [ok("the connection is encrypted")];

@@ -50,6 +50,8 @@ const database: DatabaseFacts = {
   version: 150_018,
   encoding: "UTF8",
   isReadOnly: false,
+  isStandby: false,
+  user: "cleartonne",
   isEncrypted: true,
   maxConnections: 100,
   secondsAhead: 0.1,
@@ -202,7 +204,8 @@ const planted: Planted[] = [
   ["database", "fault", 'psql "$DATABASE_URL"', { ...well, database: { unread: "ECONNREFUSED" } }],
   ["PostgreSQL", "fault", "pg_upgrade", withDatabase({ version: 140_010 })],
   ["encoding", "fault", "createdb --encoding=UTF8", withDatabase({ encoding: "SQL_ASCII" })],
-  ["writing", "fault", "pg_promote", withDatabase({ isReadOnly: true })],
+  ["writing", "fault", "pg_promote", withDatabase({ isReadOnly: true, isStandby: true })],
+  ["writing", "fault", "npm run move -- --release", withDatabase({ isReadOnly: true })],
   ["connections", "fault", "max_connections", withDatabase({ maxConnections: 20 })],
   ["encryption", "warning", "sslmode=verify-full", withDatabase({ isEncrypted: false })],
   ["clock", "fault", "timedatectl", withDatabase({ secondsAhead: -90 })],
@@ -238,7 +241,7 @@ const planted: Planted[] = [
     "alter role authenticated nobypassrls",
     withRole("authenticated", { bypassesPolicies: true }),
   ],
-  ["roles", "fault", "grant anon to current_user", withRole("anon", { isMember: false })],
+  ["roles", "fault", 'grant anon to "cleartonne"', withRole("anon", { isMember: false })],
   [
     "roles",
     "fault",
@@ -329,13 +332,13 @@ const planted: Planted[] = [
   [
     "functions",
     "fault",
-    "functions deploy freeze-statement",
+    "npm run deploy",
     withPlatform({ functions: { "freeze-statement": 404 } }),
   ],
   [
     "functions",
     "fault",
-    "functions deploy freeze-statement",
+    "npm run deploy",
     withPlatform({ functions: { "freeze-statement": 503 } }),
   ],
   [
@@ -353,7 +356,7 @@ const planted: Planted[] = [
   ],
   ["sign-in", "fault", "SMTP_URL=", withAuth({ smtp_host: null })],
   ["sign-in", "fault", "npm run deploy", withAuth({ disable_signup: true })],
-  ["secrets", "warning", "secrets set BEZERO_CLIENT_ID=…", withPlatform({ secrets: [] })],
+  ["secrets", "warning", "BEZERO_CLIENT_ID=…", withPlatform({ secrets: [] })],
   [
     "extensions",
     "warning",

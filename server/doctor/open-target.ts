@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { errorMessage } from "#domain/error-message.ts";
 import type { Config } from "../config.ts";
 import { checksumOf } from "../database/adopt-baseline.ts";
+import { writableAddress } from "../database/check-addresses.ts";
 import { migrationFiles, migrationsFolder } from "../database/migrations.ts";
 import { startBundledPostgres } from "../engine/bundled-postgres/bundled-postgres.ts";
 import { hasCluster, runningCluster } from "../engine/bundled-postgres/locate-cluster.ts";
@@ -38,8 +39,12 @@ export async function openTarget(config: Config, mailTo?: string): Promise<Targe
 }
 
 async function readDatabaseOf(config: Config): Promise<DatabaseFacts | Unread> {
-  const url = config.SUPABASE_URL ? config.SUPABASE_DB_URL : config.directDatabaseUrl;
-  if (url) return readDatabase(url);
+  try {
+    const url = config.SUPABASE_URL ? config.SUPABASE_DB_URL : await writableAddress(config);
+    if (url) return await readDatabase(url);
+  } catch (cause) {
+    return { unread: errorMessage(cause) };
+  }
   if (config.SUPABASE_URL) return { unread: "SUPABASE_DB_URL is not set" };
   return readBundledDatabase(config).catch((cause) => ({ unread: errorMessage(cause) }));
 }

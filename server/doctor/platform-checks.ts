@@ -59,9 +59,8 @@ export const platformChecks: readonly Check[] = [
     // Without a session each of ours refuses with 401; the platform knows no other with 404.
     const findings = Object.entries(functions).flatMap(([name, status]) => {
       if (status === 401) return [];
-      const mend = `npx supabase functions deploy ${name} (or ${deploy})`;
-      if (status === 404) return [fault(`${name} is not deployed`, mend)];
-      return [fault(`${name} responds with ${status ?? "nothing"} and does not start`, mend)];
+      if (status === 404) return [fault(`${name} is not deployed`, deploy)];
+      return [fault(`${name} responds with ${status ?? "nothing"} and does not start`, deploy)];
     });
     const count = Object.keys(functions).length;
     return findings.length > 0 ? findings : [ok(`all ${count} answer`)];
@@ -117,7 +116,7 @@ export const platformChecks: readonly Check[] = [
     return [
       warning(
         `${missing.join(" and ")} missing, so ratings are never refreshed`,
-        `npx supabase secrets set ${missing.map((name) => `${name}=…`).join(" ")}`,
+        `${missing.map((name) => `${name}=…`).join(" ")} in .env, then ${deploy}`,
       ),
     ];
   }),

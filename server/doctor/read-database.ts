@@ -19,6 +19,9 @@ export interface DatabaseFacts {
   version: number;
   encoding: string;
   isReadOnly: boolean;
+  isStandby: boolean;
+  /** Who the server is there. */
+  user: string;
   /** Whether this connection is encrypted. */
   isEncrypted: boolean;
   maxConnections: number;
@@ -41,13 +44,21 @@ export interface DatabaseFacts {
 
 type Settings = Pick<
   DatabaseFacts,
-  "version" | "encoding" | "isReadOnly" | "isEncrypted" | "maxConnections" | "extensions"
+  | "version"
+  | "encoding"
+  | "isReadOnly"
+  | "isStandby"
+  | "user"
+  | "isEncrypted"
+  | "maxConnections"
+  | "extensions"
 > & { time: number };
 
 const settingsQuery = `
   select current_setting('server_version_num')::int as version,
     current_setting('server_encoding') as encoding,
     current_setting('transaction_read_only')::boolean or pg_is_in_recovery() as "isReadOnly",
+    pg_is_in_recovery() as "isStandby", current_user::text as "user",
     coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
     current_setting('max_connections')::int as "maxConnections",
     extract(epoch from clock_timestamp())::float8 as time,
@@ -67,9 +78,10 @@ const openTablesQuery = `
 
 const jobsQuery = `
   select count(*) filter (where last_error is not null)::int as failing,
-    max(last_error) as "lastError",
+    (array_agg(last_error order by attempts desc) filter (where last_error is not null))[1]
+      as "lastError",
     coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float8 as "secondsLate"
-  from public.jobs`;
+  from public.jobs where not is_held`;
 
 const bucketsQuery = `
   select id, public, file_size_limit::float8 as file_size_limit, allowed_mime_types

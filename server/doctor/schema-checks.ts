@@ -40,7 +40,7 @@ export const schemaChecks: readonly Check[] = [
     if (missing.length === 0) return [ok(`all ${applied.length} applied`)];
     return [fault(`${missing.length} to apply, from ${missing[0]?.file}`, deploy)];
   }),
-  databaseCheck("roles", ({ roles, migrations }, { engine }) => {
+  databaseCheck("roles", ({ roles, migrations, user }, { engine }) => {
     const findings: Finding[] = [];
     // A Supabase project's own API takes on the roles, without our gateway.
     const wanted = { ...roleRights, ...(engine !== "supabase" && { api_gateway: false }) };
@@ -75,7 +75,7 @@ export const schemaChecks: readonly Check[] = [
         findings.push(warning(`${name} can log in`, `alter role ${name} nologin`));
       }
       if (!role.isMember) {
-        findings.push(fault(`the server may not take on ${name}`, `grant ${name} to current_user`));
+        findings.push(fault(`the server may not take on ${name}`, `grant ${name} to "${user}"`));
       }
       if (migrations && name !== "api_gateway" && !role.usesPublic) {
         findings.push(

@@ -9,19 +9,19 @@ const schedule = "run the SQL of 'Ratings by the clock' in docs/operations/supab
 /** What is done later and by the clock. */
 export const workChecks: readonly Check[] = [
   databaseCheck("jobs", ({ jobs }) => {
-    if (jobs.failing > 0) {
-      return [
-        warning(
-          `${jobs.failing} failed and will be tried again, the last with: ${jobs.lastError}`,
-          "open /admin/jobs, mend the cause, press 'Try again'",
-        ),
-      ];
-    }
     if (jobs.secondsLate > late) {
       return [
         fault(
           `the oldest has been due for ${Math.round(jobs.secondsLate / 60)} minutes: no server does them`,
           "start the server (npm start, or systemctl start cleartonne)",
+        ),
+      ];
+    }
+    if (jobs.failing > 0) {
+      return [
+        warning(
+          `${jobs.failing} failed and will be tried again, one with: ${jobs.lastError}`,
+          "open /admin/jobs, mend the cause, press 'Try again'",
         ),
       ];
     }

@@ -4,7 +4,7 @@ const maxLength = 300;
 /** In this order: a URL goes as a whole before its parts are looked at. */
 const secrets: [pattern: RegExp, replacement: string][] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>)]+/gi, "[url]"],
-  [/"[^"]*"|“[^”]*”|`[^`]*`/g, '"…"'],
+  [/"[^"]*"|„[^“”]*[“”]|“[^”]*”|«[^»]*»|»[^«]*«|`[^`]*`/g, '"…"'],
   // Of PostgreSQL: 'Key (email)=(…) already exists'.
   [/=\s*\([^)]*\)/g, "=(…)"],
   [/[^\s<>"'(,;:=]+@[^\s<>"',;)]+/g, "[address]"],

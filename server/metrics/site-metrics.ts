@@ -36,10 +36,6 @@ export function createSiteMetrics() {
     /** Counts the requests of a listener. */
     follow: requests.follow,
     watch: statements.watch,
-    /** Adds figures, read whenever the metrics are. */
-    add(source: Source): void {
-      sources.push(source);
-    },
     count({ client, agency, pool, mail, sockets }: Counted): void {
       sources.push(createOperatingFigures({ client, agency }).families);
       if (pool) sources.push(() => statements.families(pool.use()));

@@ -50,7 +50,8 @@ export function watchServices(options: ServiceOptions) {
   const { client, agency, mail, checkFiles, log } = options;
   const { interval, shortest, patience, visit } = { ...usualTimes, ...options.times };
   const server = randomUUID();
-  const startedAt = performance.now() - process.uptime() * 1_000;
+  // Not when the process began: before this, migrations may have taken minutes.
+  const startedAt = performance.now();
   const once = createSingleFlight<void>();
   let known: { recorded: RecordedStatus; at: number } | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -103,7 +104,8 @@ export function watchServices(options: ServiceOptions) {
       known = { recorded, at: performance.now() };
     } catch (cause) {
       if (downSince === undefined) log.warn({ err: cause }, "what works could not be recorded");
-      downSince ??= began;
+      // With all of this server's own connections in use, the database may well respond.
+      if (!isBusy(cause)) downSince ??= began;
     } finally {
       lookedAt = performance.now();
     }
@@ -152,3 +154,6 @@ export function watchServices(options: ServiceOptions) {
     },
   };
 }
+
+const isBusy = (cause: unknown) =>
+  cause instanceof Error && Reflect.get(cause, "code") === "database_busy";

@@ -4,6 +4,7 @@ import { choosePlace } from "../backup/backup-place.ts";
 import { isBackupDue, takeRecordedBackup } from "../backup/recorded-backup.ts";
 import { BackupUnderWay } from "../backup/take-backup.ts";
 import type { Config } from "../config.ts";
+import { writableAddress } from "../database/check-addresses.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Log } from "../server-log.ts";
 
@@ -15,13 +16,13 @@ export async function takeBackupWhenDue(
   stopping: AbortSignal,
 ): Promise<void> {
   const { database, databaseUrl, files } = api;
-  if (!(await isBackupDue(database, config.BACKUP_HOURS))) return;
   const place = choosePlace(config, undefined);
+  if (!(await isBackupDue(database, place.name, config.BACKUP_HOURS))) return;
   try {
     const result = await takeRecordedBackup(
       database,
       {
-        databaseUrl,
+        databaseUrl: (await writableAddress(config)) ?? databaseUrl,
         files,
         readSecrets: () => readFile(path.join(config.DATA_DIR, "engine-secrets.json")),
         place,

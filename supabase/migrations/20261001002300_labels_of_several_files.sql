@@ -430,4 +430,4 @@ where exists (
 );
 
 select private.derive_lots(array(select distinct lot.project_id from public.vintage_lots lot));
-select private.apply_usage_rules() where exists (select from public.listings);
+select private.apply_usage_rules() where exists (select from public.vintage_lots);

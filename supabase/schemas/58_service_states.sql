@@ -171,7 +171,17 @@ begin
     perform private.note_service_change(
       state.service, state.works,
       case
-        when state.works then case state.service when 'site' then started_at else state.observed_at end
+        when state.works then case state.service
+          when 'site' then started_at
+          -- whoever found it disrupted may be gone, and what the others have seen is older
+          when 'files' then (
+            select case when bool_or(change.since >= state.observed_at) then now()
+              else state.observed_at end
+            from private.service_changes change
+            where change.service = 'files' and not change.works
+          )
+          else state.observed_at
+        end
         when state.service = 'e-mails' then state.observed_at
         else state.failing_since
       end

@@ -33,6 +33,8 @@ const calls: Record<string, string> = {
   freeze_record: `public.freeze_record('offer', '${nothing}', '{}', '{}')`,
   apply_rules_of_today: "public.apply_rules_of_today()",
   continue_usage_rules: `public.continue_usage_rules('${nothing}')`,
+  note_services: `public.note_services('${nothing}', 0, '[]')`,
+  get_operating_figures: "public.get_operating_figures()",
   use_api_key: "public.use_api_key('x')",
 };
 

@@ -97,7 +97,7 @@ test("a service is disrupted while one server finds it so, until that server is 
     "update private.service_observations set heard_at = now() - interval '4 minutes' where server = $1",
     [other],
   );
-  const [present] = (await note({ observed: files(true, 10) })).services.filter(
+  const [present] = (await note({ observed: files(true, 500) })).services.filter(
     ({ service }) => service === "files",
   );
   expect(present).toMatchObject({ works: true });

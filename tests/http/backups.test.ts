@@ -20,7 +20,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { removeCluster } from "#server/engine/bundled-postgres/locate-cluster.ts";
 import { startEngine } from "#server/engine/start-engine.ts";
 import { createLog } from "#server/server-log.ts";
-import { StoredFileNotFound } from "#server/storage/files/file-store.ts";
+import { type FileStore, StoredFileNotFound } from "#server/storage/files/file-store.ts";
 import { folderStorage } from "#server/storage/files/folder-storage.ts";
 import { s3Storage } from "#server/storage/files/s3-storage.ts";
 import { takeBackupWhenDue } from "#server/tasks/take-backup-when-due.ts";
@@ -323,10 +323,10 @@ test("the schedule takes one when it is due, of several servers once, and record
     databaseUrl: server.databaseUrl,
     files: storeOf(server.folder),
   };
-  const take = (changes: Partial<Config> = {}) =>
+  const take = (changes: Partial<Config> = {}, files = api.files) =>
     takeBackupWhenDue(
       { ...config, ...changes },
-      api,
+      { ...api, files },
       createLog("silent"),
       new AbortController().signal,
     );
@@ -338,7 +338,32 @@ test("the schedule takes one when it is due, of several servers once, and record
   await take();
   expect(await runs()).toEqual([{ failure: null, isWhole: true }]);
 
+  // One that went elsewhere does not count, and the one that lacks a file which the site has lost does.
+  let lost: string | undefined;
+  const lossy: FileStore = {
+    ...api.files,
+    async read(stored) {
+      lost ??= stored;
+      if (stored === lost) throw new StoredFileNotFound("project_media", stored);
+      return api.files.read(stored);
+    },
+  };
+  const elsewhere = { BACKUP_TO: path.join(folder, "elsewhere"), BACKUP_KEEP: 1 };
+  await take(elsewhere, lossy);
+  await writeFile(path.join(folder, "elsewhere", "manifests", "README"), "");
+  await server.query("update public.backup_runs set started_at = started_at - interval '2 hours'");
+  await take(elsewhere, lossy);
+  expect(await runs()).toEqual([
+    { failure: null, isWhole: true },
+    { failure: "1 of the site's files are missing in its own store.", isWhole: true },
+  ]);
+
+  await server.query("delete from public.backup_runs where failure is not null");
   await server.query("update public.backup_runs set started_at = started_at - interval '25 hours'");
+  await take(elsewhere);
+  // A file that is no manifest is neither counted nor in the way.
+  expect(await readdir(path.join(folder, "elsewhere", "manifests"))).toHaveLength(2);
+  await server.query("delete from public.backup_runs where target like '%elsewhere'");
   await writeFile(path.join(folder, "in-the-way"), "");
   const blocked = take({ BACKUP_TO: path.join(folder, "in-the-way") });
   await expect(blocked).rejects.toThrow(/ENOTDIR|EEXIST/);

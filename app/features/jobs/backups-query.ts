@@ -35,7 +35,8 @@ export const backupsQuery = queryOptions({
     const isRunning = latest.finished_at === null && age < longestRun;
     const isCutOff = latest.finished_at === null && !isRunning;
     const reason = latest.failure ?? (isCutOff ? "It did not finish." : null);
-    const whole = data.find(({ finished_at, failure }) => finished_at !== null && failure === null);
+    // Also one that lacks files which the site itself has lost.
+    const whole = data.find(({ row_count }) => row_count !== null);
     const due = data.find(({ next_due_at }) => next_due_at !== null)?.next_due_at;
     return {
       isRunning,

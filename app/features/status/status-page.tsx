@@ -24,7 +24,8 @@ export function StatusPage({ status }: { status: SiteStatus }) {
           {asOf && (
             <>
               {" "}
-              The database does not respond, so the rest is as of <Time value={asOf} />.
+              The database does not respond or takes no changes, so the rest is as of{" "}
+              <Time value={asOf} />.
             </>
           )}
         </p>

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { errorMessage } from "#domain/error-message.ts";
 import type { Config } from "../../config.ts";
 import { StoredFileNotFound } from "../../storage/files/file-store.ts";
 import { readAppliedMigrations, requireKnownMigrations } from "../applied-migrations.ts";
@@ -61,8 +62,13 @@ export async function moveSite(order: MoveOrder): Promise<MoveResult> {
     return { ...comparison, readOnlyFor: Date.now() - (since ?? Date.now()) };
   } catch (error) {
     if (since !== undefined) {
-      await makeWritable(source.databaseUrl);
-      report("The site can write again");
+      await makeWritable(source.databaseUrl).then(
+        () => report("The site can write again"),
+        (cause: unknown) =>
+          report(
+            `The site still only reads (${errorMessage(cause)}): 'npm run move -- --release' lets it write again`,
+          ),
+      );
     }
     throw error;
   }

@@ -15,7 +15,8 @@ export async function targetSettings(source: Config, named: string): Promise<Con
     );
   }
   if (/^postgres(ql)?:\/\//.test(named)) {
-    return { ...source, ...readConfig({ DATABASE_URL: named }), ...sameFiles(source) };
+    const target = { ...readConfig({ DATABASE_URL: named }), DATABASE_DIRECT_URL: undefined };
+    return { ...source, ...target, ...sameFiles(source) };
   }
   const settings = named.endsWith(".env")
     ? parseEnv(await readFile(named, "utf8"))

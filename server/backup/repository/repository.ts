@@ -148,7 +148,8 @@ function repositoryIn(
     },
     async listBackups() {
       const ids = (await pathsUnder("manifests/")).map((path) => path.slice("manifests/".length));
-      return ids.filter((id) => !id.endsWith(".part")).sort();
+      // Whatever else lies there is no backup.
+      return ids.filter((id) => /^\d{4}-\d\d-\d\dT[\d.-]+Z$/.test(id)).sort();
     },
     async readManifest(id) {
       const text = await readSealed(manifestPath(id), "The backup cannot be read");

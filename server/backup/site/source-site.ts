@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../config.ts";
+import { writableAddress } from "../../database/check-addresses.ts";
 import { startBundledPostgres } from "../../engine/bundled-postgres/bundled-postgres.ts";
 import { runningPort } from "../../engine/bundled-postgres/cluster.ts";
 import {
@@ -41,8 +42,9 @@ export async function openSourceSite(
     throw new StartError(`There is no site in ${config.DATA_DIR}: ${secretsFile} is missing.`);
   }
   const parts = { files: chooseStorage(config), readSecrets: () => readFile(secretsFile) };
-  if (config.directDatabaseUrl) {
-    return { ...parts, databaseUrl: config.directDatabaseUrl, close: async () => undefined };
+  const databaseUrl = await writableAddress(config);
+  if (databaseUrl) {
+    return { ...parts, databaseUrl, close: async () => undefined };
   }
   return { ...parts, ...(await openBundled(config.DATA_DIR, report)) };
 }

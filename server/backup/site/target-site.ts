@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../config.ts";
+import { writableAddress } from "../../database/check-addresses.ts";
 import { startBundledPostgres } from "../../engine/bundled-postgres/bundled-postgres.ts";
 import { lockDataFolder } from "../../engine/data-folder-lock.ts";
 import { makePrivateFolder } from "../../engine/private-files.ts";
@@ -33,12 +34,13 @@ const ignoredFiles = new Set(["folder.lock", "server.lock", "lost+found"]);
 
 /** Throws a StartError, and has changed nothing, if anything is there already. */
 export async function requireEmptyTarget(config: Config, arrival: Arrival): Promise<void> {
-  const { DATA_DIR, directDatabaseUrl, SUPABASE_URL } = config;
+  const { DATA_DIR, SUPABASE_URL } = config;
   if (SUPABASE_URL) {
     throw new StartError("SUPABASE_URL is set: a Supabase project cannot be the target.");
   }
-  if (directDatabaseUrl) {
-    const isContinued = await requireEmptyDatabase(directDatabaseUrl, arrival.sourceId);
+  const databaseUrl = await writableAddress(config);
+  if (databaseUrl) {
+    const isContinued = await requireEmptyDatabase(databaseUrl, arrival.sourceId);
     await requireSameSecrets(DATA_DIR, arrival.secrets);
     if (!isContinued && !arrival.filesStay) await requireNoFiles(config);
     return;
@@ -63,13 +65,14 @@ export async function openTargetSite(
   arrival: Arrival,
   report: (line: string) => void,
 ): Promise<TargetSite> {
-  const { DATA_DIR, directDatabaseUrl } = config;
+  const { DATA_DIR } = config;
   await makePrivateFolder(DATA_DIR);
   const files = chooseStorage(config);
-  if (directDatabaseUrl) {
-    await markUnfinished(directDatabaseUrl, arrival.sourceId);
+  const databaseUrl = await writableAddress(config);
+  if (databaseUrl) {
+    await markUnfinished(databaseUrl, arrival.sourceId);
     await writeSecrets(DATA_DIR, arrival.secrets);
-    return { databaseUrl: directDatabaseUrl, files, close: async () => undefined };
+    return { databaseUrl, files, close: async () => undefined };
   }
   const marker = path.join(DATA_DIR, unfinishedFile);
   const opened = new AsyncDisposableStack();

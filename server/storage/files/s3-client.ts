@@ -43,6 +43,10 @@ const maxAttempts = 6;
 /** A store that is busy, restarting or behind a proxy that cannot reach it; SlowDown is a 503. */
 const passing = new Set([429, 500, 502, 503, 504]);
 
+class SilentStore extends Error {
+  override name = "SilentStore";
+}
+
 export function createS3Client(settings: S3Settings, { retry }: S3Pauses): S3Client {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
@@ -57,7 +61,8 @@ export function createS3Client(settings: S3Settings, { retry }: S3Pauses): S3Cli
     request.headers.set("accept-encoding", "identity");
     const abort = new AbortController();
     const timer = setTimeout(
-      () => abort.abort(new Error(`The file store did not respond for ${responseTimeout} ms`)),
+      () =>
+        abort.abort(new SilentStore(`The file store did not respond for ${responseTimeout} ms`)),
       responseTimeout,
     );
     try {
@@ -76,5 +81,6 @@ export function createS3Client(settings: S3Settings, { retry }: S3Pauses): S3Cli
   };
 }
 
-/** Whether another attempt may succeed: so it is with whatever is no response at all. */
-const mayPass = (error: unknown) => !(error instanceof RefusedByStore) || passing.has(error.status);
+/** Whether another attempt may succeed; after a long silence nobody waits for one. */
+const mayPass = (error: unknown) =>
+  error instanceof RefusedByStore ? passing.has(error.status) : !(error instanceof SilentStore);

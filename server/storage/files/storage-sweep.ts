@@ -25,6 +25,11 @@ export async function sweepStorage(
   files: FileStore,
   stopping?: AbortSignal,
 ): Promise<SweepResult> {
+  // The source of a move: its rows no longer say which files there are.
+  const [state] = await database.query<{ onlyReads: boolean }>(
+    `select current_setting('transaction_read_only') = 'on' as "onlyReads"`,
+  );
+  if (state?.onlyReads) return { removed: 0, isForeign: false };
   const id = await databaseId(database);
   // A server started on the wrong database would mistake every file for a leftover.
   if ((await files.claim(id)) !== id) return { removed: 0, isForeign: true };

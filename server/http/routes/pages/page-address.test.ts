@@ -27,6 +27,10 @@ const routes = {
     ...route("image", "images/:name"),
     module: { default: () => null, handle: { kinds: ["files"] } },
   },
+  status: {
+    ...route("status", "status"),
+    module: { default: () => null, handle: { isLive: true } },
+  },
   missing: route("missing", "*"),
 };
 
@@ -41,8 +45,8 @@ let addressOf: (url: URL) => Promise<PageAddress>;
 beforeAll(() => {
   addressOf = createPageAddresses(routes, backend);
 });
-/** The kinds of data of a page, unless its route says otherwise. */
-const kinds = ["listings", "ratings", "content"];
+/** What a page is made of, unless its route says otherwise. */
+const usual = { kinds: ["listings", "ratings", "content"], isLive: false };
 const find = (address: string) => addressOf(new URL(`http://site.example${address}`));
 
 describe("URLs of the same page have the same canonical path", () => {
@@ -61,33 +65,34 @@ describe("URLs of the same page have the same canonical path", () => {
     ["/_.data?q=x&_routes=home,nonsense", "/_.data?q=x&_routes=home"],
     ["/news/5.data?_routes=item&x=1", "/news/5.data?_routes=item"],
   ])("%s: %s", async (address, path) => {
-    expect(await find(address)).toEqual({ path, isShared: false, kinds });
+    expect(await find(address)).toEqual({ path, isShared: false, ...usual });
   });
 });
 
 test("all URLs without a page share one path", async () => {
   for (const address of ["/no", "/no/such/page?x=1", "/wp-admin.php", "/news/5/6", "/a%2f..%2fb"]) {
-    expect(await find(address)).toEqual({ path: "/not-found", isShared: true, kinds });
+    expect(await find(address)).toEqual({ path: "/not-found", isShared: true, ...usual });
   }
   expect(await find("/no.data?_routes=missing")).toEqual({
     path: "/not-found.data?_routes=missing",
     isShared: true,
-    kinds,
+    ...usual,
   });
 });
 
 test("a route decides which of its URLs have their own page", async () => {
-  expect(await find("/numbered/7?x=1")).toEqual({ path: "/numbered/7", isShared: false, kinds });
+  expect(await find("/numbered/7?x=1")).toEqual({ path: "/numbered/7", isShared: false, ...usual });
   for (const address of ["/numbered/seven", "/numbered/77?x=1", "/numbered/none"]) {
-    expect(await find(address)).toEqual({ path: "/numbered/none", isShared: true, kinds });
+    expect(await find(address)).toEqual({ path: "/numbered/none", isShared: true, ...usual });
   }
   expect(await find("/numbered/x.data?_routes=numbered")).toEqual({
     path: "/numbered/none.data?_routes=numbered",
     isShared: true,
-    kinds,
+    ...usual,
   });
 });
 
-test("a route can declare other kinds of data than listings, ratings and content", async () => {
+test("a route can declare other kinds of data than listings, ratings and content, or that it follows none", async () => {
   expect((await find("/images/hill.png")).kinds).toEqual(["files"]);
+  expect((await find("/status")).isLive).toBe(true);
 });

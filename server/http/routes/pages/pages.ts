@@ -154,6 +154,7 @@ export function createPages(settings: PageSettings): Pages {
       const page = cached.get(url);
       return page && cache.find(cacheKey(page.path), page.kinds);
     },
-    findLive: ({ url = "" }) => live.find(url),
+    // A query makes no other page of it, so it must not cost a render either.
+    findLive: ({ url = "" }, path) => live.find(path.endsWith(".data") ? url : path),
   };
 }
