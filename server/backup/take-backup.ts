@@ -56,12 +56,12 @@ export async function takeBackup(order: BackupOrder): Promise<BackupResult> {
     await requireOnlyBackup(live.client);
     const repository = await openOrCreateRepository(order.place, await readDatabaseId(live.client));
     // Before as well, because a full disk would otherwise never have room again.
-    await applyRetention(repository, order.keep);
+    const before = await applyRetention(repository, order.keep);
     const writer = createBlobWriter(repository, await repository.listBlobs());
     const made = await writeBackup(order, repository, writer, live.client);
     // Fails if the connection that holds the lock was lost: another backup may be under way.
     await live.client.query("select 1");
-    const retention = await applyRetention(repository, order.keep);
+    const after = await applyRetention(repository, order.keep);
     await requireAllParts(repository, made);
     return {
       id: made.id,
@@ -69,7 +69,8 @@ export async function takeBackup(order: BackupOrder): Promise<BackupResult> {
       files: made.files.length,
       newBytes: writer.newBytes,
       missingFiles: made.missingFiles,
-      ...retention,
+      removedBackups: before.removedBackups + after.removedBackups,
+      retentionFailure: after.retentionFailure,
     };
   } finally {
     await live.end();

@@ -9,7 +9,8 @@ import { abandonFactor, enterAppCode, type NewApp } from "~/lib/session/second-f
 interface AppEnrolmentProps {
   app: NewApp;
   onDone: () => void;
-  onCancel: () => void;
+  /** With what is done until it is given up. */
+  onCancel: (abandoning: Promise<void>) => void;
 }
 
 /** Sets up an authenticator app: the app reads the QR code, and its first code proves that it did. */
@@ -19,11 +20,6 @@ export function AppEnrolment({ app, onDone, onCancel }: AppEnrolmentProps) {
     // Newer browsers return a promise, which is no clean-up.
     void heading.current?.scrollIntoView({ block: "nearest" });
   }, []);
-
-  function cancel() {
-    void abandonFactor(app.id);
-    onCancel();
-  }
 
   function copy() {
     return copyText(app.secret, {
@@ -77,7 +73,7 @@ export function AppEnrolment({ app, onDone, onCancel }: AppEnrolmentProps) {
               onSend={(code) => enterAppCode(app.id, code)}
               onDone={onDone}
             >
-              <Button variant="secondary" onClick={cancel}>
+              <Button variant="secondary" onClick={() => onCancel(abandonFactor(app.id))}>
                 Cancel
               </Button>
             </CodeEntry>

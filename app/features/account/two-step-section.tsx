@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, ShieldAlert, Smartphone } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { messages } from "#domain/errors.ts";
 import { twoStepLoginId, unusedName } from "#domain/sign-in/two-step-login.ts";
@@ -92,6 +92,8 @@ function Factors({ factors, userId, isUrgent }: FactorsProps) {
   const [newApp, setNewApp] = useState<NewApp | null>(null);
   const [newCodes, setNewCodes] = useState<string[] | null>(null);
   const [busy, setBusy] = useState<OwnFactor["kind"] | null>(null);
+  // A new app may only have the name of one that was given up once that is gone.
+  const abandoning = useRef<Promise<void>>(undefined);
   const canUsePasskeys = usePasskeySupport();
   const names = factors.map(({ name }) => name);
 
@@ -115,6 +117,7 @@ function Factors({ factors, userId, isUrgent }: FactorsProps) {
   async function addApp() {
     setBusy("app");
     try {
+      await abandoning.current?.catch(() => undefined);
       setNewApp(await beginApp(unusedName(factorKinds.app, names)));
     } catch (error) {
       const description = error instanceof Error ? failureMessage(error) : messages.unknown;
@@ -135,7 +138,14 @@ function Factors({ factors, userId, isUrgent }: FactorsProps) {
     <>
       {newCodes && <NewRecoveryCodes codes={newCodes} onDone={() => setNewCodes(null)} />}
       {newApp && (
-        <AppEnrolment app={newApp} onDone={() => void finish()} onCancel={() => setNewApp(null)} />
+        <AppEnrolment
+          app={newApp}
+          onDone={() => void finish()}
+          onCancel={(given) => {
+            abandoning.current = given;
+            setNewApp(null);
+          }}
+        />
       )}
       {factors.length > 0 && <FactorList factors={factors} />}
       {!newApp && (
