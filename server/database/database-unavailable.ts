@@ -47,12 +47,15 @@ export function unavailableReason(error: unknown): UnavailableReason | null {
 export const isReadOnlyDatabase = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === readOnly;
 
+/** The code of that response. */
+export const unavailableCode = (reason: UnavailableReason): string =>
+  reason === "spent" ? "over_request_rate_limit" : `database_${reason}`;
+
 /** The response if the database is unavailable, with the error fields of every API here. */
 export function databaseUnavailableResponse(
   reason: UnavailableReason,
   retryAfter = usualWait,
 ): Response {
-  const isSpent = reason === "spent";
-  const code = isSpent ? "over_request_rate_limit" : `database_${reason}`;
-  return databaseError({ status: isSpent ? 429 : 503, retryAfter }, code, explanations[reason]);
+  const status = reason === "spent" ? 429 : 503;
+  return databaseError({ status, retryAfter }, unavailableCode(reason), explanations[reason]);
 }

@@ -9,6 +9,7 @@ import {
 } from "#domain/status/site-status.ts";
 import { createSingleFlight } from "../concurrency/single-flight.ts";
 import { withTimeout } from "../concurrency/timeout.ts";
+import { unavailableCode } from "../database/database-unavailable.ts";
 import type { DeliveryRecord } from "../mail/watch-transport.ts";
 import type { Log } from "../server-log.ts";
 import type { Client } from "../stateless-client.ts";
@@ -156,4 +157,4 @@ export function watchServices(options: ServiceOptions) {
 }
 
 const isBusy = (cause: unknown) =>
-  cause instanceof Error && Reflect.get(cause, "code") === "database_busy";
+  cause instanceof Error && Reflect.get(cause, "code") === unavailableCode("busy");
