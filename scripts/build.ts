@@ -16,6 +16,7 @@ const sources = [
   "scripts/chunks.ts",
   "scripts/flag-files.ts",
   "scripts/module-graph.ts",
+  "scripts/named-icons.ts",
   "scripts/shared-files.ts",
   "react-router.config.ts",
   "package-lock.json",

@@ -27,6 +27,7 @@ const maxFiles = 100;
  */
 export function sharedChunks() {
   let everyPage: ReadonlySet<string> = new Set();
+  let homeIcons: ReadonlySet<string> = new Set();
   let files: { name: string; ids: ReadonlySet<string> }[] = [];
 
   const plugin: Plugin = {
@@ -41,6 +42,8 @@ export function sharedChunks() {
       }
       const graph = readGraph(this);
       everyPage = graph.everyPage;
+      homeIcons = graph.homeIcons;
+      if (homeIcons.size === 0) this.error("The home page has no icons");
       files = mergeIntoFiles(graph.shared, {
         ...graph,
         weightOf: (entry) => (entry.includes("/app/routes/") ? 1 : laterWeight),
@@ -57,7 +60,8 @@ export function sharedChunks() {
   const groups: Rolldown.CodeSplittingGroup[] = [
     {
       name: "site",
-      test: (id) => everyPage.has(id) || id.includes(reactDom),
+      // The home page's icons too: the file of all icons is eight times as large.
+      test: (id) => everyPage.has(id) || homeIcons.has(id) || id.includes(reactDom),
       priority: maxFiles + 2,
     },
     ...libraries.map(({ name, folder, sharedBy }) => ({

@@ -1,14 +1,19 @@
 import type { Rolldown } from "vite";
+import { readIcons } from "./named-icons.ts";
 import type { SharedModule } from "./shared-files.ts";
 
 const start = "/app/entry.client.tsx";
+/** Every page loads it once it has been shown. */
+const afterwards = "/app/background-work.ts";
 const root = "/app/root.tsx?";
-const home = "/app/routes/home.tsx?";
+const homePage = "/app/routes/home.tsx?";
 
 /** What every page needs, and what several entries do: pages, and parts that are loaded later. */
 export interface ModuleGraph {
   home: string;
   everyPage: ReadonlySet<string>;
+  /** The icons that the home page has in common with other entries. */
+  homeIcons: ReadonlySet<string>;
   shared: readonly SharedModule[];
   libraryUsers: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -51,8 +56,20 @@ export function readGraph(context: Rolldown.PluginContext): ModuleGraph {
   const usersOf = (id: string): ReadonlySet<string> => users.get(id) ?? new Set();
 
   const frame = loadedWith(entryNamed(root));
-  const started = [...loadedWith(entryNamed(start)).modules].filter((id) => usersOf(id).size > 1);
+  const started = [start, afterwards]
+    .flatMap((name) => [...loadedWith(entryNamed(name)).modules])
+    .filter((id) => usersOf(id).size > 1);
   const everyPage = new Set([...frame.modules, ...started]);
+  const home = entryNamed(homePage);
+  const iconsIn = readIcons(context);
+  const iconUsers = new Map<string, Set<string>>();
+  for (const { id, code } of own.values()) {
+    for (const icon of iconsIn(code ?? ""))
+      for (const entry of usersOf(id)) addTo(iconUsers, icon, entry);
+  }
+  const homeIcons = [...iconUsers]
+    .filter(([, entries]) => entries.has(home) && entries.size > 1)
+    .map(([icon]) => icon);
   const shared = [...own.values()]
     .filter(({ id }) => usersOf(id).size > 1 && !everyPage.has(id))
     .map(({ id, code }) => ({
@@ -61,7 +78,7 @@ export function readGraph(context: Rolldown.PluginContext): ModuleGraph {
       entries: usersOf(id),
       libraries: new Set([...loadedWith(id).packages].filter((name) => !frame.packages.has(name))),
     }));
-  return { home: entryNamed(home), everyPage, shared, libraryUsers };
+  return { home, everyPage, homeIcons: new Set(homeIcons), shared, libraryUsers };
 }
 
 const packageOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
