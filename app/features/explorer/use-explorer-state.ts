@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { type ColumnKey, hiddenByDefault, type SortKey } from "#domain/listing/columns.ts";
 import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
 import { type Referable, toggledReference } from "#domain/listing/project-reference.ts";
@@ -32,8 +32,9 @@ export interface ExplorerActions {
 
 /** The explorer's state: read from the URL, and from then on mirrored to it. */
 export function useExplorerState(): { state: ExplorerState; actions: ExplorerActions } {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const { location: following } = useNavigation();
   const [state, setState] = useState(() => readExplorerState(new URLSearchParams(search)));
   const written = useRef(search);
   const lastChange = useRef<HistoryChange>(null);
@@ -64,8 +65,15 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
     const replace = !needsEntry(change, lastChange.current);
     lastChange.current = change ?? lastChange.current;
     written.current = next;
+    const { hash } = window.location;
+    if (following && following.pathname !== pathname) {
+      // Another navigation would stop the one to the page whose link was just followed; 'back' from
+      // there restores this state.
+      window.history.replaceState(window.history.state, "", `${pathname}${next}${hash}`);
+      return;
+    }
     void navigate(
-      { search: next, hash: window.location.hash },
+      { search: next, hash },
       { replace, preventScrollReset: true, defaultShouldRevalidate: false },
     );
   });
