@@ -47,13 +47,17 @@ export async function applyWatched(order: Watched): Promise<WatchedMigration[]> 
   // A site that has run for a while knows how large its tables are, and plans accordingly.
   await observer.query("analyze");
 
+  const { rows: history } = await observer.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations",
+  );
+  const applied = new Set(history.map(({ version }) => version));
   const results: WatchedMigration[] = [];
-  for (const migration of order.migrations) {
+  for (const migration of order.migrations.filter(({ version }) => !applied.has(version))) {
     order.stopping.throwIfAborted();
     const { rows: tables } = await observer.query<SiteTable>(siteTables);
     const started = performance.now();
     let seen: SeenLock[] = [];
-    const applied = await applyMigrations(database, [migration], async (_, query, apply) => {
+    await applyMigrations(database, [migration], async (_, query, apply) => {
       const [own] = await query<{ backend: number }>("select pg_backend_pid() as backend");
       const watch: LockWatch = watchLocks(observer, own?.backend ?? 0, order.stopping);
       try {
@@ -63,7 +67,6 @@ export async function applyWatched(order: Watched): Promise<WatchedMigration[]> 
       }
     });
     const ended = performance.now();
-    if (applied.length === 0) continue;
     results.push({
       name: `${migration.version}_${migration.name}`,
       seconds: (ended - started) / 1000,

@@ -53,7 +53,7 @@ function pagesOf(listed: ListedProject | undefined): Page[] {
   return [
     // Without its projects the home page is sent all the same.
     { name: "home", path: "/", contains: listed ? /href="\/projects\/[^"]+"/ : page },
-    { name: "explorer", path: "/api/listings", contains: listed?.id ?? "" },
+    { name: "explorer", path: "/api/listings", contains: listed ? /"id":"[0-9a-f-]{36}"/ : "" },
     ...(listed
       ? [{ name: "a project", path: `/projects/${listed.id}`, contains: asInHtml(listed.name) }]
       : []),

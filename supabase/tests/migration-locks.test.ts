@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyMigrations, readMigrations } from "#server/database/migrations.ts";
+import { applyMigrations } from "#server/database/migrations.ts";
 import type { Query } from "#server/database/transaction.ts";
 import { emptyDatabase, installPlatform } from "../../tests/fixtures/empty-database.ts";
 import { type WorkUnderLock, workUnderLocks } from "../../tests/fixtures/migration-work.ts";
@@ -63,12 +63,10 @@ const undeclared = (work: readonly WorkUnderLock[], script: string) =>
 
 test("no migration reads all rows of a table that it locks, unless it says why it may", async () => {
   const found = new Map<string, WorkUnderLock[]>();
-  for (const migration of await readMigrations()) {
-    await applyMigrations(site.database, [migration], async ({ version, script }, query, apply) => {
-      const work = undeclared(await workUnderLocks(query, apply), script);
-      if (work.length > 0) found.set(version, work);
-    });
-  }
+  await applyMigrations(site.database, undefined, async ({ version, script }, query, apply) => {
+    const work = undeclared(await workUnderLocks(query, apply), script);
+    if (work.length > 0) found.set(version, work);
+  });
   const afterTheRule = [...found].filter(([version]) => version > lastBeforeTheRule);
   expect(afterTheRule, "docs/operations/upgrading.md says how to do it").toEqual([]);
   // It would have found this one, which checks every project's id while none can be changed.
