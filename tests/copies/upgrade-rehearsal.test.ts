@@ -7,7 +7,7 @@ import { folderTarget } from "#server/backup/repository/backup-target.ts";
 import { openRepository } from "#server/backup/repository/repository.ts";
 import { findBackup } from "#server/backup/restore-backup.ts";
 import { removeCluster } from "#server/engine/bundled-postgres/locate-cluster.ts";
-import { nodeProgram } from "../fixtures/copies/programs.ts";
+import { endPrograms, nodeProgram } from "../fixtures/copies/programs.ts";
 import { startSiteCopies } from "../fixtures/copies/site-copies.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -18,7 +18,6 @@ let data: string;
 let site: string;
 let backups: string;
 let temporary: string;
-let stopSite: () => Promise<void>;
 
 beforeAll(async () => {
   folder = await mkdtemp("/var/tmp/cleartonne-upgrade-");
@@ -32,11 +31,10 @@ beforeAll(async () => {
   });
   data = path.join(folder, "site-0");
   site = copies[0]?.url ?? "";
-  stopSite = async () => copies[0]?.stop();
   expect(await run("backup", ["--to", backups])).toMatchObject({ code: 0 });
 });
 afterAll(async () => {
-  await stopSite?.();
+  await endPrograms();
   await removeCluster(data);
   await rm(folder, { recursive: true, force: true });
 });
