@@ -163,7 +163,8 @@ const madeUp = (name: string, script: string) => ({
   script,
 });
 
-test("of each lock it is known for how long it was held at most, which is never too little", async () => {
+/** A database whose migration waits in its middle until it is let through. */
+async function gatedMigration(stopping: AbortSignal) {
   const { url, database, remove } = await emptyDatabase();
   endings.push(remove);
   await applyMigrations(database, []);
@@ -174,44 +175,57 @@ test("of each lock it is known for how long it was held at most, which is never 
   const gate = new pg.Client({ connectionString: url });
   await gate.connect();
   endings.push(() => gate.end());
-  const isWaiting = async () => {
-    const { rows } = await gate.query<{ asked: Date }>(
-      `select query_start as asked from pg_stat_activity where query like '%pg_locks%'
-         and pid <> pg_backend_pid() and datname = current_database() and exists (
-           select from pg_locks where locktype = 'advisory' and not granted and objid = 93)`,
-    );
-    if (!rows[0]) throw new Error("The migration has not come to the gate");
-    return rows[0].asked.getTime();
-  };
   await gate.query("select pg_advisory_lock(93)");
-  const applying = applyWatched({
-    databaseUrl: url,
-    migrations: [
-      madeUp(
-        "gate",
-        `create table public.new (id integer);
-         create index on public.early (id);
-         select pg_advisory_xact_lock(93);
-         alter table public.late add column note text`,
-      ),
-    ],
-    timeoutFactor: 20,
-    stopping: running,
-  });
-  const came = performance.now();
-  const first = await eventually(isWaiting);
-  await eventually(async () => expect(await isWaiting()).toBeGreaterThan(first));
-  const waited = (performance.now() - came) / 1000;
-  await gate.query("select pg_advisory_unlock(93)");
+  const script = `
+    create table public.new (id integer);
+    create index on public.early (id);
+    select pg_advisory_xact_lock(93);
+    alter table public.late add column note text`;
+  const migrations = [madeUp("gate", script)];
+  return {
+    database,
+    applying: applyWatched({ databaseUrl: url, migrations, timeoutFactor: 20, stopping }),
+    /** Since the migration has come to the gate, when its locks were last looked at. */
+    async lookedAt() {
+      const { rows } = await gate.query<{ asked: Date }>(
+        `select query_start as asked from pg_stat_activity
+         where query like '%pg_locks%' and pid <> pg_backend_pid()
+           and datname = current_database() and exists (
+             select from pg_locks where locktype = 'advisory' and not granted and objid = 93)`,
+      );
+      if (!rows[0]) throw new Error("The migration has not come to the gate");
+      return rows[0].asked.getTime();
+    },
+    open: () => gate.query("select pg_advisory_unlock(93)"),
+  };
+}
+
+test("of each lock it is known for how long it was held at most, which is never too little", async () => {
+  const { applying, lookedAt, open } = await gatedMigration(running);
+  const first = await eventually(lookedAt);
+  await eventually(async () => expect(await lookedAt()).toBeGreaterThan(first));
+  await open();
   const [result] = await applying;
   const lockOn = (table: string) => result?.locks.find((lock) => lock.table === table);
   const [early, late] = [lockOn("public.early"), lockOn("public.late")];
   expect(result?.locks).toHaveLength(2);
   expect(early).toMatchObject({ mode: "ShareLock", rows: 70 });
   expect(late).toMatchObject({ mode: "AccessExclusiveLock" });
-  expect(waited).toBeGreaterThan(0);
   expect(early?.heldFor).toBeGreaterThan(late?.heldFor ?? Number.POSITIVE_INFINITY);
   expect(early?.heldFor).toBeLessThanOrEqual(result?.seconds ?? 0);
+});
+
+test("Ctrl+C ends a migration that is under way, and it is rolled back", async () => {
+  const stop = new AbortController();
+  const { applying, database, lookedAt } = await gatedMigration(stop.signal);
+  const outcome = expect(applying).rejects.toThrow(/gate failed: canceling statement/);
+  await eventually(lookedAt);
+  stop.abort();
+  await outcome;
+  const [state] = await database.query<{ isThere: boolean }>(
+    `select to_regclass('public.new') is not null as "isThere"`,
+  );
+  expect(state).toEqual({ isThere: false });
 });
 
 test("after an upgrade that went wrong, the backup taken before it brings back every row", async () => {
