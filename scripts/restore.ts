@@ -23,13 +23,7 @@ async function restore(): Promise<void> {
   const repository = await openRepository(choosePlace(config, values.from));
   const made = await findBackup(repository, values.backup);
   const into = (target: Config, stopping?: AbortSignal) =>
-    restoreBackup({
-      repository,
-      made,
-      config: target,
-      report: say,
-      ...(stopping && { stopping }),
-    });
+    restoreBackup({ repository, made, config: target, report: say, stopping });
   say(`The backup ${made.id}, from ${repository.name}`);
   const comparison = values.check
     ? await withTemporarySite("restore", (DATA_DIR, stopping) =>

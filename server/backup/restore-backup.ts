@@ -17,7 +17,7 @@ export interface RestoreOrder {
   /** The site to restore into, which must be empty. */
   config: Config;
   report(line: string): void;
-  stopping?: AbortSignal;
+  stopping?: AbortSignal | undefined;
 }
 
 /** The backup of that id, or the latest one; throws a StartError if it cannot be restored. */

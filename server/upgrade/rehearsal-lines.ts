@@ -55,7 +55,7 @@ function migrationLines({ name, seconds, locks }: WatchedMigration): string[] {
 function walkLine({ name, path, status, milliseconds, problem }: WalkedPage): string {
   const verdict = problem === undefined ? "ok" : "fault";
   const time = `${Math.round(milliseconds)} ms`.padStart(9);
-  const line = `${verdict.padEnd(8)} ${name.padEnd(16)} ${String(status ?? "none").padEnd(5)}${time}  ${path}`;
+  const line = `${verdict.padEnd(8)} ${name.padEnd(17)} ${String(status ?? "none").padEnd(5)}${time}  ${path}`;
   return problem === undefined ? line : `${line}: ${problem}`;
 }
 
