@@ -67,6 +67,11 @@ export default defineConfig({
         ...shared,
         test: { name: "copies", include: ["tests/copies/**/*.test.ts"], ...patience },
       },
+      // Not part of 'npm test': follows the manual in an empty Debian, as root, for minutes.
+      {
+        ...shared,
+        test: { name: "manual", include: ["tests/manual/**/*.test.ts"], bail: 1, ...patience },
+      },
       {
         ...shared,
         test: {
