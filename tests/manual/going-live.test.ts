@@ -138,7 +138,9 @@ describe("afterwards", () => {
       expect(lines.filter((line) => line.startsWith("ok")).length, step).toBeGreaterThan(20);
       expect(lines.filter((line) => line.startsWith("fault"))).toEqual([]);
       const warnings = lines.filter((line) => line.startsWith("warning"));
-      expect(warnings.join("\n")).toMatch(/^.*home page has none.*\n.*ratings are never refreshed.*$/);
+      expect(warnings.join("\n")).toMatch(
+        /^.*home page has none.*\n.*ratings are never refreshed.*$/,
+      );
     }
     expect(mail.received.some(({ to, source }) => to === administrator && !/auth\//.test(source)));
   });
@@ -151,7 +153,8 @@ describe("afterwards", () => {
 
   test("Prometheus reads the figures and knows the alerts", async () => {
     const query = async (address: string) =>
-      JSON.parse(await shell.type(`curl --silent 'http://127.0.0.1:9090/api/v1/${address}'\n`)).data;
+      JSON.parse(await shell.type(`curl --silent 'http://127.0.0.1:9090/api/v1/${address}'\n`))
+        .data;
     await expect
       .poll(async () => (await query("query?query=cleartonne_database_up")).result[0]?.value[1])
       .toBe("1");
