@@ -70,7 +70,14 @@ export default defineConfig({
       // Not part of 'npm test': follows the manual in an empty Debian, as root, for minutes.
       {
         ...shared,
-        test: { name: "manual", include: ["tests/manual/**/*.test.ts"], bail: 1, ...patience },
+        test: {
+          name: "manual",
+          include: ["tests/manual/**/*.test.ts"],
+          ...patience,
+          // Hundreds of packages are installed.
+          testTimeout: 1_800_000,
+          hookTimeout: 1_800_000,
+        },
       },
       {
         ...shared,

@@ -1,8 +1,4 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { Agent, fetch } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
 import {
@@ -13,6 +9,7 @@ import {
 } from "../fixtures/manual/debian-root.ts";
 import { namesOf, readManual } from "../fixtures/manual/manual-steps.ts";
 import { openRootShell, type RootShell } from "../fixtures/manual/root-shell.ts";
+import { visitorOf } from "../fixtures/manual/visitor.ts";
 
 /** The page, followed to the letter in an empty Debian, up to an administrator at work. */
 const page = new URL("../../docs/operations/going-live.md", import.meta.url);
@@ -31,6 +28,7 @@ update-ca-certificates
 let root: string;
 let shell: RootShell;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
+let visitor: ReturnType<typeof visitorOf>;
 let values: Record<string, string>;
 /** What the commands of each step printed. */
 const printed = new Map<string, string>();
@@ -40,6 +38,7 @@ beforeAll(async () => {
   const mailPort = await freePort();
   mail = await startMailServer(mailPort);
   root = await makeDebianRoot(domain);
+  visitor = visitorOf({ domain, root, mail });
   values = {
     DOMAIN: domain,
     CONTACT: `hello@${domain}`,
@@ -60,76 +59,52 @@ afterAll(async () => {
   if (root) await removeRoot(root);
 });
 
-const quoted = (value: string) => `'${value}'`;
+/** Of an administrator who has logged in with a second factor. */
+let session: string;
+/** What could not be done: then nothing that comes later can. */
+let broken: string | undefined;
 
 test.each(fences.map((fence, position) => [position + 1, fence.step, fence] as const))(
   "command block %i, of '%s', does what it says",
   async (position, step, fence) => {
+    if (broken) throw new Error(`Not tried, because '${broken}' has failed`);
     let commands = fence.text;
     if (position === 1) {
       expect(namesOf(fence).sort()).toEqual(Object.keys(values).sort());
       commands = Object.entries(values)
-        .map(([name, value]) => `${name}=${quoted(value)}\n`)
+        .map(([name, value]) => `${name}='${value}'\n`)
         .join("");
     }
     if (fence.isElsewhere) commands = certificate;
+    if (step === "9. The first administrator") {
+      // What the reader does in a browser before these commands.
+      const first = await visitor.logIn(administrator);
+      expect(await visitor.isAdministrator(first)).toBe(true);
+      session = await visitor.addSecondFactor(first);
+    }
     const started = Date.now();
-    printed.set(step, (printed.get(step) ?? "") + (await shell.type(commands)));
+    const output = await shell.type(commands).catch(async (error: unknown) => {
+      broken = step;
+      // What 'journalctl' would show.
+      const log = await shell.type("tail --lines=40 /var/log/*-unit.log || true\n");
+      throw new Error(`${error}\n${log}`);
+    });
+    printed.set(step, (printed.get(step) ?? "") + output);
     process.stdout.write(`${step}: ${((Date.now() - started) / 1_000).toFixed(1)} s\n`);
   },
 );
 
 describe("afterwards", () => {
-  const inRoot = (file: string) => readFile(path.join(root, file), "utf8");
-
-  /** As a visitor asks, who believes the certificate and finds the machine by its name. */
-  async function ask(address: string, body?: object, headers: Record<string, string> = {}) {
-    const ca = await inRoot(`etc/letsencrypt/live/${domain}/fullchain.pem`);
-    const dispatcher = new Agent({
-      connect: {
-        ca,
-        lookup: (_name, _options, found) => found(null, [{ address: "127.0.0.1", family: 4 }]),
-      },
-    });
-    const sent = body && { method: "POST", body: JSON.stringify(body) };
-    const response = await fetch(`https://${domain}${address}`, {
-      dispatcher,
-      ...sent,
-      headers: { "Content-Type": "application/json", ...headers },
-    });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  }
-
   test("the site answers over TLS behind the proxy, as its own domain", async () => {
-    const home = await ask("/");
+    const home = await visitor.ask("/");
     expect(home.status).toBe(200);
     expect(home.text).toContain(`<link rel="canonical" href="https://${domain}/"`);
     expect(home.headers.get("strict-transport-security")).toBeTruthy();
   });
 
-  test("an administrator logs in with the message that arrives, and is one", async () => {
-    const { publishableKey: apikey } = await loadEngineSecrets(
-      path.join(root, "var/lib/cleartonne"),
-    );
-    const requested = await ask("/auth/v1/otp", { email: administrator }, { apikey });
-    expect(requested.status, requested.text).toBe(200);
-    const letter = mail.received.findLast(
-      ({ to, source }) => to === administrator && source.includes(`https://${domain}/auth/`),
-    );
-    const [token] = /\b\d{6}\b/.exec(letter?.source.replace(/^[\s\S]*?\r?\n\r?\n/, "") ?? "") ?? [];
-    const verified = await ask(
-      "/auth/v1/verify",
-      { type: "magiclink", email: administrator, token },
-      { apikey },
-    );
-    expect(verified.status, verified.text).toBe(200);
-    const { access_token: session } = JSON.parse(verified.text);
-    const role = await ask(
-      "/rest/v1/rpc/is_admin",
-      {},
-      { apikey, Authorization: `Bearer ${session}` },
-    );
-    expect(role.text).toBe("true");
+  test("the administrator's session with a second factor is one, and one without is not", async () => {
+    expect(await visitor.isAdministrator(session)).toBe(true);
+    expect(await visitor.isAdministrator(await visitor.logIn(administrator))).toBe(false);
   });
 
   test("the doctor found no fault, and warned of nothing but what is to be decided", () => {
@@ -142,7 +117,8 @@ describe("afterwards", () => {
         /^.*home page has none.*\n.*ratings are never refreshed.*$/,
       );
     }
-    expect(mail.received.some(({ to, source }) => to === administrator && !/auth\//.test(source)));
+    expect(printed.get("8. What is missing")).toContain(`handed over for ${administrator}`);
+    expect(mail.received[0]?.to).toBe(administrator);
   });
 
   test("the backup is encrypted and can be restored", async () => {
