@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "#server/network/free-port.ts";
 import { startMailServer } from "../fixtures/mail-server.ts";
@@ -122,6 +124,11 @@ describe("afterwards", () => {
   });
 
   test("the backup is encrypted and can be restored", async () => {
+    const manifests = path.join(root, "var/backups/cleartonne/manifests");
+    const [manifest = ""] = await readdir(manifests);
+    const bytes = await readFile(path.join(manifests, manifest));
+    // What is not encrypted is plain gzip.
+    expect(bytes.subarray(0, 2).toString("hex")).not.toBe("1f8b");
     const text = printed.get("10. Backups") ?? "";
     expect(text).toMatch(/^Backup \S+: \d+ rows and \d+ files/m);
     expect(text).toContain("The backup can be restored.");
@@ -135,6 +142,15 @@ describe("afterwards", () => {
       .poll(async () => (await query("query?query=cleartonne_database_up")).result[0]?.value[1])
       .toBe("1");
     expect((await query("rules")).groups.length).toBeGreaterThan(1);
+  });
+
+  test("replacing the site's keys, as the manual says, ends the administrator's session", async () => {
+    const keys = readManual(new URL("people-and-keys.md", page));
+    const output = await shell.type(keys.map(({ text }) => text).join(""));
+    expect(output).toMatch(/Ended: 2 sessions/);
+    const ready = async () => (await visitor.ask("/readyz")).status;
+    await expect.poll(ready).toBe(200);
+    await expect(visitor.isAdministrator(session)).rejects.toThrow("401");
   });
 
   test("nothing but the proxy can be reached from elsewhere", async () => {
