@@ -1,4 +1,4 @@
-import { replaceKeys } from "#server/keys/replace-keys.ts";
+import { replaceKeys } from "#server/keys/site-keys.ts";
 import { fail } from "./fail.ts";
 import { readSettings } from "./read-settings.ts";
 

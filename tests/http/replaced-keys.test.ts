@@ -3,7 +3,7 @@ import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { readConfig } from "#server/config.ts";
 import { lockDataFolder } from "#server/engine/data-folder-lock.ts";
 import { loadEngineSecrets } from "#server/engine/engine-secrets.ts";
-import { replaceKeys } from "#server/keys/replace-keys.ts";
+import { replaceKeys } from "#server/keys/site-keys.ts";
 import { startServer } from "#server/main.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { apiClient } from "../fixtures/api-client.ts";
