@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { openSourceSite } from "../backup/site/source-site.ts";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../database/database.ts";
 import { lockDataFolder } from "../engine/data-folder-lock.ts";
 import { replaceEngineSecrets } from "../engine/engine-secrets.ts";
+import { ConfigError, StartError } from "../start-error.ts";
 
 interface Ended {
   sessions: number;
@@ -22,6 +25,14 @@ const endAll = `
 
 /** Gives a site that no server runs new keys, and says what ended with the former ones. */
 export async function replaceKeys(config: Config, report: (line: string) => void): Promise<Ended> {
+  if (config.SUPABASE_URL) {
+    throw new ConfigError(
+      "SUPABASE_URL is set: a Supabase project's keys are replaced on its dashboard.",
+    );
+  }
+  if (!existsSync(path.join(config.DATA_DIR, "engine-secrets.json"))) {
+    throw new StartError(`There is no site in ${config.DATA_DIR}, so it has no keys to replace.`);
+  }
   // A server that runs would go on with the former keys. Of others on a database of their own, the
   // operator has to know.
   const unlock = await lockDataFolder(config.DATA_DIR);

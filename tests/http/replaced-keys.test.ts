@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { readConfig } from "#server/config.ts";
@@ -102,6 +104,22 @@ test("people's accounts and their keys for the open data stay", async () => {
   );
   const { data } = await client.from("profiles").select("email").single().throwOnError();
   expect(data.email).toBe(demoAccounts.developer);
+});
+
+test("a folder without a site, and a Supabase project, are refused with a sentence", async () => {
+  const nothing = path.join(before.folder, "nothing");
+  const supabase = {
+    SUPABASE_URL: "https://x.supabase.co",
+    SUPABASE_PUBLISHABLE_KEY: "x",
+    SUPABASE_SECRET_KEY: "x",
+  };
+  for (const [settings, reason] of [
+    [{ DATA_DIR: nothing }, "There is no site in"],
+    [supabase, "on its dashboard"],
+  ] as const) {
+    await expect(replaceKeys(readConfig(settings), () => undefined)).rejects.toThrow(reason);
+  }
+  expect(existsSync(nothing)).toBe(false);
 });
 
 test("keys are not replaced while a server uses the folder", async () => {
