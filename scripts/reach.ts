@@ -101,7 +101,7 @@ export const reach: [changed: string, tests: string[]][] = [
 
   [".sql", ["database/", "rls/access"]],
   [".env.example", ["unit/server/config"]],
-  ["docs/operations.md", ["unit/server/config"]],
+  ["docs/operations", ["unit/server/config", "unit/scripts/operations-pages"]],
   ["vite.config.ts", ["http/script-files", "e2e/site/home"]],
   ["scripts/chunks.ts", ["http/script-files", "e2e/site/fetched-ahead"]],
 ];

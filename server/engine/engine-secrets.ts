@@ -42,8 +42,8 @@ function parse(text: string, file: string): EngineSecrets {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
     throw new StartError(
-      `${file} does not contain valid engine keys. Restore it from a backup, or delete it ` +
-        "and run npm run replace-keys after the next start (this logs everyone out).",
+      `${file} does not contain valid engine keys. Restore it from a backup, or make ` +
+        "new keys with npm run replace-keys (this logs everyone out).",
       { cause },
     );
   }
