@@ -22,12 +22,12 @@ const card = `
   }`;
 
 test.each([
-  ["a component", `<Card className="bg-paper" />`, "Card is given bg-white and bg-paper"],
-  ["a condition", `<Card className={a ? "p-4" : "m-2"} />`, "Card is given p-6 and p-4"],
+  ["a component", `<Card className="bg-paper" />`, "Card className is given bg-white and bg-paper"],
+  ["a condition", `<Card className={a ? "p-4" : "m-2"} />`, "Card className is given p-6 and p-4"],
   [
     "what it passes on",
     `<Panel className="rounded-lg" />`,
-    "Panel is given rounded-xl and rounded-lg",
+    "Panel className is given rounded-xl and rounded-lg",
   ],
   [
     "a function",

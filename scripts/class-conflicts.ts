@@ -65,8 +65,9 @@ export function conflictsBetween(own: readonly string[], given: readonly string[
 }
 
 /**
- * The classes that components and functions give an element of their own beside a `className` that
- * they are passed, by name. `Card` is given those of the component that it passes its own on to.
+ * The classes that a component has of its own beside those that it is passed as a property, by both
+ * names ('Card className'), and those that a function returns, by its name. `Card` is given those of
+ * the component that it passes its own on to.
  */
 type OwnClasses = ReadonlyMap<string, readonly string[]>;
 
@@ -79,11 +80,10 @@ export function classConflicts(files: readonly { name: string; text: string }[])
   return sources.flatMap((source) => {
     const found: string[] = [];
     visit(source, (node) => {
-      const { used, given } = classesAt(node);
-      for (const name of used) {
-        for (const pair of conflictsBetween(own.get(name) ?? [], given)) {
+      for (const { owner, given } of classesAt(node)) {
+        for (const pair of conflictsBetween(own.get(owner) ?? [], given)) {
           const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-          found.push(`${source.fileName}:${line + 1}: ${name} is given ${pair}`);
+          found.push(`${source.fileName}:${line + 1}: ${owner} is given ${pair}`);
         }
       }
     });
@@ -91,22 +91,17 @@ export function classConflicts(files: readonly { name: string; text: string }[])
   });
 }
 
-/** At `<Card className="…">` or `cn(buttonClass(), "…")`: what has classes of its own, and which it is given. */
-function classesAt(node: ts.Node): { used: string[]; given: string[] } {
-  if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
-    const given = node.attributes.properties.flatMap((attribute) =>
-      isClassName(attribute) ? literals(attribute) : [],
-    );
-    return { used: [node.tagName.getText()], given };
+/** What has classes of its own at `<Card className="…">` or `cn(buttonClass(), "…")`, and which it is given. */
+function classesAt(node: ts.Node): { owner: string; given: string[] }[] {
+  if (isElement(node)) {
+    return node.attributes.properties
+      .filter(isClassName)
+      .map((attribute) => ({ owner: propertyOf(node, attribute), given: literals(attribute) }));
   }
-  if (isCall(node, "cn")) {
-    const used = node.arguments.flatMap((one) =>
-      ts.isCallExpression(one) ? one.expression.getText() : [],
-    );
-    const given = node.arguments.flatMap((one) => (ts.isCallExpression(one) ? [] : literals(one)));
-    return { used, given };
-  }
-  return { used: [], given: [] };
+  if (!isCall(node, "cn")) return [];
+  const calls = node.arguments.filter((one) => ts.isCallExpression(one));
+  const given = node.arguments.filter((one) => !ts.isCallExpression(one)).flatMap(literals);
+  return calls.map((one) => ({ owner: one.expression.getText(), given }));
 }
 
 function ownClasses(sources: readonly ts.SourceFile[]): OwnClasses {
@@ -114,24 +109,28 @@ function ownClasses(sources: readonly ts.SourceFile[]): OwnClasses {
   const inner = new Map<string, string[]>();
   for (const source of sources) {
     visit(source, (node) => {
-      const owner = nameAround(node);
-      if (owner === undefined) return;
+      const around = nameAround(node);
+      if (around === undefined) return;
       if (isCall(node, "cn")) {
-        const isPassedOn = node.arguments.some((one) => one.getText() === "className");
-        if (!isPassedOn && !owner.endsWith("Class")) return;
+        const property = node.arguments.map(passedProperty).find((name) => name !== undefined);
+        if (property === undefined && !around.endsWith("Class")) return;
+        const owner = property === undefined ? around : `${around} ${property}`;
         add(own, owner, node.arguments.flatMap(literals));
-        for (const one of node.arguments) {
-          if (ts.isCallExpression(one)) add(inner, owner, [one.expression.getText()]);
-        }
-      }
-      const isElement = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
-      const passesOn =
-        isElement &&
-        node.attributes.properties.some(
-          (attribute) =>
-            isClassName(attribute) && /\bclassName\b.*\bclassName\b/s.test(attribute.getText()),
+        const calls = node.arguments.filter((one) => ts.isCallExpression(one));
+        add(
+          inner,
+          owner,
+          calls.map((one) => one.expression.getText()),
         );
-      if (passesOn) add(inner, owner, [node.tagName.getText()]);
+      }
+      if (!isElement(node)) return;
+      for (const attribute of node.attributes.properties.filter(isClassName)) {
+        visit(attribute, (part) => {
+          const property = passedProperty(part);
+          if (property !== undefined && part !== attribute.name)
+            add(inner, `${around} ${property}`, [propertyOf(node, attribute)]);
+        });
+      }
     });
   }
   // Through components that only pass it on to others.
@@ -145,8 +144,22 @@ function ownClasses(sources: readonly ts.SourceFile[]): OwnClasses {
   return new Map([...own.keys(), ...inner.keys()].map((name) => [name, reached(name, new Set())]));
 }
 
+const classProperty = /^(c|\w+C)lass(Name)?$/;
+
+/** The property in `className` or `props.className`. */
+function passedProperty(node: ts.Node): string | undefined {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node;
+  return ts.isIdentifier(name) && classProperty.test(name.text) ? name.text : undefined;
+}
+
+const isElement = (node: ts.Node) =>
+  ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
+
+const propertyOf = (element: ts.JsxOpeningLikeElement, attribute: ts.JsxAttribute) =>
+  `${element.tagName.getText()} ${attribute.name.getText()}`;
+
 const isClassName = (node: ts.Node): node is ts.JsxAttribute =>
-  ts.isJsxAttribute(node) && /^(c|.*C)lassName$/.test(node.name.getText());
+  ts.isJsxAttribute(node) && classProperty.test(node.name.getText());
 
 const isCall = (node: ts.Node, name: string): node is ts.CallExpression =>
   ts.isCallExpression(node) && node.expression.getText() === name;

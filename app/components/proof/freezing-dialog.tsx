@@ -28,7 +28,7 @@ export function FreezingDialog(props: FreezingDialogProps) {
         isBusy={freezing.isPending}
         size="md"
         className="mt-5 grid gap-4"
-        buttonsClassName="flex-wrap gap-3"
+        buttonsClassName="flex-wrap"
         onSubmit={freezing.mutate}
         onClose={onClose}
       >

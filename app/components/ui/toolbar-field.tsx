@@ -1,6 +1,6 @@
 /** Classes shared by a search box and the selects beside it. */
 export const toolbarControl =
-  "min-h-9.5 rounded-lg border border-edge bg-white text-sm max-md:min-h-11 placeholder:text-quiet hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
+  "toolbar-control min-h-9.5 rounded-lg border text-sm max-md:min-h-11 placeholder:text-quiet hover:border-moss focus:outline-2 focus:outline-offset-0 focus:outline-moss";
 
 export interface ToolbarFieldProps {
   label: string;

@@ -21,7 +21,7 @@ export function ToolbarSelect(props: ToolbarSelectProps) {
       <select
         value={value}
         onChange={(event) => onChoose(event.target.value)}
-        className={cn(toolbarControl, "pr-9 pl-3", props.selectClass)}
+        className={cn(toolbarControl, "toolbar-select", props.selectClass)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
