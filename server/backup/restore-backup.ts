@@ -9,7 +9,7 @@ import type { Repository } from "./repository/repository.ts";
 import { blobsOf } from "./repository/retention.ts";
 import type { RowSource } from "./rows/load-rows.ts";
 import { type Comparison, fillTarget, type SiteContent } from "./site/fill-target.ts";
-import { requireEmptyTarget } from "./site/target-site.ts";
+import { targetSite } from "./site/target-site.ts";
 
 export interface RestoreOrder {
   repository: Repository;
@@ -39,7 +39,8 @@ export async function findBackup(repository: Repository, id?: string): Promise<M
 export async function restoreBackup(order: RestoreOrder): Promise<Comparison> {
   const { repository, made, config, report } = order;
   const content = await contentOf(repository, made);
-  await requireEmptyTarget(config, content);
+  const target = targetSite(config);
+  await target.requireEmpty(content);
   report("Checking the backup");
   const blobs = [...new Set(blobsOf(made))];
   const tell = progressLines(report)("parts of the backup", blobs.length);
@@ -47,7 +48,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Comparison> {
     await repository.readBlob(name);
     tell();
   });
-  return fillTarget(config, content, report);
+  return fillTarget(target, content, report);
 }
 
 async function contentOf(repository: Repository, made: Manifest): Promise<SiteContent> {
