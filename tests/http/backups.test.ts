@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { moveSite } from "#server/backup/move/move-site.ts";
+import { ownSource } from "#server/backup/move/own-source.ts";
 import { makeWritable } from "#server/backup/move/read-only-source.ts";
 import { folderTarget } from "#server/backup/repository/backup-target.ts";
 import {
@@ -15,6 +16,7 @@ import {
 import { findBackup, restoreBackup } from "#server/backup/restore-backup.ts";
 import { leftOutTables } from "#server/backup/rows/stored-tables.ts";
 import { openSourceSite } from "#server/backup/site/source-site.ts";
+import { targetSite } from "#server/backup/site/target-site.ts";
 import { type BackupOrder, takeBackup } from "#server/backup/take-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { removeCluster } from "#server/engine/bundled-postgres/locate-cluster.ts";
@@ -375,14 +377,14 @@ test("the schedule takes one when it is due, of several servers once, and record
 
 test("a site that serves moves to another PostgreSQL; from then on the one that it left only reads", async () => {
   const target = await newTarget();
-  const source = {
+  const source = ownSource({
     databaseUrl: server.databaseUrl,
     files: storeOf(server.folder),
     readSecrets: () => secretsOf(server.folder),
     close: async () => undefined,
-  };
+  });
   const move = (report: (line: string) => void = silent) =>
-    moveSite({ source, target: target.config, filesStay: false, report });
+    moveSite({ source, target: targetSite(target.config), filesStay: false, report });
   const write = () => server.query("update public.companies set name = name where false");
   const cutOff = (line: string) => {
     if (line === "Copying rows") throw new Error("cut off");

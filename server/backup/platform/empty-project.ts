@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { StartError } from "../../start-error.ts";
+import { readStoredTables, type StoredTable } from "../rows/stored-tables.ts";
 import type { Arrival } from "../site/copy-target.ts";
 import { isBegun } from "../site/unfinished-target.ts";
-import { readStoredTables } from "../rows/stored-tables.ts";
 import { isMoved } from "./project-tables.ts";
 
 /** What the migrations themselves write, and every start of a server. */
@@ -47,10 +47,14 @@ export async function appliedVersions(client: pg.ClientBase): Promise<string[]> 
 }
 
 /** A table with rows that somebody has added. */
-export async function findFilled(client: pg.ClientBase): Promise<string | undefined> {
+export async function findFilled(
+  client: pg.ClientBase,
+  counts: (table: StoredTable) => boolean = () => true,
+): Promise<string | undefined> {
   const { tables } = await readStoredTables(client);
-  const expected = tables.filter((table) => isMoved(table) && !filledByMigrations.has(table.name));
-  for (const { name } of expected) {
+  const isExpectedEmpty = (table: StoredTable) =>
+    isMoved(table) && !filledByMigrations.has(table.name) && counts(table);
+  for (const { name } of tables.filter(isExpectedEmpty)) {
     const { rows } = await client.query<{ filled: boolean }>(
       `select exists (select from ${name}) as filled`,
     );

@@ -14,7 +14,8 @@ const movedFromServices = new Set([
 ]);
 
 const otherKey = "everybody logs in again: each side signs sessions with a key of its own";
-const underWay = "a login that is under way begins anew: each side makes links and codes of its own";
+const underWay =
+  "a login that is under way begins anew: each side makes links and codes of its own";
 
 /** Tables of the services whose rows stay where they are, with the reason. */
 export const stayingTables: readonly LeftOut[] = [

@@ -10,7 +10,7 @@ import { chooseStorage } from "../../engine/start-engine.ts";
 import { StartError } from "../../start-error.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { loadRows } from "../rows/load-rows.ts";
-import type { ArrivingFiles, Arrival, CopyTarget } from "./copy-target.ts";
+import type { Arrival, ArrivingFiles, CopyTarget } from "./copy-target.ts";
 import { installSchema } from "./install-schema.ts";
 import { copyConnections } from "./source-site.ts";
 import { markUnfinished, requireEmptyDatabase } from "./unfinished-target.ts";
