@@ -30,9 +30,9 @@ async function move(): Promise<void> {
   });
   const config = sourceSettings(environment, values);
   await using opened = new AsyncDisposableStack();
-  const source = await openSource(config, opened);
   if (values.release) {
-    await source.makeWritable();
+    const left = await openSource(config, opened);
+    await left.makeWritable();
     say("The site that the settings describe can write again.");
     return;
   }
@@ -46,6 +46,7 @@ async function move(): Promise<void> {
   if (project && config.SUPABASE_URL) {
     throw new ConfigError("Both are Supabase projects: move to a folder first, then from there.");
   }
+  const source = await openSource(config, opened);
   const target = project ? projectTarget(project) : targetSite(targetConfig);
   const filesStay = haveSameStore(config, targetConfig);
   const result = await moveSite({ source, target, filesStay, report: say });

@@ -5,6 +5,7 @@ import type { Config } from "../../config.ts";
 import { writableAddress } from "../../database/check-addresses.ts";
 import { startBundledPostgres } from "../../engine/bundled-postgres/bundled-postgres.ts";
 import { lockDataFolder } from "../../engine/data-folder-lock.ts";
+import { loadEngineSecrets } from "../../engine/engine-secrets.ts";
 import { makePrivateFolder } from "../../engine/private-files.ts";
 import { chooseStorage } from "../../engine/start-engine.ts";
 import { StartError } from "../../start-error.ts";
@@ -124,9 +125,12 @@ async function requireSameSecrets(folder: string, secrets: Buffer | undefined): 
   );
 }
 
-/** The first start makes those that do not come along. */
+/** New ones are made if none come along. */
 async function writeSecrets(folder: string, secrets: Buffer | undefined): Promise<void> {
-  if (!secrets) return;
+  if (!secrets) {
+    await loadEngineSecrets(folder);
+    return;
+  }
   const file = path.join(folder, secretsFile);
   const present = await readFile(file).catch(() => null);
   if (!present?.equals(secrets)) await writeFile(file, secrets, { mode: 0o600, flush: true });
