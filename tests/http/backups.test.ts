@@ -15,6 +15,7 @@ import {
 } from "#server/backup/repository/repository.ts";
 import { findBackup, restoreBackup } from "#server/backup/restore-backup.ts";
 import { leftOutTables } from "#server/backup/rows/stored-tables.ts";
+import type { CopyTarget } from "#server/backup/site/copy-target.ts";
 import { openSourceSite } from "#server/backup/site/source-site.ts";
 import { targetSite } from "#server/backup/site/target-site.ts";
 import { type BackupOrder, takeBackup } from "#server/backup/take-backup.ts";
@@ -376,7 +377,7 @@ test("the schedule takes one when it is due, of several servers once, and record
 });
 
 test("a site that serves moves to another PostgreSQL; from then on the one that it left only reads", async () => {
-  const target = await newTarget();
+  let target = await newTarget();
   const source = ownSource({
     databaseUrl: server.databaseUrl,
     files: storeOf(server.folder),
@@ -392,6 +393,22 @@ test("a site that serves moves to another PostgreSQL; from then on the one that 
   await expect(move(cutOff)).rejects.toThrow("cut off");
   await expect.poll(() => write().then(() => "written", String)).toBe("written");
 
+  // Whatever fails once everything is there, nobody may write to two sites.
+  const place = targetSite(target.config);
+  const failing: CopyTarget = {
+    ...place,
+    open: async (arrival, report) => ({
+      ...(await place.open(arrival, report)),
+      finish: () => Promise.reject(new Error("too late")),
+    }),
+  };
+  await expect(
+    moveSite({ source, target: failing, filesStay: false, report: silent }),
+  ).rejects.toThrow("too late");
+  await expect(write()).rejects.toThrow("read-only");
+  await makeWritable(server.databaseUrl);
+
+  target = await newTarget();
   const moved = await move();
   expect(moved.missingFiles).toEqual([]);
   const [here, there] = await Promise.all([server.databaseUrl, target.url].map(contentOfDatabase));

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { filledByMigrations, findFilled } from "#server/backup/platform/empty-project.ts";
+import { withClient } from "#server/backup/site/unfinished-target.ts";
 import { migrationFiles } from "#server/database/migrations.ts";
 import { readDatabase } from "#server/doctor/read-database.ts";
 import { runPackage } from "../../scripts/supabase-command.ts";
@@ -26,6 +28,21 @@ describe.each(platformVersions)("PostgreSQL %s with Supabase's roles and schemas
     expect("migrations" in facts && facts.migrations).toHaveLength((await migrationFiles()).length);
     const again = await supabase("db", "push", "--yes", `--remote=${database.url}`);
     expect(again.output).toContain("up to date");
+  });
+
+  test("a project that was only deployed to counts as empty, one with a row of anybody's does not", async () => {
+    await withClient(database.superuserUrl, async (client) => {
+      const rows = async (name: string) =>
+        (await client.query(`select from ${name} limit 1`)).rows.length;
+      expect(await findFilled(client)).toBeUndefined();
+      for (const name of filledByMigrations) {
+        // Written by each start of a server.
+        expect(await rows(name), name).toBe(name === "private.admin_emails" ? 0 : 1);
+      }
+      await client.query("begin");
+      await client.query("insert into public.companies (name) values ('Anybody')");
+      expect(await findFilled(client)).toBe("public.companies");
+    });
   });
 
   test("'supabase db advisors' reports no warning and no error", async () => {

@@ -94,7 +94,7 @@ test("mail server, limits of mail and sign-in, redirect addresses and templates 
   expect(said).not.toContain("pass/word");
 });
 
-test("settings that the platform refuses are told in its own words, and what follows is not tried", async () => {
+test("settings that the platform refuses are told in one sentence, and what follows is not tried", async () => {
   api.refuseSettings("Custom SMTP is not part of your plan.");
   const functions = api.functions.size;
   api.functions.clear();
@@ -103,5 +103,5 @@ test("settings that the platform refuses are told in its own words, and what fol
   expect(functions).toBe(5);
   expect(api.functions.size, said).toBe(0);
   const [, ...answer] = said.slice(said.indexOf(settingsStep)).split("\n");
-  expect(answer).toEqual(["  Custom SMTP is not part of your plan."]);
+  expect(answer).toEqual(["  The project refused it: Custom SMTP is not part of your plan."]);
 });
