@@ -65,8 +65,6 @@ function shown(output: string, isSuccess: boolean): string {
   const lines = output.trimEnd().split("\n");
   if (isSuccess) return lines.slice(-3).join("\n");
   const [, answer] = /unexpected status \d+: (\{.*\})$/m.exec(output) ?? [];
-  const refusal = answer && refusals.safeParse(JSON.parse(answer));
-  return refusal && refusal.success
-    ? `The project refused it: ${refusal.data.message}`
-    : lines.join("\n");
+  const refusal = answer ? refusals.safeParse(JSON.parse(answer)) : undefined;
+  return refusal?.success ? `The project refused it: ${refusal.data.message}` : lines.join("\n");
 }

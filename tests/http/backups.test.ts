@@ -376,39 +376,31 @@ test("the schedule takes one when it is due, of several servers once, and record
   ]);
 });
 
-test("a site that serves moves to another PostgreSQL; from then on the one that it left only reads", async () => {
-  let target = await newTarget();
-  const source = ownSource({
+/** The server of these tests, to move away from. */
+const movedSite = () =>
+  ownSource({
     databaseUrl: server.databaseUrl,
     files: storeOf(server.folder),
     readSecrets: () => secretsOf(server.folder),
     close: async () => undefined,
   });
+const write = () => server.query("update public.companies set name = name where false");
+
+test("a site that serves moves to another PostgreSQL; from then on the one that it left only reads", async () => {
+  const target = await newTarget();
   const move = (report: (line: string) => void = silent) =>
-    moveSite({ source, target: targetSite(target.config), filesStay: false, report });
-  const write = () => server.query("update public.companies set name = name where false");
+    moveSite({
+      source: movedSite(),
+      target: targetSite(target.config),
+      filesStay: false,
+      report,
+    });
   const cutOff = (line: string) => {
     if (line === "Copying rows") throw new Error("cut off");
   };
   await expect(move(cutOff)).rejects.toThrow("cut off");
   await expect.poll(() => write().then(() => "written", String)).toBe("written");
 
-  // Whatever fails once everything is there, nobody may write to two sites.
-  const place = targetSite(target.config);
-  const failing: CopyTarget = {
-    ...place,
-    open: async (arrival, report) => ({
-      ...(await place.open(arrival, report)),
-      finish: () => Promise.reject(new Error("too late")),
-    }),
-  };
-  await expect(
-    moveSite({ source, target: failing, filesStay: false, report: silent }),
-  ).rejects.toThrow("too late");
-  await expect(write()).rejects.toThrow("read-only");
-  await makeWritable(server.databaseUrl);
-
-  target = await newTarget();
   const moved = await move();
   expect(moved.missingFiles).toEqual([]);
   const [here, there] = await Promise.all([server.databaseUrl, target.url].map(contentOfDatabase));
@@ -418,4 +410,23 @@ test("a site that serves moves to another PostgreSQL; from then on the one that 
   await (await startOn(target.config)).close();
   await makeWritable(server.databaseUrl);
   await expect.poll(() => write().then(() => "written", String)).toBe("written");
+});
+
+test("a move that fails once everything is in the target leaves a source that only reads", async () => {
+  const place = targetSite((await newTarget()).config);
+  const failing: CopyTarget = {
+    ...place,
+    open: async (arrival, report) => ({
+      ...(await place.open(arrival, report)),
+      finish: () => Promise.reject(new Error("too late")),
+    }),
+  };
+  const lines: string[] = [];
+  const report = (line: string) => lines.push(line);
+  await expect(
+    moveSite({ source: movedSite(), target: failing, filesStay: false, report }),
+  ).rejects.toThrow("too late");
+  expect(lines.at(-1)).toContain("The site still only reads");
+  await expect(write()).rejects.toThrow("read-only");
+  await makeWritable(server.databaseUrl);
 });

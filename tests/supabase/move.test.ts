@@ -218,6 +218,19 @@ describe.each(["15", "17"] as const)("a Supabase project with PostgreSQL %s", (m
     });
     storage.whenUploaded(silent);
     expect(storage.uploads.length).toBeGreaterThanOrEqual(20);
+    await inProject(
+      "insert into auth.users (id, email) values (gen_random_uuid(), 'early@example.org')",
+    );
+    const early = await move(["--to", "supabase"]);
+    expect(early.output).toContain("Somebody uses the project already (there are rows in");
+    expect(early.output).toContain("The site can write again");
+    await inProject("delete from auth.users");
+    // Uploaded by an attempt whose file the site has removed since.
+    await fetch(`${storage.url}/storage/v1/object/content-images/removed.png`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secretKey}`, "content-type": "image/png" },
+      body: "removed",
+    });
     storage.faults.push(503, 503);
     await move(["--to", "supabase"], {}, (line, child) => {
       if (line.includes("Copying rows")) child.kill("SIGKILL");
