@@ -16,6 +16,7 @@ import { readConfig } from "#server/config.ts";
 import { removeCluster } from "#server/engine/bundled-postgres/locate-cluster.ts";
 import { folderStorage } from "#server/storage/files/folder-storage.ts";
 import { root } from "../../scripts/run-step.ts";
+import { runPackage } from "../../scripts/supabase-command.ts";
 import { contentOfDatabase } from "../fixtures/database-content.ts";
 import { type PlatformDatabase, startPlatformDatabase } from "../fixtures/platform-database.ts";
 import { startPlatformStorage } from "../fixtures/platform-storage.ts";
@@ -132,13 +133,21 @@ async function filesOf(data: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(read));
 }
 
-describe.each(["15", "17"] as const)("a Supabase project with PostgreSQL %s", (major) => {
+describe.each([
+  ["15", "new"],
+  ["17", "only deployed to"],
+] as const)("a Supabase project with PostgreSQL %s that is %s", (major, state) => {
   let database: PlatformDatabase;
   let storage: Awaited<ReturnType<typeof startPlatformStorage>>;
   let back: string;
   beforeAll(async () => {
     back = path.join(folder, `back-${major}`);
     database = await startPlatformDatabase(major);
+    if (state === "only deployed to") {
+      const push = ["db", "push", "--yes", `--remote=${database.url}`];
+      const { code, output } = await runPackage("supabase", push);
+      if (code !== 0) throw new Error(output);
+    }
     storage = await startPlatformStorage({
       databaseUrl: database.superuserUrl,
       folder: path.join(folder, `objects-${major}`),
