@@ -8,7 +8,7 @@ import {
 import { moveSite } from "#server/backup/move/move-site.ts";
 import type { MoveSource } from "#server/backup/move/move-source.ts";
 import { ownSource } from "#server/backup/move/own-source.ts";
-import { projectOf } from "#server/backup/platform/project.ts";
+import { projectOf } from "#server/backup/platform/platform-project.ts";
 import { projectSource } from "#server/backup/platform/project-source.ts";
 import { countStaying } from "#server/backup/platform/project-tables.ts";
 import { projectTarget } from "#server/backup/platform/project-target.ts";

@@ -4,7 +4,7 @@ import { type LoadedTable, loadTable, type RowSource } from "../rows/load-rows.t
 import { contentOf } from "../rows/row-digest.ts";
 import type { StoredTable } from "../rows/stored-tables.ts";
 import type { NamedFile } from "../stored-paths.ts";
-import { placeOf } from "./project-files.ts";
+import { placeOf } from "./platform-files.ts";
 
 export const objects = "storage.objects";
 const arriving = "arriving_objects";

@@ -7,8 +7,8 @@ import type { MoveSource } from "../move/move-source.ts";
 import { copyOut } from "../rows/row-connection.ts";
 import { readSequences, readStoredTables } from "../rows/stored-tables.ts";
 import { appliedVersions } from "./empty-project.ts";
-import type { Project } from "./project.ts";
-import { placeOf, projectFiles } from "./project-files.ts";
+import { placeOf, projectFiles } from "./platform-files.ts";
+import type { Project } from "./platform-project.ts";
 import { isMoved, isOwn } from "./project-tables.ts";
 import { guardAgainstWrites, removeGuard } from "./write-guard.ts";
 

@@ -6,8 +6,8 @@ import { copyConnections } from "../site/source-site.ts";
 import { markUnfinished, withClient } from "../site/unfinished-target.ts";
 import { appliedVersions, requireEmptyProject } from "./empty-project.ts";
 import { loadProjectRows } from "./load-project-rows.ts";
-import type { Project } from "./project.ts";
-import { type Place, placeOf, projectFiles } from "./project-files.ts";
+import { type Place, placeOf, projectFiles } from "./platform-files.ts";
+import type { Project } from "./platform-project.ts";
 
 /** A Supabase project, whose own services keep people and files. */
 export function projectTarget(project: Project): CopyTarget {

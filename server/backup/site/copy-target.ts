@@ -23,7 +23,7 @@ export interface CopyTarget {
 }
 
 /** It is empty, or was left by an earlier attempt at the same copy. */
-export interface OpenTarget {
+interface OpenTarget {
   databaseUrl: string;
   files: ArrivingFiles;
   makeTables(migrations: readonly AppliedMigration[]): Promise<void>;

@@ -3,7 +3,7 @@ import { backOff } from "../../concurrency/back-off.ts";
 import { StartError } from "../../start-error.ts";
 import { statelessClient } from "../../stateless-client.ts";
 import { type StoredVersion, storedVersion } from "../../storage/files/file-store.ts";
-import type { Project } from "./project.ts";
+import type { Project } from "./platform-project.ts";
 
 /** Files in a project's storage, by bucket and key: the service counts versions by itself. */
 export interface ProjectFiles {
