@@ -10,7 +10,7 @@ import type { MoveSource } from "#server/backup/move/move-source.ts";
 import { ownSource } from "#server/backup/move/own-source.ts";
 import { projectOf } from "#server/backup/platform/platform-project.ts";
 import { projectSource } from "#server/backup/platform/project-source.ts";
-import { countStaying } from "#server/backup/platform/project-tables.ts";
+import { countStaying, isMoved, isMovedBack } from "#server/backup/platform/project-tables.ts";
 import { projectTarget } from "#server/backup/platform/project-target.ts";
 import { openSourceSite } from "#server/backup/site/source-site.ts";
 import { targetSite } from "#server/backup/site/target-site.ts";
@@ -52,7 +52,10 @@ async function move(): Promise<void> {
   const result = await moveSite({ source, target, filesStay, report: say });
   for (const line of comparisonLines(result)) say(line);
   if (project || config.SUPABASE_URL) {
-    for (const line of stayingLines(await withClient(source.databaseUrl, countStaying))) say(line);
+    const staying = await withClient(source.databaseUrl, (client) =>
+      countStaying(client, project ? isMoved : isMovedBack),
+    );
+    for (const line of stayingLines(staying)) say(line);
   }
   for (const path of result.missingFiles) say(`The site's own store does not have ${path}`);
   say(`The site only read for ${(result.readOnlyFor / 1000).toFixed(1)} s, and still does.`);

@@ -307,6 +307,7 @@ describe.each([
     const { code, output } = await move(["--from", "supabase", "--to", back]);
     expect(code, output).toBe(0);
     expect(output).toContain("Differences: 0");
+    expect(output).not.toMatch(/storage\.buckets .* stay/);
     const [here, again] = [
       await within(home, (_, url) => contentOf(url)),
       await within(back, (_, url) => contentOf(url)),

@@ -9,7 +9,7 @@ import { readSequences, readStoredTables } from "../rows/stored-tables.ts";
 import { appliedVersions } from "./empty-project.ts";
 import { placeOf, projectFiles } from "./platform-files.ts";
 import type { Project } from "./platform-project.ts";
-import { isMoved, isOwn } from "./project-tables.ts";
+import { isMovedBack, isOwn } from "./project-tables.ts";
 import { guardAgainstWrites, removeGuard } from "./write-guard.ts";
 
 /** A site on a Supabase project. */
@@ -22,8 +22,7 @@ export function projectSource(project: Project): MoveSource {
     async readRows(client) {
       const { tables } = await readStoredTables(client);
       return {
-        // With the buckets, because administrators may have added some.
-        tables: tables.filter((table) => isMoved(table) || table.name === "storage.buckets"),
+        tables: tables.filter(isMovedBack),
         readRows: (table) => copyOut(client, table),
         // Columns that only the services know mean nothing without them.
         mayNarrow: (table) => !isOwn(table),

@@ -39,16 +39,23 @@ export const isOwn = ({ name }: Pick<StoredTable, "name">) => /^(public|private)
 export const isMoved = (table: Pick<StoredTable, "name">) =>
   isOwn(table) || movedFromServices.has(table.name);
 
+/** On the way back the buckets come too, because administrators may have added some. */
+export const isMovedBack = (table: Pick<StoredTable, "name">) =>
+  isMoved(table) || table.name === "storage.buckets";
+
 export interface StayingRows extends LeftOut {
   rows: number;
 }
 
 /** What stays behind, of the tables that have any rows. */
-export async function countStaying(client: pg.ClientBase): Promise<StayingRows[]> {
+export async function countStaying(
+  client: pg.ClientBase,
+  moves: typeof isMoved,
+): Promise<StayingRows[]> {
   const { tables } = await readStoredTables(client);
   const present = new Set(tables.map(({ name }) => name));
   const counted: StayingRows[] = [];
-  for (const table of stayingTables.filter(({ name }) => present.has(name))) {
+  for (const table of stayingTables.filter((each) => present.has(each.name) && !moves(each))) {
     const { rows } = await client.query<{ rows: number }>(
       `select count(*)::int as rows from ${table.name}`,
     );

@@ -116,7 +116,7 @@ export async function fittingTables(
       return { name, columns: columns.filter((column) => known.has(column)) };
     }
     throw new StartError(
-      `There are rows of ${missing && known ? `the column ${name}.${missing}` : `the table ${name}`}, which this version of the software does not have. Use the version that the rows come from.`,
+      `There are rows of ${missing && known ? `the column ${name}.${missing}` : `the table ${name}`}, which the target does not have. Use the version of the software, or of the project's services, that the rows come from.`,
     );
   });
 }
