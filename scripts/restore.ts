@@ -1,15 +1,12 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { choosePlace } from "#server/backup/backup-place.ts";
 import { comparisonLines } from "#server/backup/comparison-lines.ts";
 import { openRepository } from "#server/backup/repository/repository.ts";
 import { findBackup, restoreBackup } from "#server/backup/restore-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { removeCluster } from "#server/engine/bundled-postgres/locate-cluster.ts";
 import { fail } from "./fail.ts";
 import { readSettings } from "./read-settings.ts";
+import { withTemporarySite } from "./temporary-site.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -25,27 +22,17 @@ async function restore(): Promise<void> {
   });
   const repository = await openRepository(choosePlace(config, values.from));
   const made = await findBackup(repository, values.backup);
-  const into = async (target: Config) =>
-    restoreBackup({ repository, made, config: target, report: say });
+  const into = (target: Config, stopping?: AbortSignal) =>
+    restoreBackup({ repository, made, config: target, report: say, stopping });
   say(`The backup ${made.id}, from ${repository.name}`);
-  const comparison = values.check ? await inTemporaryFolder(into) : await into(config);
+  const comparison = values.check
+    ? await withTemporarySite("restore", (DATA_DIR, stopping) =>
+        into(readConfig({ DATA_DIR }), stopping),
+      )
+    : await into(config);
   for (const line of comparisonLines(comparison)) say(line);
   for (const file of made.missingFiles) say(`Missing when the backup was made: ${file}`);
   say(values.check ? "The backup can be restored." : "Restored. The site can be started.");
-}
-
-/** A site of its own, which is removed again. */
-async function inTemporaryFolder<Result>(work: (config: Config) => Promise<Result>) {
-  const folder = await mkdtemp(path.join(tmpdir(), "cleartonne-restore-"));
-  // PostgreSQL may run under an account of its own, which passes through it.
-  await chmod(folder, 0o711);
-  const data = path.join(folder, "data");
-  try {
-    return await work(readConfig({ DATA_DIR: data }));
-  } finally {
-    await removeCluster(data);
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 await restore().catch(fail);

@@ -17,6 +17,7 @@ export interface RestoreOrder {
   /** The site to restore into, which must be empty. */
   config: Config;
   report(line: string): void;
+  stopping?: AbortSignal | undefined;
 }
 
 /** The backup of that id, or the latest one; throws a StartError if it cannot be restored. */
@@ -37,7 +38,8 @@ export async function findBackup(repository: Repository, id?: string): Promise<M
 
 /** Reads all of a backup before anything is changed, then restores it. */
 export async function restoreBackup(order: RestoreOrder): Promise<Comparison> {
-  const { repository, made, config, report } = order;
+  const { made, config, report } = order;
+  const repository = readUntil(order.stopping, order.repository);
   const content = await contentOf(repository, made);
   const target = targetSite(config);
   await target.requireEmpty(content);
@@ -49,6 +51,17 @@ export async function restoreBackup(order: RestoreOrder): Promise<Comparison> {
     tell();
   });
   return fillTarget(target, content, report);
+}
+
+/** Everything that takes long reads blobs: the check, the files and the rows. */
+function readUntil(stopping: AbortSignal | undefined, repository: Repository): Repository {
+  return {
+    ...repository,
+    async readBlob(name) {
+      stopping?.throwIfAborted();
+      return repository.readBlob(name);
+    },
+  };
 }
 
 async function contentOf(repository: Repository, made: Manifest): Promise<SiteContent> {
