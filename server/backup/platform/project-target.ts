@@ -1,5 +1,5 @@
 import { openDatabase } from "../../database/database.ts";
-import { applyMigrations } from "../../database/migrations.ts";
+import { applyMigrations, readMigrations } from "../../database/migrations.ts";
 import type { AppliedMigration } from "../applied-migrations.ts";
 import type { ArrivingFiles, CopyTarget } from "../site/copy-target.ts";
 import { copyConnections } from "../site/source-site.ts";
@@ -34,11 +34,14 @@ export function projectTarget(project: Project): CopyTarget {
 /** Those that 'supabase db push' has applied already stay as they are. */
 async function applyMissing(url: string, migrations: readonly AppliedMigration[]): Promise<void> {
   const applied = new Set(await withClient(url, appliedVersions));
-  const missing = migrations.map(({ version }) => version).filter((each) => !applied.has(each));
+  const wanted = new Set(migrations.map(({ version }) => version));
+  const missing = (await readMigrations()).filter(
+    ({ version }) => wanted.has(version) && !applied.has(version),
+  );
   if (missing.length === 0) return;
   const database = await openDatabase(url, copyConnections);
   try {
-    await applyMigrations(database, new Set(missing));
+    await applyMigrations(database, missing);
   } finally {
     await database.close();
   }
