@@ -60,7 +60,7 @@ export default defineConfig({
       // Not part of 'npm test' either: fetches Supabase's command line and Deno, and needs Debian's PostgreSQL.
       {
         ...shared,
-        test: { name: "supabase", include: ["tests/supabase/**/*.test.ts"], ...patience },
+        test: { name: "supabase", include: ["tests/supabase/**/*.test.ts"], ...withCluster },
       },
       // Not part of 'npm test': needs Debian packages, and takes minutes.
       {

@@ -23,8 +23,7 @@ const playwright = browserSuites.map(({ filter }) => path.posix.join("tests/e2e"
 const ok = await runTests({
   vitest: everything || otherSuites.length > 0 ? [vitest] : [],
   playwright: everything || browserSuites.length > 0 ? [playwright] : [],
-  needsSite:
-    everything || named.some(({ suite }) => !["unit", "supabase", "manual"].includes(suite)),
+  needsSite: everything || named.some(({ suite }) => !["unit", "manual"].includes(suite)),
   withChecks: everything,
 });
 process.exit(ok ? 0 : 1);

@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { z } from "zod";
 import { StartError } from "#server/start-error.ts";
 import { runPackage, typed } from "../supabase-command.ts";
 import type { Step } from "./supabase-steps.ts";
+
+const refusals = z.object({ message: z.string() });
 
 interface RunOptions {
   say: (line: string) => void;
@@ -54,10 +57,14 @@ function enquote(name: string, value: string): string {
   return quote + value + quote;
 }
 
-/** Of a success its end, because a deploy names each of hundreds of files. */
-const shown = (output: string, isSuccess: boolean) =>
-  output
-    .trimEnd()
-    .split("\n")
-    .slice(isSuccess ? -3 : 0)
-    .join("\n");
+/**
+ * Of a success its end, because a deploy names each of hundreds of files; of a failure what the
+ * platform says against it, or everything if it was not the platform.
+ */
+function shown(output: string, isSuccess: boolean): string {
+  const lines = output.trimEnd().split("\n");
+  if (isSuccess) return lines.slice(-3).join("\n");
+  const [, answer] = /unexpected status \d+: (\{.*\})$/m.exec(output) ?? [];
+  const refusal = answer ? refusals.safeParse(JSON.parse(answer)) : undefined;
+  return refusal?.success ? `The project refused it: ${refusal.data.message}` : lines.join("\n");
+}

@@ -1,3 +1,4 @@
+import type { StayingRows } from "./platform/project-tables.ts";
 import { isSameContent } from "./rows/row-digest.ts";
 import type { Comparison } from "./site/fill-target.ts";
 
@@ -23,3 +24,10 @@ export function comparisonLines({ tables, files }: Comparison): string[] {
     `Differences: ${differences}`,
   ];
 }
+
+/** What was left behind on purpose, and why. */
+export const stayingLines = (staying: readonly StayingRows[]): string[] =>
+  staying.map(
+    ({ name, rows, reason }) =>
+      `${name.padEnd(40)}${rows.toLocaleString("en-GB").padStart(12)} stay: ${reason}`,
+  );

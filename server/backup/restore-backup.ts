@@ -9,7 +9,7 @@ import type { Repository } from "./repository/repository.ts";
 import { blobsOf } from "./repository/retention.ts";
 import type { RowSource } from "./rows/load-rows.ts";
 import { type Comparison, fillTarget, type SiteContent } from "./site/fill-target.ts";
-import { requireEmptyTarget } from "./site/target-site.ts";
+import { targetSite } from "./site/target-site.ts";
 
 export interface RestoreOrder {
   repository: Repository;
@@ -41,7 +41,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Comparison> {
   const { made, config, report } = order;
   const repository = readUntil(order.stopping, order.repository);
   const content = await contentOf(repository, made);
-  await requireEmptyTarget(config, content);
+  const target = targetSite(config);
+  await target.requireEmpty(content);
   report("Checking the backup");
   const blobs = [...new Set(blobsOf(made))];
   const tell = progressLines(report)("parts of the backup", blobs.length);
@@ -49,7 +50,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Comparison> {
     await repository.readBlob(name);
     tell();
   });
-  return fillTarget(config, content, report);
+  return fillTarget(target, content, report);
 }
 
 /** Everything that takes long reads blobs: the check, the files and the rows. */

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { moveSite } from "#server/backup/move/move-site.ts";
+import { ownSource } from "#server/backup/move/own-source.ts";
 import { makeWritable } from "#server/backup/move/read-only-source.ts";
 import { folderTarget } from "#server/backup/repository/backup-target.ts";
 import {
@@ -14,7 +15,9 @@ import {
 } from "#server/backup/repository/repository.ts";
 import { findBackup, restoreBackup } from "#server/backup/restore-backup.ts";
 import { leftOutTables } from "#server/backup/rows/stored-tables.ts";
+import type { CopyTarget } from "#server/backup/site/copy-target.ts";
 import { openSourceSite } from "#server/backup/site/source-site.ts";
+import { targetSite } from "#server/backup/site/target-site.ts";
 import { type BackupOrder, takeBackup } from "#server/backup/take-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { removeCluster } from "#server/engine/bundled-postgres/locate-cluster.ts";
@@ -373,17 +376,25 @@ test("the schedule takes one when it is due, of several servers once, and record
   ]);
 });
 
-test("a site that serves moves to another PostgreSQL; from then on the one that it left only reads", async () => {
-  const target = await newTarget();
-  const source = {
+/** The server of these tests, to move away from. */
+const movedSite = () =>
+  ownSource({
     databaseUrl: server.databaseUrl,
     files: storeOf(server.folder),
     readSecrets: () => secretsOf(server.folder),
     close: async () => undefined,
-  };
+  });
+const write = () => server.query("update public.companies set name = name where false");
+
+test("a site that serves moves to another PostgreSQL; from then on the one that it left only reads", async () => {
+  const target = await newTarget();
   const move = (report: (line: string) => void = silent) =>
-    moveSite({ source, target: target.config, filesStay: false, report });
-  const write = () => server.query("update public.companies set name = name where false");
+    moveSite({
+      source: movedSite(),
+      target: targetSite(target.config),
+      filesStay: false,
+      report,
+    });
   const cutOff = (line: string) => {
     if (line === "Copying rows") throw new Error("cut off");
   };
@@ -399,4 +410,23 @@ test("a site that serves moves to another PostgreSQL; from then on the one that 
   await (await startOn(target.config)).close();
   await makeWritable(server.databaseUrl);
   await expect.poll(() => write().then(() => "written", String)).toBe("written");
+});
+
+test("a move that fails once everything is in the target leaves a source that only reads", async () => {
+  const place = targetSite((await newTarget()).config);
+  const failing: CopyTarget = {
+    ...place,
+    open: async (arrival, report) => ({
+      ...(await place.open(arrival, report)),
+      finish: () => Promise.reject(new Error("too late")),
+    }),
+  };
+  const lines: string[] = [];
+  const report = (line: string) => lines.push(line);
+  await expect(
+    moveSite({ source: movedSite(), target: failing, filesStay: false, report }),
+  ).rejects.toThrow("too late");
+  expect(lines.at(-1)).toContain("The site still only reads");
+  await expect(write()).rejects.toThrow("read-only");
+  await makeWritable(server.databaseUrl);
 });

@@ -4,13 +4,15 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { StartError } from "../../start-error.ts";
 import { copyOut } from "./row-connection.ts";
-import { createRowDigest, type TableContent, wholeLines } from "./row-digest.ts";
+import { contentOf, createRowDigest, type TableContent, wholeLines } from "./row-digest.ts";
 import { readStoredTables, type StoredSequence, type StoredTable } from "./stored-tables.ts";
 
 /** Rows to load: those of a backup, or of another database. */
 export interface RowSource {
   tables: readonly StoredTable[];
   readRows(table: StoredTable): AsyncIterable<Buffer>;
+  /** Whether columns of a table stay behind where the target does not have them. */
+  mayNarrow?(table: StoredTable): boolean;
   /** What a table contained when it was stored, if that is known. */
   recorded?(table: StoredTable): TableContent | undefined;
   /** Read last, when no row can have a number that a sequence does not know. */
@@ -38,30 +40,42 @@ export async function loadRows(
   report: (line: string) => void,
 ): Promise<LoadedTable[]> {
   await turnTriggersOff(client);
-  await requireColumns(client, source.tables);
-  const names = source.tables.map(({ name }) => name);
-  await client.query(`truncate ${names.join(", ")} restart identity`);
+  const tables = await fittingTables(client, source);
+  // Cascading to sessions and the like, which are as empty and do not always come along.
+  await client.query(
+    `truncate ${tables.map(({ name }) => name).join(", ")} restart identity cascade`,
+  );
   const loaded: LoadedTable[] = [];
-  for (const table of source.tables) {
-    const digest = createRowDigest();
-    const rows = digested(wholeLines(source.readRows(table)), digest);
-    const copy = `copy ${table.name} (${table.columns.join(", ")}) from stdin`;
-    await pipeline(Readable.from(rows), client.query(copyFrom(copy)));
-    const sent = source.recorded?.(table) ?? digest.content();
-    loaded.push({ name: table.name, sent, stored: await readContent(client, table) });
-    if (sent.rows >= manyRows) report(`${table.name}: ${sent.rows} rows`);
-  }
-  for (const { name, lastValue } of await source.readSequences()) {
-    await client.query("select setval($1::regclass, $2)", [name, lastValue]);
-  }
+  for (const table of tables) loaded.push(await loadTable(client, source, table, report));
+  await setSequences(client, await source.readSequences());
   return loaded;
 }
 
-/** What a table contains now. */
-async function readContent(client: pg.ClientBase, table: StoredTable): Promise<TableContent> {
+/** Adds a table's rows to it, or to another one with the same columns. */
+export async function loadTable(
+  client: pg.Client,
+  source: RowSource,
+  table: StoredTable,
+  report: (line: string) => void,
+  into: string = table.name,
+): Promise<LoadedTable> {
   const digest = createRowDigest();
-  for await (const lines of wholeLines(copyOut(client, table))) digest.add(lines);
-  return digest.content();
+  const rows = digested(wholeLines(source.readRows(table)), digest);
+  const copy = `copy ${into} (${table.columns.join(", ")}) from stdin`;
+  await pipeline(Readable.from(rows), client.query(copyFrom(copy)));
+  const sent = source.recorded?.(table) ?? digest.content();
+  if (sent.rows >= manyRows) report(`${table.name}: ${sent.rows} rows`);
+  const stored = await contentOf(copyOut(client, { ...table, name: into }));
+  return { name: table.name, sent, stored };
+}
+
+export async function setSequences(
+  client: pg.ClientBase,
+  sequences: readonly StoredSequence[],
+): Promise<void> {
+  for (const { name, lastValue } of sequences) {
+    await client.query("select setval($1::regclass, $2)", [name, lastValue]);
+  }
 }
 
 async function* digested(
@@ -74,7 +88,7 @@ async function* digested(
   }
 }
 
-async function turnTriggersOff(client: pg.Client): Promise<void> {
+export async function turnTriggersOff(client: pg.Client): Promise<void> {
   try {
     await client.query("set local session_replication_role = replica");
   } catch (cause) {
@@ -87,17 +101,22 @@ async function turnTriggersOff(client: pg.Client): Promise<void> {
   }
 }
 
-/** Refuses rows that this version of the software has no place for. */
-async function requireColumns(client: pg.ClientBase, wanted: readonly StoredTable[]) {
+/** Refuses rows that the target has no place for. */
+export async function fittingTables(
+  client: pg.ClientBase,
+  source: RowSource,
+): Promise<StoredTable[]> {
   const { tables } = await readStoredTables(client);
   const present = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
-  for (const { name, columns } of wanted) {
+  return source.tables.map((table) => {
+    const { name, columns } = table;
     const known = present.get(name);
     const missing = columns.find((column) => !known?.has(column));
-    if (!known || missing) {
-      throw new StartError(
-        `There are rows of ${missing && known ? `the column ${name}.${missing}` : `the table ${name}`}, which this version of the software does not have. Use the version that the rows come from.`,
-      );
+    if (known && (!missing || source.mayNarrow?.(table))) {
+      return { name, columns: columns.filter((column) => known.has(column)) };
     }
-  }
+    throw new StartError(
+      `There are rows of ${missing && known ? `the column ${name}.${missing}` : `the table ${name}`}, which the target does not have. Use the version of the software, or of the project's services, that the rows come from.`,
+    );
+  });
 }

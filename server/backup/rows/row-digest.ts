@@ -50,5 +50,12 @@ export async function* wholeLines(parts: AsyncIterable<Buffer>): AsyncGenerator<
   if (rest.length > 0) throw new Error("The rows end in the middle of a line");
 }
 
+/** What rows in the text format of COPY amount to. */
+export async function contentOf(parts: AsyncIterable<Buffer>): Promise<TableContent> {
+  const digest = createRowDigest();
+  for await (const lines of wholeLines(parts)) digest.add(lines);
+  return digest.content();
+}
+
 export const isSameContent = (one: TableContent, other: TableContent) =>
   one.rows === other.rows && one.digest === other.digest;

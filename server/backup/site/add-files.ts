@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { StartError } from "../../start-error.ts";
-import type { FileStore } from "../../storage/files/file-store.ts";
 import { filesAtOnce, inParallel } from "../copy-files.ts";
 import type { ReportProgress } from "../progress.ts";
 import type { NamedFile } from "../stored-paths.ts";
+import type { ArrivingFiles } from "./copy-target.ts";
 
 /**
  * Adds files that are not there yet, and reads each again to compare it with what was sent. One that
@@ -11,15 +11,14 @@ import type { NamedFile } from "../stored-paths.ts";
  * path, but for those that cannot be read where they come from.
  */
 export async function addFiles(
-  store: FileStore,
+  store: ArrivingFiles,
   named: readonly NamedFile[],
   read: (file: NamedFile) => Promise<Buffer | undefined>,
   progress: ReportProgress,
 ): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   if (named.length === 0) return sizes;
-  const present = new Set<string>();
-  for await (const { path } of store.list()) present.add(path);
+  const present = await store.present(named);
   const tell = progress("files", named.length);
   await inParallel(named, filesAtOnce, async (file) => {
     const content = await read(file);
@@ -33,7 +32,7 @@ export async function addFiles(
 }
 
 async function addFile(
-  store: FileStore,
+  store: ArrivingFiles,
   { path, type }: NamedFile,
   content: Buffer,
   isPresent: boolean,
@@ -45,7 +44,7 @@ async function addFile(
   throw new StartError(`The target's file ${path} is not what was written to it.`);
 }
 
-async function hasContent(store: FileStore, path: string, content: Buffer): Promise<boolean> {
+async function hasContent(store: ArrivingFiles, path: string, content: Buffer): Promise<boolean> {
   const hash = createHash("sha256");
   for await (const part of await store.read(path)) hash.update(part);
   return hash.digest().equals(createHash("sha256").update(content).digest());

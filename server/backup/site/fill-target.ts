@@ -1,12 +1,9 @@
-import type { Config } from "../../config.ts";
-import type { AppliedMigration } from "../applied-migrations.ts";
 import { progressLines } from "../progress.ts";
 import type { LoadedTable, RowSource } from "../rows/load-rows.ts";
 import type { NamedFile } from "../stored-paths.ts";
 import { addFiles } from "./add-files.ts";
+import type { Arrival, CopyTarget } from "./copy-target.ts";
 import { fillDatabase } from "./fill-database.ts";
-import { installSchema } from "./install-schema.ts";
-import { type Arrival, finishTarget, openTargetSite, requireEmptyTarget } from "./target-site.ts";
 
 /** The rows of one moment, and the files that they name. */
 export interface SiteMoment {
@@ -17,13 +14,14 @@ export interface SiteMoment {
 
 /** What is copied into an empty site. */
 export interface SiteContent extends Arrival {
-  migrations: readonly AppliedMigration[];
   /** The files of the moment, most of them at least, so that few are left to copy then. */
   files: readonly NamedFile[];
   /** Undefined if the file store of the source does not have it. */
   readFile(file: NamedFile): Promise<Buffer | undefined>;
   /** Called once everything else is there. */
   openMoment(): Promise<SiteMoment>;
+  /** From here on the target may have everything, even if no answer comes. */
+  onCommit?(): void;
 }
 
 /** What was sent, and what is there now. */
@@ -36,17 +34,16 @@ export interface Comparison {
 
 /** Copies everything into an empty site, which can be used only once all of it is there. */
 export async function fillTarget(
-  config: Config,
+  place: CopyTarget,
   content: SiteContent,
   report: (line: string) => void,
 ): Promise<Comparison> {
   const progress = progressLines(report);
-  const versions = new Set(content.migrations.map(({ version }) => version));
-  await requireEmptyTarget(config, content);
-  const target = await openTargetSite(config, content, report);
+  await place.requireEmpty(content);
+  const target = await place.open(content, report);
   try {
     report("Making the tables");
-    await installSchema(target.databaseUrl, versions);
+    await target.makeTables(content.migrations);
     report(content.filesStay ? "Reading the files, which stay where they are" : "Copying files");
     const copy = (files: readonly NamedFile[]) =>
       addFiles(target.files, files, content.readFile, progress);
@@ -54,17 +51,25 @@ export async function fillTarget(
     const moment = await content.openMoment();
     try {
       const late = await copy(moment.files.filter(({ path }) => !early.has(path)));
+      const sizeOf = ({ path }: NamedFile) => early.get(path) ?? late.get(path);
+      const copied = moment.files.filter((file) => sizeOf(file) !== undefined);
+      await target.files.keepOnly(copied);
       report("Copying rows");
-      const tables = await fillDatabase(target.databaseUrl, moment.rows, report);
-      await finishTarget(config);
-      const sizes = moment.files.map(({ path }) => early.get(path) ?? late.get(path));
-      const present = sizes.filter((size) => size !== undefined);
+      const tables = await fillDatabase(
+        target.databaseUrl,
+        (client) => target.loadRows(client, moment.rows, copied, report),
+        content.onCommit,
+      );
+      await target.finish();
       return {
         tables,
-        files: { count: present.length, bytes: present.reduce((sum, size) => sum + size, 0) },
+        files: {
+          count: copied.length,
+          bytes: copied.reduce((sum, file) => sum + (sizeOf(file) ?? 0), 0),
+        },
         missingFiles: moment.files
-          .map(({ path }) => path)
-          .filter((path) => !early.has(path) && !late.has(path)),
+          .filter((file) => sizeOf(file) === undefined)
+          .map(({ path }) => path),
       };
     } finally {
       await moment.close();

@@ -5,35 +5,55 @@ import type { Config } from "../../config.ts";
 import { writableAddress } from "../../database/check-addresses.ts";
 import { startBundledPostgres } from "../../engine/bundled-postgres/bundled-postgres.ts";
 import { lockDataFolder } from "../../engine/data-folder-lock.ts";
+import { loadEngineSecrets } from "../../engine/engine-secrets.ts";
 import { makePrivateFolder } from "../../engine/private-files.ts";
 import { chooseStorage } from "../../engine/start-engine.ts";
 import { StartError } from "../../start-error.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
+import { loadRows } from "../rows/load-rows.ts";
+import type { Arrival, ArrivingFiles, CopyTarget } from "./copy-target.ts";
+import { installSchema } from "./install-schema.ts";
 import { copyConnections } from "./source-site.ts";
 import { markUnfinished, requireEmptyDatabase } from "./unfinished-target.ts";
-
-/** A site to copy into, which is empty or was left by an earlier attempt at the same copy. */
-export interface TargetSite {
-  databaseUrl: string;
-  files: FileStore;
-  close(): Promise<void>;
-}
-
-export interface Arrival {
-  /** What is copied; only the same can be continued. */
-  sourceId: string;
-  secrets: Buffer;
-  /** Whether the source has the same store, so that no file is copied. */
-  filesStay: boolean;
-}
 
 const unfinishedFile = "unfinished-copy";
 const secretsFile = "engine-secrets.json";
 /** What locking an empty folder leaves, and what a disk of its own has. */
 const ignoredFiles = new Set(["folder.lock", "server.lock", "lost+found"]);
 
-/** Throws a StartError, and has changed nothing, if anything is there already. */
-export async function requireEmptyTarget(config: Config, arrival: Arrival): Promise<void> {
+/** The site that the settings describe, with the bundled PostgreSQL or another. */
+export function targetSite(config: Config): CopyTarget {
+  return {
+    requireEmpty: (arrival) => requireEmptySite(config, arrival),
+    async open(arrival, report) {
+      const { databaseUrl, files, close } = await openSite(config, arrival, report);
+      return {
+        databaseUrl,
+        files: arrivingFiles(files),
+        makeTables: (migrations) =>
+          installSchema(databaseUrl, new Set(migrations.map(({ version }) => version))),
+        loadRows: (client, rows, _copied, tell) => loadRows(client, rows, tell),
+        finish: () => rm(path.join(config.DATA_DIR, unfinishedFile), { force: true }),
+        close,
+      };
+    },
+  };
+}
+
+const arrivingFiles = (store: FileStore): ArrivingFiles => ({
+  async present() {
+    const paths = new Set<string>();
+    for await (const stored of store.list()) paths.add(stored.path);
+    return paths;
+  },
+  read: (stored) => store.read(stored),
+  write: (stored, content, type) => store.write(stored, content, type),
+  remove: (paths) => store.remove(paths),
+  // A server removes files that no row names.
+  keepOnly: async () => undefined,
+});
+
+async function requireEmptySite(config: Config, arrival: Arrival): Promise<void> {
   const { DATA_DIR, SUPABASE_URL } = config;
   if (SUPABASE_URL) {
     throw new StartError("SUPABASE_URL is set: a Supabase project cannot be the target.");
@@ -59,12 +79,8 @@ export async function requireEmptyTarget(config: Config, arrival: Arrival): Prom
   if (config.S3_BUCKET && !arrival.filesStay) await requireNoFiles(config);
 }
 
-/** Opens the target and marks it as unfinished, so that no server starts on it until it is whole. */
-export async function openTargetSite(
-  config: Config,
-  arrival: Arrival,
-  report: (line: string) => void,
-): Promise<TargetSite> {
+/** Marked as unfinished, so that no server starts on it until it is whole. */
+async function openSite(config: Config, arrival: Arrival, report: (line: string) => void) {
   const { DATA_DIR } = config;
   await makePrivateFolder(DATA_DIR);
   const files = chooseStorage(config);
@@ -92,11 +108,6 @@ export async function openTargetSite(
   }
 }
 
-/** Once the rows are there. */
-export async function finishTarget(config: Config): Promise<void> {
-  await rm(path.join(config.DATA_DIR, unfinishedFile), { force: true });
-}
-
 async function requireNoFiles(config: Config): Promise<void> {
   for await (const { path: stored } of chooseStorage(config).list()) {
     const store = config.S3_BUCKET ?? path.join(config.DATA_DIR, "storage");
@@ -106,15 +117,20 @@ async function requireNoFiles(config: Config): Promise<void> {
   }
 }
 
-async function requireSameSecrets(folder: string, secrets: Buffer): Promise<void> {
+async function requireSameSecrets(folder: string, secrets: Buffer | undefined): Promise<void> {
   const file = path.join(folder, secretsFile);
-  if (!existsSync(file) || secrets.equals(await readFile(file))) return;
+  if (!secrets || !existsSync(file) || secrets.equals(await readFile(file))) return;
   throw new StartError(
     `${file} has other keys than the site that is copied. Set DATA_DIR to an empty folder. Nothing was changed.`,
   );
 }
 
-async function writeSecrets(folder: string, secrets: Buffer): Promise<void> {
+/** New ones are made if none come along. */
+async function writeSecrets(folder: string, secrets: Buffer | undefined): Promise<void> {
+  if (!secrets) {
+    await loadEngineSecrets(folder);
+    return;
+  }
   const file = path.join(folder, secretsFile);
   const present = await readFile(file).catch(() => null);
   if (!present?.equals(secrets)) await writeFile(file, secrets, { mode: 0o600, flush: true });

@@ -8,13 +8,7 @@ import { StartError } from "../../start-error.ts";
  */
 export async function requireEmptyDatabase(url: string, sourceId: string): Promise<boolean> {
   return withClient(url, async (client) => {
-    const begun = await readMark(client);
-    if (begun === sourceId) return true;
-    if (begun !== undefined) {
-      throw new StartError(
-        "The target database has an unfinished copy of something else. Empty it first. Nothing was changed.",
-      );
-    }
+    if (await isBegun(client, sourceId)) return true;
     const { rows } = await client.query<{ name: string }>(
       `select oid::regclass::text as name from pg_class
        where relnamespace::regnamespace::text !~ '^(pg_|information_schema$)'
@@ -42,6 +36,15 @@ export async function markUnfinished(url: string, sourceId: string): Promise<voi
   });
 }
 
+/** Whether the database has an unfinished copy of the same; refuses one of something else. */
+export async function isBegun(client: pg.ClientBase, sourceId: string): Promise<boolean> {
+  const begun = await readMark(client);
+  if (begun === undefined || begun === sourceId) return begun === sourceId;
+  throw new StartError(
+    "The target database has an unfinished copy of something else. Empty it first. Nothing was changed.",
+  );
+}
+
 async function readMark(client: pg.ClientBase): Promise<string | undefined> {
   const { rows: schemas } = await client.query<{ exists: boolean }>(
     `select to_regnamespace('${unfinishedCopySchema}') is not null as exists`,
@@ -53,7 +56,7 @@ async function readMark(client: pg.ClientBase): Promise<string | undefined> {
   return rows[0]?.id ?? "";
 }
 
-async function withClient<Result>(
+export async function withClient<Result>(
   url: string,
   work: (client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
