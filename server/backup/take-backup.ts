@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { errorMessage } from "#domain/error-message.ts";
+import type { WalArchive } from "../engine/bundled-postgres/wal-archive.ts";
 import { StartError } from "../start-error.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { readAppliedMigrations, requireKnownMigrations } from "./applied-migrations.ts";
@@ -13,12 +15,16 @@ import { openRowConnection, openSnapshot } from "./rows/row-connection.ts";
 import { storeRows } from "./rows/store-rows.ts";
 import { readSequences } from "./rows/stored-tables.ts";
 import { readNamedFiles, stillNamed } from "./stored-paths.ts";
+import { takeBaseBackup } from "./wal/take-base-backup.ts";
+import { keepLatestBases } from "./wal/wal-retention.ts";
 
 export interface BackupOrder {
   databaseUrl: string;
   files: FileStore;
   readSecrets(): Promise<Buffer>;
   place: Place;
+  /** The archive of the log of a bundled database, for which a base backup is made as well. */
+  archive?: WalArchive | null | undefined;
   /** How many backups to keep; absent for all. */
   keep?: number | undefined;
   report(line: string): void;
@@ -36,6 +42,10 @@ export interface BackupResult {
   removedBackups: number;
   /** Why earlier backups could not be removed. */
   retentionFailure: string | null;
+  /** Whether it came with a base backup, from which any later moment can be restored. */
+  hasBase: boolean;
+  /** Why there is no base backup, although there is an archive of the log. */
+  baseFailure: string | null;
 }
 
 export class BackupUnderWay extends StartError {
@@ -59,6 +69,7 @@ export async function takeBackup(order: BackupOrder): Promise<BackupResult> {
     const before = await applyRetention(repository, order.keep);
     const writer = createBlobWriter(repository, await repository.listBlobs());
     const made = await writeBackup(order, repository, writer, live.client);
+    const base = await addBase(order, repository, writer);
     // Fails if the connection that holds the lock was lost: another backup may be under way.
     await live.client.query("select 1");
     const after = await applyRetention(repository, order.keep);
@@ -71,9 +82,26 @@ export async function takeBackup(order: BackupOrder): Promise<BackupResult> {
       missingFiles: made.missingFiles,
       removedBackups: before.removedBackups + after.removedBackups,
       retentionFailure: after.retentionFailure,
+      ...base,
     };
   } finally {
     await live.end();
+  }
+}
+
+/** The backup is whole without it. */
+async function addBase(
+  { archive, ...order }: BackupOrder,
+  repository: Repository,
+  writer: BlobWriter,
+) {
+  if (!archive) return { hasBase: false, baseFailure: null };
+  order.report("Copying the database's own files");
+  try {
+    await takeBaseBackup({ ...order, archive }, repository, writer);
+    return { hasBase: true, baseFailure: null };
+  } catch (error) {
+    return { hasBase: false, baseFailure: errorMessage(error) };
   }
 }
 
@@ -81,7 +109,8 @@ export async function takeBackup(order: BackupOrder): Promise<BackupResult> {
 async function applyRetention(repository: Repository, keep: number | undefined) {
   if (!keep) return { removedBackups: 0, retentionFailure: null };
   try {
-    return { removedBackups: await keepLatest(repository, keep), retentionFailure: null };
+    const needed = await keepLatestBases(repository, keep);
+    return { removedBackups: await keepLatest(repository, keep, needed), retentionFailure: null };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return { removedBackups: 0, retentionFailure: error.message };

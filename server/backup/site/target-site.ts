@@ -7,6 +7,7 @@ import { startBundledPostgres } from "../../engine/bundled-postgres/bundled-post
 import { lockDataFolder } from "../../engine/data-folder-lock.ts";
 import { makePrivateFolder } from "../../engine/private-files.ts";
 import { chooseStorage } from "../../engine/start-engine.ts";
+import { unfinishedFile } from "../../engine/unfinished-folder.ts";
 import { StartError } from "../../start-error.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { copyConnections } from "./source-site.ts";
@@ -27,10 +28,9 @@ export interface Arrival {
   filesStay: boolean;
 }
 
-const unfinishedFile = "unfinished-copy";
 const secretsFile = "engine-secrets.json";
 /** What locking an empty folder leaves, and what a disk of its own has. */
-const ignoredFiles = new Set(["folder.lock", "server.lock", "lost+found"]);
+export const ignoredFiles = new Set(["folder.lock", "server.lock", "lost+found"]);
 
 /** Throws a StartError, and has changed nothing, if anything is there already. */
 export async function requireEmptyTarget(config: Config, arrival: Arrival): Promise<void> {
@@ -59,6 +59,11 @@ export async function requireEmptyTarget(config: Config, arrival: Arrival): Prom
   if (config.S3_BUCKET && !arrival.filesStay) await requireNoFiles(config);
 }
 
+/** Marks a data folder, so that no server starts on it before `finishTarget`. */
+export async function markFolder(folder: string, sourceId: string): Promise<void> {
+  await writeFile(path.join(folder, unfinishedFile), sourceId, { mode: 0o600 });
+}
+
 /** Opens the target and marks it as unfinished, so that no server starts on it until it is whole. */
 export async function openTargetSite(
   config: Config,
@@ -74,11 +79,10 @@ export async function openTargetSite(
     await writeSecrets(DATA_DIR, arrival.secrets);
     return { databaseUrl, files, close: async () => undefined };
   }
-  const marker = path.join(DATA_DIR, unfinishedFile);
   const opened = new AsyncDisposableStack();
   try {
     opened.defer(await lockDataFolder(DATA_DIR));
-    await writeFile(marker, arrival.sourceId, { mode: 0o600 });
+    await markFolder(DATA_DIR, arrival.sourceId);
     const maxConnections = copyConnections;
     const postgres = await startBundledPostgres({ dataFolder: DATA_DIR, maxConnections, report });
     opened.defer(() => postgres.stop());
@@ -114,7 +118,7 @@ async function requireSameSecrets(folder: string, secrets: Buffer): Promise<void
   );
 }
 
-async function writeSecrets(folder: string, secrets: Buffer): Promise<void> {
+export async function writeSecrets(folder: string, secrets: Buffer): Promise<void> {
   const file = path.join(folder, secretsFile);
   const present = await readFile(file).catch(() => null);
   if (!present?.equals(secrets)) await writeFile(file, secrets, { mode: 0o600, flush: true });

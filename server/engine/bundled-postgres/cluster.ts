@@ -120,7 +120,7 @@ async function readPidFile(folder: string) {
   const lines = text?.split("\n") ?? [];
   const pid = Number(lines[0]);
   return text && pid > 0
-    ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" }
+    ? { pid, port: Number(lines[3]), isReady: /^(ready|standby)$/.test(lines[7]?.trim() ?? "") }
     : null;
 }
 
