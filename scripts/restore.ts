@@ -13,7 +13,7 @@ import { readSettings } from "./read-settings.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** npm run restore -- [--from FOLDER|s3] [--backup ID] [--check] */
+/** npm run restore -- [--from FOLDER|s3] [--backup ID | --at TIME|latest] [--check] */
 async function restore(): Promise<void> {
   const config = readSettings();
   const { values } = parseArgs({

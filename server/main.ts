@@ -6,6 +6,7 @@ import { closeDemoAccounts } from "#demo/close-accounts.ts";
 import { once } from "#domain/once.ts";
 import { demoAccounts, isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { type AppOptions, createApp } from "./app.ts";
+import { requireArchivable } from "./backup/wal/require-archivable.ts";
 import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
 import { logSlowStatements, watchTogether } from "./database/statement-watch.ts";
@@ -31,6 +32,7 @@ import { createLog, type Log, routeConsoleToLog } from "./server-log.ts";
 import { StartError } from "./start-error.ts";
 import { watchServices } from "./status/watch-services.ts";
 import { scheduleTasks } from "./tasks/server-tasks.ts";
+import { chooseWalShipping } from "./tasks/ship-wal.ts";
 import { loadTestimonials } from "./testimonials-file.ts";
 
 /** How long a running task may delay a stop, in milliseconds. */
@@ -68,6 +70,7 @@ export async function startServer(
   { pages = builtPages, before, timeouts = clientTimeouts }: ServerOptions = {},
 ): Promise<RunningServer> {
   requireRealSettings(config);
+  requireArchivable(config);
   const testimonials = await loadTestimonials(config);
   // Closed in reverse order: requests finish first, then tasks, then the database.
   const opened = new AsyncDisposableStack();
@@ -82,7 +85,11 @@ export async function startServer(
 
     report("Starting the database (a few seconds the first time)");
     const engine = await startEngine(config, engineMail(transport, log), report, timeouts, watch);
-    opened.defer(() => engine.close());
+    const walShipping = chooseWalShipping(config, engine, log);
+    opened.defer(async () => {
+      await engine.close();
+      await walShipping?.shipRest(AbortSignal.timeout(taskTimeout));
+    });
     await prepareData(engine, config, log, report);
 
     const { agency, standIn } = await chooseAgency(config, engine, startDemoAgency);
@@ -126,7 +133,7 @@ export async function startServer(
       ...(metrics &&
         config.METRICS_TOKEN && { metrics: metricsRoute(metrics, config.METRICS_TOKEN) }),
     });
-    const scheduler = scheduleTasks({ ...parts, transport });
+    const scheduler = scheduleTasks({ ...parts, transport, walShipping });
     // A task may be waiting for a database that is gone; closing the engine ends the wait.
     opened.defer(() =>
       withTimeout(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was abandoned")),

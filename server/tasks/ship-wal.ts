@@ -1,8 +1,11 @@
 import { errorMessage } from "#domain/error-message.ts";
+import { choosePlace } from "../backup/backup-place.ts";
 import { openRepository, type Place, type Repository } from "../backup/repository/repository.ts";
-import { readArchiveRecord, recordShipping } from "../backup/wal/archive-record.ts";
+import { readArchiveRecord, recordArchive, recordShipping } from "../backup/wal/archive-record.ts";
 import { listSpool, shipSpool } from "../backup/wal/ship-spool.ts";
+import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { WalArchive } from "../engine/bundled-postgres/wal-archive.ts";
 import type { Log } from "../server-log.ts";
 
@@ -19,10 +22,24 @@ interface Archiver {
   isFailing: boolean;
 }
 
+export type WalShipping = ReturnType<typeof createWalShipping>;
+
+/** For a bundled database whose log is archived. */
+export function chooseWalShipping(
+  config: Config,
+  { postgres, api }: Pick<Engine, "postgres" | "api">,
+  log: Log,
+): WalShipping | undefined {
+  if (!postgres?.archive || !api) return;
+  const place = choosePlace(config, undefined);
+  return createWalShipping({ database: api.database, archive: postgres.archive, place, log });
+}
+
 /** Ships what PostgreSQL archives to the backups, and keeps for the team how far they reach. */
 export function createWalShipping({ database, archive, place, log }: ShippingOptions) {
   let opened: Repository | undefined;
   let failure: string | null = null;
+  let isRecorded = false;
 
   async function ship(stopping: AbortSignal): Promise<void> {
     opened ??= await openRepository(place);
@@ -48,6 +65,8 @@ export function createWalShipping({ database, archive, place, log }: ShippingOpt
 
   return {
     async run(stopping: AbortSignal): Promise<void> {
+      if (!isRecorded) await recordArchive(database, archive, place.name);
+      isRecorded = true;
       const known = await readArchiveRecord(database, archive, place.name);
       // Before the first base backup nothing could be restored from the log; making one ships it.
       if (!known?.baseAt) return;
