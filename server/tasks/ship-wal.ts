@@ -2,7 +2,7 @@ import { errorMessage } from "#domain/error-message.ts";
 import { choosePlace } from "../backup/backup-place.ts";
 import { openRepository, type Place, type Repository } from "../backup/repository/repository.ts";
 import { readArchiveRecord, recordArchive, recordShipping } from "../backup/wal/archive-record.ts";
-import { listSpool, shipSpool } from "../backup/wal/ship-spool.ts";
+import { isShipped, listSpool, shipSpool } from "../backup/wal/ship-spool.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -16,9 +16,10 @@ interface ShippingOptions {
   log: Log;
 }
 
-interface Archiver {
-  /** When PostgreSQL last finished a part of its log: everything before that is in the spool. */
-  archivedAt: Date | null;
+interface LogState {
+  /** The segment that is being written, and when that was. */
+  segment: string;
+  at: string;
   isFailing: boolean;
 }
 
@@ -40,6 +41,8 @@ export function createWalShipping({ database, archive, place, log }: ShippingOpt
   let opened: Repository | undefined;
   let failure: string | null = null;
   let isRecorded = false;
+  /** When each segment was last being written, the oldest first. */
+  const observed = new Map<string, string>();
 
   async function ship(stopping: AbortSignal): Promise<void> {
     opened ??= await openRepository(place);
@@ -48,19 +51,25 @@ export function createWalShipping({ database, archive, place, log }: ShippingOpt
   }
 
   /** What went wrong is recorded and told once, not thrown: PostgreSQL keeps what is not shipped. */
-  async function attempt(archiver: Archiver | undefined, stopping: AbortSignal) {
-    const reason = await ship(stopping).then(
-      () =>
-        archiver?.isFailing
-          ? `PostgreSQL cannot copy its log into ${archive.spool}: is the disk full?`
-          : null,
-      errorMessage,
-    );
-    if (stopping.aborted) return false;
+  async function attempt(isFailing: boolean, stopping: AbortSignal): Promise<void> {
+    const full = `PostgreSQL cannot copy its log into ${archive.spool}: is the disk full?`;
+    const reason = await ship(stopping).then(() => (isFailing ? full : null), errorMessage);
+    if (stopping.aborted) return;
     if (reason && !failure) log.error({ to: place.name, reason }, "log not archived");
     if (!reason && failure) log.info({ to: place.name }, "the log is archived again");
     failure = reason;
-    return reason === null;
+  }
+
+  /** Everything before a moment is shipped once the segment is that was written then. */
+  function reachedBy(state: LogState): string | null {
+    observed.set(state.segment, state.at);
+    let reached: string | null = null;
+    for (const [segment, at] of observed) {
+      if (segment === state.segment || !isShipped(archive, segment)) break;
+      reached = at;
+      observed.delete(segment);
+    }
+    return reached;
   }
 
   return {
@@ -70,22 +79,23 @@ export function createWalShipping({ database, archive, place, log }: ShippingOpt
       const known = await readArchiveRecord(database, archive, place.name);
       // Before the first base backup nothing could be restored from the log; making one ships it.
       if (!known?.baseAt) return;
-      const [archiver] = await database.query<Archiver>(
-        `select last_archived_time as "archivedAt",
+      const [state] = await database.query<LogState>(
+        `select pg_walfile_name(pg_current_wal_insert_lsn()) as segment, clock_timestamp() as at,
            coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as "isFailing"
          from pg_stat_archiver`,
       );
-      const isShipped = await attempt(archiver, stopping);
+      if (!state) throw new Error("PostgreSQL does not say where its log is");
+      await attempt(state.isFailing, stopping);
       if (stopping.aborted) return;
       await recordShipping(database, archive, place.name, {
-        reachesUntil: (isShipped && archiver?.archivedAt) || known.reachesUntil,
+        reachesUntil: reachedBy(state) ?? known.reachesUntil,
         waiting: (await listSpool(archive)).length,
         failure,
       });
     },
     /** Once PostgreSQL has stopped, and archived all that it had. */
     async shipRest(stopping: AbortSignal): Promise<void> {
-      if (opened) await attempt(undefined, stopping);
+      if (opened) await attempt(false, stopping);
     },
   };
 }

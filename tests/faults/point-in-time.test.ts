@@ -50,8 +50,8 @@ test("first", async () => {
   const write = async (text: string) => {
     await api.database.query("create table if not exists public.notes (id text)");
     await api.database.query("insert into public.notes values ($1)", [text]);
-    const [row] = await api.database.query<{ at: Date }>("select clock_timestamp() as at");
-    return row?.at ?? new Date();
+    const [row] = await api.database.query<{ at: string }>("select clock_timestamp() as at");
+    return new Date(row?.at ?? 0);
   };
   await write("A");
   await new Promise((r) => setTimeout(r, 50));
@@ -60,11 +60,13 @@ test("first", async () => {
   const afterB = await write("B");
   await expect.poll(async () => {
     await shipping?.run(never);
-    const [row] = await api.database.query<{ r: Date }>("select reaches_until as r from public.wal_archives");
-    return Number(row?.r) > Number(afterB);
+    const [row] = await api.database.query<{ r: string }>("select reaches_until as r from public.wal_archives");
+    return new Date(row?.r ?? 0) > afterB;
   }, { timeout: 30000 }).toBe(true);
   lap("shipped");
-  process.kill(engine.postgres?.pid ?? 0, "SIGKILL");
+  const pid = engine.postgres?.pid ?? 0;
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => engine.postgres?.pid !== pid, { timeout: 30000 }).toBe(true);
   await engine.close();
   lap("closed");
   const repository = await openRepository({ target: folderTarget(backups), name: backups, passphrase: secret });

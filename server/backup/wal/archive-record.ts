@@ -3,12 +3,12 @@ import type { Database } from "../../database/database.ts";
 
 type Queries = Pick<Database, "query">;
 
-/** What is known of an archive in a place of backups, for the team and the next start. */
+/** What is known of an archive in a place of backups; times as PostgreSQL writes them. */
 export interface ArchiveRecord {
   /** When its last base backup was made; null before there is one. */
-  baseAt: Date | null;
+  baseAt: string | null;
   /** Up to when the log is in the backups. */
-  reachesUntil: Date | null;
+  reachesUntil: string | null;
   failure: string | null;
 }
 

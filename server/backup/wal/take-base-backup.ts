@@ -14,7 +14,7 @@ import {
   readClusterFile,
   readControlFile,
 } from "./cluster-files.ts";
-import { shipSpool } from "./ship-spool.ts";
+import { isShipped, shipSpool } from "./ship-spool.ts";
 
 export interface BaseOrder {
   databaseUrl: string;
@@ -53,7 +53,7 @@ export async function takeBaseBackup(
       content: await storeContent(writer, once(control.content)),
     });
     const ended = await endBackup(client);
-    await waitUntilShipped(client, order, repository, ended.segment);
+    await waitUntilShipped(order, repository, ended.segment);
     const made: BaseBackup = {
       format: 1,
       id: ended.at.toISOString().replaceAll(":", "-"),
@@ -89,19 +89,13 @@ async function endBackup(client: pg.ClientBase) {
 
 /** Before that, nothing could be restored from it. */
 async function waitUntilShipped(
-  client: pg.ClientBase,
   { archive, stopping }: BaseOrder,
   repository: Repository,
   segment: string,
 ): Promise<void> {
   for (const deadline = Date.now() + longestWait; Date.now() < deadline; await setTimeout(pause)) {
-    stopping.throwIfAborted();
-    const { rows } = await client.query<{ archived: boolean }>(
-      "select last_archived_wal >= $1 as archived from pg_stat_archiver",
-      [segment],
-    );
     await shipSpool(archive, repository, stopping);
-    if (rows[0]?.archived) return;
+    if (isShipped(archive, segment)) return;
   }
   throw new StartError(
     `PostgreSQL has not copied its log into ${archive.spool} for ${longestWait / 1000} s, so there is no base backup: is the disk full?`,

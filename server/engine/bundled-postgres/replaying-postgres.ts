@@ -49,7 +49,8 @@ export async function startReplaying(
   const failure = (reason: string, cause?: unknown) =>
     new StartError(`PostgreSQL could not replay the log: ${reason}`, { cause });
   const port = await freePort();
-  const target = moment && { recovery_target_time: moment.toISOString() };
+  // At this point PostgreSQL does not know yet what Z stands for.
+  const target = moment && { recovery_target_time: moment.toISOString().replace("Z", "+00") };
   const child = await launch(cluster, port, { ...settings, ...target }).catch((error: unknown) => {
     throw failure(errorMessage(error), error);
   });
