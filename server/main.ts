@@ -117,8 +117,11 @@ export async function startServer(
       log,
       // Without a mail server there is nothing that could work.
       ...((config.SMTP_URL || mailbox) && { mail }),
-      // An S3 store is not asked, because each question costs money.
-      ...(engine.api && !config.S3_ENDPOINT && { checkFiles: engine.api.files.checkWritable }),
+      checks: {
+        // An S3 store is not asked, because each question costs money.
+        ...(engine.api && !config.S3_ENDPOINT && { files: engine.api.files.checkWritable }),
+        ...(walShipping && { backups: walShipping.checkUpToDate }),
+      },
     });
     opened.defer(services.close);
     const handle = await createApp({

@@ -65,7 +65,12 @@ export function scheduleTasks(options: TaskOptions): Scheduler {
       scheduler.every(60, "backup", (stopping) => takeBackupWhenDue(config, site, log, stopping));
     }
     if (walShipping) {
-      scheduler.every(Math.min(10, Math.ceil(config.BACKUP_WAL / 4)), "log archive", walShipping.run, 0);
+      scheduler.every(
+        Math.min(10, Math.ceil(config.BACKUP_WAL / 4)),
+        "log archive",
+        walShipping.run,
+        0,
+      );
     }
     // The servers' clocks may differ by a few minutes.
     scheduler.every(10 * 60, "expired limits", () =>

@@ -5,15 +5,18 @@ import { readArchiveRecord, recordArchive, recordShipping } from "../backup/wal/
 import { isShipped, listSpool, shipSpool } from "../backup/wal/ship-spool.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import type { Engine } from "../engine/engine.ts";
 import type { WalArchive } from "../engine/bundled-postgres/wal-archive.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { Log } from "../server-log.ts";
+import { StartError } from "../start-error.ts";
 
 interface ShippingOptions {
   database: Pick<Database, "query">;
   archive: WalArchive;
   place: Place;
   log: Log;
+  /** In milliseconds: by how much more than usual it may be late. */
+  grace?: number;
 }
 
 interface LogState {
@@ -37,12 +40,14 @@ export function chooseWalShipping(
 }
 
 /** Ships what PostgreSQL archives to the backups, and keeps for the team how far they reach. */
-export function createWalShipping({ database, archive, place, log }: ShippingOptions) {
+export function createWalShipping(options: ShippingOptions) {
+  const { database, archive, place, log, grace = 60_000 } = options;
   let opened: Repository | undefined;
   let failure: string | null = null;
   let isRecorded = false;
   /** When each segment was last being written, the oldest first. */
   const observed = new Map<string, string>();
+  let reachedUntil = Date.now();
 
   async function ship(stopping: AbortSignal): Promise<void> {
     opened ??= await openRepository(place);
@@ -69,6 +74,7 @@ export function createWalShipping({ database, archive, place, log }: ShippingOpt
       reached = at;
       observed.delete(segment);
     }
+    if (reached) reachedUntil = Date.parse(reached);
     return reached;
   }
 
@@ -92,6 +98,11 @@ export function createWalShipping({ database, archive, place, log }: ShippingOpt
         waiting: (await listSpool(archive)).length,
         failure,
       });
+    },
+    /** Throws if more may be lost than BACKUP_WAL says. */
+    async checkUpToDate(): Promise<void> {
+      if (Date.now() - reachedUntil <= 3_000 * archive.seconds + grace) return;
+      throw new StartError("The archive of the log is behind.");
     },
     /** Once PostgreSQL has stopped, and archived all that it had. */
     async shipRest(stopping: AbortSignal): Promise<void> {

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { takeRecordedBackup } from "#server/backup/recorded-backup.ts";
 import { folderTarget } from "#server/backup/repository/backup-target.ts";
 import { openRepository } from "#server/backup/repository/repository.ts";
-import { takeRecordedBackup } from "#server/backup/recorded-backup.ts";
 import { findBase, findLog, parseMoment } from "#server/backup/wal/find-base.ts";
 import { restoreMoment } from "#server/backup/wal/restore-moment.ts";
 import { readConfig } from "#server/config.ts";
@@ -46,7 +46,10 @@ test("first", async () => {
   await shipping?.run(never);
   await takeBackupWhenDue(config, { ...api, archive: engine.postgres?.archive }, log, never);
   lap("backup");
-  console.log(await api.database.query("select * from public.backup_runs"), await api.database.query("select * from public.wal_archives"));
+  console.log(
+    await api.database.query("select * from public.backup_runs"),
+    await api.database.query("select * from public.wal_archives"),
+  );
   const write = async (text: string) => {
     await api.database.query("create table if not exists public.notes (id text)");
     await api.database.query("insert into public.notes values ($1)", [text]);
@@ -58,21 +61,38 @@ test("first", async () => {
   const between = new Date();
   await new Promise((r) => setTimeout(r, 50));
   const afterB = await write("B");
-  await expect.poll(async () => {
-    await shipping?.run(never);
-    const [row] = await api.database.query<{ r: string }>("select reaches_until as r from public.wal_archives");
-    return new Date(row?.r ?? 0) > afterB;
-  }, { timeout: 30000 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        await shipping?.run(never);
+        const [row] = await api.database.query<{ r: string }>(
+          "select reaches_until as r from public.wal_archives",
+        );
+        return new Date(row?.r ?? 0) > afterB;
+      },
+      { timeout: 30000 },
+    )
+    .toBe(true);
   lap("shipped");
   const pid = engine.postgres?.pid ?? 0;
   process.kill(pid, "SIGKILL");
   await expect.poll(() => engine.postgres?.pid !== pid, { timeout: 30000 }).toBe(true);
   await engine.close();
   lap("closed");
-  const repository = await openRepository({ target: folderTarget(backups), name: backups, passphrase: secret });
+  const repository = await openRepository({
+    target: folderTarget(backups),
+    name: backups,
+    passphrase: secret,
+  });
   const restored = async (moment: Date | null) => {
     const into = readConfig({ DATA_DIR: path.join(folder, `to-${Number(moment)}`) });
-    const result = await restoreMoment({ repository, moment, config: into, report: (line) => console.log(line), stopping: never });
+    const result = await restoreMoment({
+      repository,
+      moment,
+      config: into,
+      report: (line) => console.log(line),
+      stopping: never,
+    });
     console.log(result);
     lap("restored");
     const again = await startEngine(into, { send: async () => undefined });

@@ -134,10 +134,13 @@ function repositoryIn(
 
   async function readIfThere(path: string, what: string): Promise<Buffer | undefined> {
     const sealed = await readWhole(target, path);
-    return sealed && sealing.open(path, sealed).catch((cause: unknown) => {
-      const message = `${what}: ${about.name}/${path} was changed (${errorMessage(cause)}).`;
-      throw new StartError(message, { cause });
-    });
+    return (
+      sealed &&
+      sealing.open(path, sealed).catch((cause: unknown) => {
+        const message = `${what}: ${about.name}/${path} was changed (${errorMessage(cause)}).`;
+        throw new StartError(message, { cause });
+      })
+    );
   }
 
   async function readSealed(path: string, what: string): Promise<Buffer> {
@@ -188,8 +191,7 @@ function repositoryIn(
         `The manifest of ${id} is damaged, or was made by a newer version of the software.`,
       );
     },
-    writeManifest: (made) =>
-      writeSealed(manifestPath(made.id), Buffer.from(JSON.stringify(made))),
+    writeManifest: (made) => writeSealed(manifestPath(made.id), Buffer.from(JSON.stringify(made))),
     removeBackups: (ids) => target.remove(ids.map(manifestPath)),
     async keepOnly(blobs) {
       const paths = [...(await pathsUnder("blobs/")), ...(await pathsUnder("manifests/"))];

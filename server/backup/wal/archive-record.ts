@@ -1,5 +1,5 @@
-import type { WalArchive } from "../../engine/bundled-postgres/wal-archive.ts";
 import type { Database } from "../../database/database.ts";
+import type { WalArchive } from "../../engine/bundled-postgres/wal-archive.ts";
 
 type Queries = Pick<Database, "query">;
 

@@ -122,7 +122,9 @@ async function arrangeArchive(
   if (walSeconds !== 0) return;
   const left = await endWalArchive(folder);
   if (left > 0) {
-    report(`BACKUP_WAL is off: ${left} parts of the log that were not in the backups yet are removed`);
+    report(
+      `BACKUP_WAL is off: ${left} parts of the log that were not in the backups yet are removed`,
+    );
   }
 }
 

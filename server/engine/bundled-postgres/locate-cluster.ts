@@ -114,9 +114,11 @@ export async function removeCluster(dataFolder: string): Promise<void> {
     await stopLeftover({ folder, binaries: await locateBinaries(account), account });
   }
   const isOutside = path.dirname(folder) !== path.resolve(dataFolder);
-  const files = (isOutside ? [path.dirname(folder)] : [folder, ...clusterLogs(folder), ...walArchiveFiles(folder)]).concat(
-    [earlierFolder, passwordFile].map((name) => path.join(dataFolder, name)),
-  );
+  const files = (
+    isOutside
+      ? [path.dirname(folder)]
+      : [folder, ...clusterLogs(folder), ...walArchiveFiles(folder)]
+  ).concat([earlierFolder, passwordFile].map((name) => path.join(dataFolder, name)));
   await removeDrafts(folder);
   for (const file of files) await rm(file, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { stat, writeFile, chown } from "node:fs/promises";
+import { chown, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { errorMessage } from "#domain/error-message.ts";
 import { freePort } from "../../network/free-port.ts";
