@@ -4,6 +4,7 @@ import type { WalArchive } from "../engine/bundled-postgres/wal-archive.ts";
 import { StartError } from "../start-error.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { readAppliedMigrations, requireKnownMigrations } from "./applied-migrations.ts";
+import { lockBackups } from "./backup-lock.ts";
 import { copyFiles } from "./copy-files.ts";
 import { readDatabaseId } from "./database-id.ts";
 import { progressLines } from "./progress.ts";
@@ -69,7 +70,7 @@ export async function takeBackup(order: BackupOrder): Promise<BackupResult> {
     const before = await applyRetention(repository, order.keep);
     const writer = createBlobWriter(repository, await repository.listBlobs());
     const made = await writeBackup(order, repository, writer, live.client);
-    const base = await addBase(order, repository, writer);
+    const base = await addBase(order, repository, writer, made.snapshotAt);
     // Fails if the connection that holds the lock was lost: another backup may be under way.
     await live.client.query("select 1");
     const after = await applyRetention(repository, order.keep);
@@ -94,11 +95,12 @@ async function addBase(
   { archive, ...order }: BackupOrder,
   repository: Repository,
   writer: BlobWriter,
+  filesSince: string,
 ) {
   if (!archive) return { hasBase: false, baseFailure: null };
   order.report("Copying the database's own files");
   try {
-    await takeBaseBackup({ ...order, archive }, repository, writer);
+    await takeBaseBackup({ ...order, archive, filesSince }, repository, writer);
     return { hasBase: true, baseFailure: null };
   } catch (error) {
     return { hasBase: false, baseFailure: errorMessage(error) };
@@ -182,10 +184,8 @@ async function* once(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function requireOnlyBackup(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    "select pg_try_advisory_xact_lock(hashtextextended('backup', 0)) as locked",
-  );
-  if (!rows[0]?.locked) throw new BackupUnderWay("Another backup of this site is under way.");
+  if (await lockBackups(client)) return;
+  throw new BackupUnderWay("Another backup of this site is under way.");
 }
 
 async function describeSnapshot(client: pg.ClientBase) {

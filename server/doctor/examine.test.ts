@@ -66,6 +66,7 @@ const database: DatabaseFacts = {
   jobs: { failing: 0, lastError: null, secondsLate: 0 },
   administrators: 1,
   lastRefresh: new Date(),
+  walArchive: null,
   schedules: null,
 };
 
@@ -366,7 +367,8 @@ const planted: Planted[] = [
       database: {
         ...database,
         extensions: ["pg_net", "supabase_vault"],
-        schedules: [{ name: "bezero-hourly-refresh", active: true }],
+        walArchive: null,
+    schedules: [{ name: "bezero-hourly-refresh", active: true }],
       },
     },
   ],

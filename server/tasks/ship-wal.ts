@@ -2,6 +2,7 @@ import { errorMessage } from "#domain/error-message.ts";
 import { choosePlace } from "../backup/backup-place.ts";
 import { openRepository, type Place, type Repository } from "../backup/repository/repository.ts";
 import { readArchiveRecord, recordArchive, recordShipping } from "../backup/wal/archive-record.ts";
+import { createFileShipping } from "../backup/wal/ship-files.ts";
 import { isShipped, listSpool, shipSpool } from "../backup/wal/ship-spool.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
@@ -9,9 +10,12 @@ import type { WalArchive } from "../engine/bundled-postgres/wal-archive.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Log } from "../server-log.ts";
 import { StartError } from "../start-error.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
 
 interface ShippingOptions {
   database: Pick<Database, "query">;
+  databaseUrl: string;
+  files: FileStore;
   archive: WalArchive;
   place: Place;
   log: Log;
@@ -36,12 +40,14 @@ export function chooseWalShipping(
 ): WalShipping | undefined {
   if (!postgres?.archive || !api) return;
   const place = choosePlace(config, undefined);
-  return createWalShipping({ database: api.database, archive: postgres.archive, place, log });
+  return createWalShipping({ ...api, archive: postgres.archive, place, log });
 }
 
 /** Ships what PostgreSQL archives to the backups, and keeps for the team how far they reach. */
 export function createWalShipping(options: ShippingOptions) {
   const { database, archive, place, log, grace = 60_000 } = options;
+  const { archiveId } = archive;
+  const shipFiles = createFileShipping({ ...options, archiveId });
   let opened: Repository | undefined;
   let failure: string | null = null;
   let isRecorded = false;
@@ -53,12 +59,13 @@ export function createWalShipping(options: ShippingOptions) {
     opened ??= await openRepository(place);
     await opened.requirePresent();
     await shipSpool(archive, opened, stopping);
+    await shipFiles(opened, stopping);
   }
 
   /** What went wrong is recorded and told once, not thrown: PostgreSQL keeps what is not shipped. */
-  async function attempt(isFailing: boolean, stopping: AbortSignal): Promise<void> {
+  async function attempt(work: Promise<void>, isFailing: boolean, stopping: AbortSignal) {
     const full = `PostgreSQL cannot copy its log into ${archive.spool}: is the disk full?`;
-    const reason = await ship(stopping).then(() => (isFailing ? full : null), errorMessage);
+    const reason = await work.then(() => (isFailing ? full : null), errorMessage);
     if (stopping.aborted) return;
     if (reason && !failure) log.error({ to: place.name, reason }, "log not archived");
     if (!reason && failure) log.info({ to: place.name }, "the log is archived again");
@@ -91,7 +98,7 @@ export function createWalShipping(options: ShippingOptions) {
          from pg_stat_archiver`,
       );
       if (!state) throw new Error("PostgreSQL does not say where its log is");
-      await attempt(state.isFailing, stopping);
+      await attempt(ship(stopping), state.isFailing, stopping);
       if (stopping.aborted) return;
       await recordShipping(database, archive, place.name, {
         reachesUntil: reachedBy(state) ?? known.reachesUntil,
@@ -106,7 +113,7 @@ export function createWalShipping(options: ShippingOptions) {
     },
     /** Once PostgreSQL has stopped, and archived all that it had. */
     async shipRest(stopping: AbortSignal): Promise<void> {
-      if (opened) await attempt(false, stopping);
+      if (opened) await attempt(shipSpool(archive, opened, stopping), false, stopping);
     },
   };
 }

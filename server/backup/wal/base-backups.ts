@@ -12,6 +12,8 @@ const baseBackup = z.object({
   id: z.string(),
   /** By the database's clock: nothing before the end can be restored from it. */
   endedAt: z.iso.datetime(),
+  /** Files that came later are in lists of their own. */
+  filesSince: z.iso.datetime(),
   archiveId: z.uuid(),
   /** The major version that its files are of. */
   postgres: z.string(),

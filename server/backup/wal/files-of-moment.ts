@@ -1,6 +1,7 @@
 import type { StoredFile } from "../repository/manifest.ts";
 import type { Repository } from "../repository/repository.ts";
 import type { NamedFile } from "../stored-paths.ts";
+import { listFileLists, readFileList } from "./file-lists.ts";
 
 /**
  * Those of these files that some backup has: a path has a version in it and never another content,
@@ -15,6 +16,12 @@ export async function findFiles(
   for (const id of (await repository.listBackups()).toReversed()) {
     if (found.size === wanted.size) break;
     for (const file of (await repository.readManifest(id)).files) {
+      if (wanted.has(file.path)) found.set(file.path, file);
+    }
+  }
+  for (const list of await listFileLists(repository)) {
+    if (found.size === wanted.size) break;
+    for (const file of await readFileList(repository, list)) {
       if (wanted.has(file.path)) found.set(file.path, file);
     }
   }

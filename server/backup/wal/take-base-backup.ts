@@ -20,6 +20,8 @@ export interface BaseOrder {
   databaseUrl: string;
   archive: WalArchive;
   readSecrets(): Promise<Buffer>;
+  /** The moment of the backup that it comes with, which has the files. */
+  filesSince: string;
   stopping: AbortSignal;
 }
 
@@ -58,6 +60,7 @@ export async function takeBaseBackup(
       format: 1,
       id: ended.at.toISOString().replaceAll(":", "-"),
       endedAt: ended.at.toISOString(),
+      filesSince: order.filesSince,
       archiveId: archive.archiveId,
       postgres: (await readFile(path.join(archive.clusterFolder, "PG_VERSION"), "utf8")).trim(),
       firstSegment: /\(file ([0-9A-F]{24})\)/.exec(ended.label)?.[1] ?? ended.segment,

@@ -1,5 +1,19 @@
+import type { StoredFile } from "../repository/manifest.ts";
 import type { Repository } from "../repository/repository.ts";
-import { contentsOfBase, listBases, readBase, removeBases } from "./base-backups.ts";
+import {
+  type BaseBackup,
+  contentsOfBase,
+  listBases,
+  readBase,
+  removeBases,
+} from "./base-backups.ts";
+import {
+  type FileList,
+  fileListId,
+  listFileLists,
+  readFileList,
+  removeFileLists,
+} from "./file-lists.ts";
 import { listSegments, removeSegments } from "./stored-segments.ts";
 
 /**
@@ -16,5 +30,26 @@ export async function keepLatestBases(repository: Repository, keep: number): Pro
       !kept.some((base) => base.archiveId === archiveId && base.firstSegment <= name),
   );
   await removeSegments(repository, unneeded);
-  return kept.flatMap(contentsOfBase).flatMap(({ blobs }) => blobs);
+  const files = await keepNeededLists(repository, kept);
+  return [...kept.flatMap(contentsOfBase), ...files].flatMap(({ blobs }) => blobs);
+}
+
+/** Removes the lists of files that some backup has by now; returns the files of the others. */
+async function keepNeededLists(
+  repository: Repository,
+  bases: readonly BaseBackup[],
+): Promise<StoredFile[]> {
+  const isNeeded = ({ archiveId, id }: FileList) =>
+    bases.some(
+      (base) => base.archiveId === archiveId && fileListId(new Date(base.filesSince)) <= id,
+    );
+  const lists = await listFileLists(repository);
+  await removeFileLists(
+    repository,
+    lists.filter((list) => !isNeeded(list)),
+  );
+  const files = await Promise.all(
+    lists.filter(isNeeded).map((list) => readFileList(repository, list)),
+  );
+  return files.flat();
 }
