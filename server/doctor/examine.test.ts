@@ -130,6 +130,20 @@ test.each([
   expect(examine(target).filter(({ level }) => level !== "ok")).toEqual([]);
 });
 
+/** A bundled database whose log is archived. */
+const withArchive = (walArchive: DatabaseFacts["walArchive"]): Target => ({
+  ...well,
+  config: { ...well.config, DATABASE_URL: undefined, BACKUP_TO: "/srv/backups", BACKUP_WAL: 60 },
+  database: { ...database, walArchive },
+});
+const archive = { seconds: 60, hasBase: true, secondsBehind: 30, failure: null };
+
+test("an archive of the log that reaches up to now is in order", () => {
+  expect(examine(withArchive(archive))).toContainEqual(
+    expect.objectContaining({ name: "archive of the log", level: "ok" }),
+  );
+});
+
 type Planted = [name: string, level: "fault" | "warning", mend: string, target: Target];
 
 const withSettings = (changes: Partial<Record<keyof typeof settings, string>>): Target => ({
@@ -367,11 +381,24 @@ const planted: Planted[] = [
       database: {
         ...database,
         extensions: ["pg_net", "supabase_vault"],
-        walArchive: null,
-    schedules: [{ name: "bezero-hourly-refresh", active: true }],
+        schedules: [{ name: "bezero-hourly-refresh", active: true }],
       },
     },
   ],
+  ["archive of the log", "warning", "npm run backup", withArchive(null)],
+  [
+    "archive of the log",
+    "fault",
+    "docs/operations/incidents.md",
+    withArchive({ ...archive, failure: "/srv/backups contains no backups any more" }),
+  ],
+  [
+    "archive of the log",
+    "fault",
+    "start the server",
+    withArchive({ ...archive, secondsBehind: 3_000 }),
+  ],
+  ["settings", "fault", "BACKUP_WAL=off", { ...well, config: { ...well.config, BACKUP_WAL: 60 } }],
   [
     "schedules",
     "warning",

@@ -160,7 +160,9 @@ test("a moment between two writes has the one and not the other, also after Post
   const pid = engine.postgres?.pid ?? 0;
   process.kill(pid, "SIGKILL");
   await expect.poll(() => engine.postgres?.pid !== pid, { timeout: 60_000 }).toBe(true);
-  await expect.poll(() => write("a third").then(() => true, silent), { timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(() => write("a third").then(() => true, silent), { timeout: 60_000 })
+    .toBe(true);
 
   const between = await restored(moments.between);
   expect(between).toMatchObject({ notes: ["a note of the first write"], missingFiles: [] });
