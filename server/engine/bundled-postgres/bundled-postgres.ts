@@ -9,6 +9,7 @@ import {
   createCluster,
   LaunchError,
   launch,
+  reloadSettings,
   stopCluster,
   stopLeftover,
 } from "./cluster.ts";
@@ -137,7 +138,9 @@ async function launchWhenPossible(
   for (let attempt = 1; ; attempt += 1) {
     const port = fixedPort ?? (await freePort());
     try {
-      return { child: await launch(cluster, port, settings), port };
+      const child = await launch(cluster, port, settings);
+      if (settings.archive_timeout) await heedArchiveTimeout(cluster);
+      return { child, port };
     } catch (error) {
       if (!(error instanceof LaunchError)) throw error;
       if (!error.isTransient || attempt === launchAttempts) {
@@ -148,6 +151,15 @@ async function launchWhenPossible(
       await setTimeout(launchPause);
     }
   }
+}
+
+/**
+ * The process that ends segments by the clock looked at it while PostgreSQL was still recovering, and
+ * would not look again for five minutes.
+ */
+async function heedArchiveTimeout(cluster: Cluster): Promise<void> {
+  // It may have exited by itself again, which is noticed elsewhere.
+  await reloadSettings(cluster).catch(() => undefined);
 }
 
 async function exitOf(child: ChildProcess): Promise<void> {

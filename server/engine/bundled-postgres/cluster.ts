@@ -157,6 +157,11 @@ export async function stopLeftover(cluster: Cluster): Promise<void> {
   }
 }
 
+/** Also wakes PostgreSQL's own processes. */
+export async function reloadSettings(cluster: Cluster): Promise<void> {
+  await run(cluster, "pg_ctl", ["reload", `--pgdata=${cluster.folder}`]);
+}
+
 /** Rolls back open transactions; every acknowledged one is already on disk. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
   const stop = (mode: string) =>
