@@ -30,8 +30,10 @@ const onOff = z
 /** In seconds; 0 if it is off. */
 const atMostLost = z
   .string()
-  .regex(/^(off|\d{1,4}(s|min))$/)
-  .transform((text) => (text === "off" ? 0 : Number.parseInt(text, 10) * (text.endsWith("s") ? 1 : 60)))
+  .regex(/^(off|[1-9]\d{0,3}(s|min))$/)
+  .transform((text) =>
+    text === "off" ? 0 : Number.parseInt(text, 10) * (text.endsWith("s") ? 1 : 60),
+  )
   .refine((seconds) => seconds <= 3600)
   .describe("off, or the time that may be lost at most, up to 60min, for example 60s");
 

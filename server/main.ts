@@ -6,6 +6,7 @@ import { closeDemoAccounts } from "#demo/close-accounts.ts";
 import { once } from "#domain/once.ts";
 import { demoAccounts, isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { type AppOptions, createApp } from "./app.ts";
+import { forgetArchives } from "./backup/wal/archive-record.ts";
 import { requireArchivable } from "./backup/wal/require-archivable.ts";
 import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
@@ -228,6 +229,8 @@ async function prepareData(
   });
   if (rule.error)
     throw new StartError(`ADMIN_SECOND_FACTOR could not be stored: ${rule.error.message}`);
+  // What was archived once says nothing of a site whose log is not archived any more.
+  if (engine.api && !engine.postgres?.archive) await forgetArchives(engine.api.database);
   await storeRatingImages(engine.serviceClient).catch((cause: unknown) =>
     log.warn({ err: cause }, "rating images not stored; ratings are shown without them"),
   );

@@ -218,7 +218,6 @@ describe("a moment that cannot be restored is refused with one sentence, and not
     const file = path.join(config.BACKUP_TO ?? "", "wal", archiveId, name);
     await rename(file, `${file}.away`);
     await refused(null, new RegExp(`^The part ${name} of the log is missing`));
-    await refused(moments.both, new RegExp(`^The part ${name} of the log is missing`));
     await rename(`${file}.away`, file);
   });
 
@@ -268,6 +267,22 @@ test("what no kept base backup needs is removed, and never anything else", async
   expect(before.some(({ name }) => name < second.firstSegment)).toBe(true);
   expect((await findLog(repository, second)).missing).toBeNull();
   await expect(findBase(repository, moments.both)).rejects.toThrow(/no moment before it/);
+});
+
+test("a stop ships what was written last, and BACKUP_WAL=off ends the archive", async () => {
+  const { archiveId } = engine.postgres?.archive ?? {};
+  const count = async () =>
+    (await listSegments(repository)).filter((segment) => segment.archiveId === archiveId).length;
+  const before = await count();
+  await write("the last");
+  await engine.close();
+  await shipping.shipRest(running);
+  expect(await count()).toBeGreaterThan(before);
+  expect((await findLog(repository, await findBase(repository, null))).missing).toBeNull();
+
+  const without = await startOn({ ...config, BACKUP_WAL: 0 });
+  expect(without.postgres?.archive).toBeNull();
+  await without.close();
 });
 
 test("a check that is stopped leaves neither a folder nor a process", async () => {

@@ -28,9 +28,13 @@ export async function recordArchive(
   );
 }
 
+export async function forgetArchives(database: Queries): Promise<void> {
+  await database.query("delete from public.wal_archives");
+}
+
 /** For a restored database, which is another one than the one whose backups these were. */
 export async function forgetBackups(database: Queries): Promise<void> {
-  await database.query("delete from public.wal_archives");
+  await forgetArchives(database);
   await database.query("delete from public.backup_runs");
 }
 

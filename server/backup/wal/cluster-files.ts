@@ -22,6 +22,9 @@ const leftOut =
 /** Says where the log must be replayed up to, so it is copied after everything else. */
 const controlFile = "global/pg_control";
 
+/** In bytes, read at once. */
+const chunkSize = 256 * 1024;
+
 export interface ClusterFile {
   path: string;
   bytes: number;
@@ -62,7 +65,17 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
 /** The parts of a file as it is at the moment; none if it has been removed. */
 export async function* readClusterFile(cluster: string, file: string): AsyncGenerator<Buffer> {
   const handle = await ifThere(open(path.join(cluster, file), "r"));
-  if (handle) yield* handle.createReadStream({ highWaterMark: 1024 * 1024 });
+  if (!handle) return;
+  try {
+    // Most files have a few pages, for which a stream would take longer than reading them.
+    for (;;) {
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(chunkSize));
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 /** PostgreSQL writes it in place, so it counts only once it was read twice the same. */
