@@ -25,6 +25,11 @@ interface ReplayOrder {
   stopping: AbortSignal;
 }
 
+interface ReplayEnd {
+  isThere: boolean;
+  lastChange: Date | null;
+}
+
 interface ReplayState {
   isReplaying: boolean;
   /** The segment that it is in. */
@@ -47,47 +52,49 @@ const restPeriod = 2_000;
  * Replays the log of a base backup up to a moment; returns whether it came there, and the last
  * change that it has replayed.
  */
-export async function replayLog(
-  order: ReplayOrder,
-): Promise<{ isThere: boolean; lastChange: Date | null }> {
-  const { base, log, cluster, password, moment, stopping } = order;
+export async function replayLog(order: ReplayOrder): Promise<ReplayEnd> {
+  const { base, cluster, password, moment } = order;
   const segments = createFeeder(order);
   while (segments.fedTo < segmentNumber(base.lastSegment)) await segments.feed();
+  await using ended = new AsyncDisposableStack();
   const postgres = await startReplaying(cluster, password, moment);
-  try {
-    const client = new pg.Client({ connectionString: postgres.url });
-    client.on("error", () => undefined);
-    await client.connect();
-    try {
-      const last = segmentNumber(log.names.at(-1) ?? base.lastSegment);
-      let rest = { position: "", since: 0 };
-      for (let lastChange: Date | null = null; ; await setTimeout(pause)) {
-        stopping.throwIfAborted();
-        const state = await readState(client, postgres);
-        lastChange = state.lastChange ?? lastChange;
-        if (!state.isReplaying) {
-          // Until then PostgreSQL would need segments that are gone by now.
-          await client.query("checkpoint");
-          return { isThere: true, lastChange };
-        }
-        while (segments.fedTo < Math.min(last, state.segment + ahead)) await segments.feed();
-        await segments.removeBefore(state.segment - 1);
-        if (segments.fedTo < last || state.segment < last || !state.isWaiting) continue;
-        if (!moment) {
-          // It replays what there is before it ends the replay.
-          await client.query("select pg_promote()");
-          continue;
-        }
-        if (rest.position !== state.position) rest = { ...state, since: Date.now() };
-        if (Date.now() - rest.since > restPeriod) return { isThere: false, lastChange };
-      }
-    } finally {
-      await client.end().catch(() => undefined);
+  ended.defer(() => postgres.stop());
+  const client = new pg.Client({ connectionString: postgres.url });
+  client.on("error", () => undefined);
+  await client.connect();
+  ended.defer(() => client.end().catch(() => undefined));
+  return followReplay(order, segments, client, postgres);
+}
+
+/** Gives PostgreSQL one segment after the other, until it has come to the moment or has all of them. */
+async function followReplay(
+  { base, log, moment, stopping }: ReplayOrder,
+  segments: Feeder,
+  client: pg.Client,
+  postgres: ReplayingPostgres,
+): Promise<ReplayEnd> {
+  const last = segmentNumber(log.names.at(-1) ?? base.lastSegment);
+  let rest = { position: "", since: 0 };
+  for (let lastChange: Date | null = null; ; await setTimeout(pause)) {
+    stopping.throwIfAborted();
+    const state = await readState(client, postgres);
+    lastChange = state.lastChange ?? lastChange;
+    if (!state.isReplaying) {
+      // Until then PostgreSQL would need segments that are gone by now.
+      await client.query("checkpoint");
+      return { isThere: true, lastChange };
     }
-  } finally {
-    await postgres.stop();
+    while (segments.fedTo < Math.min(last, state.segment + ahead)) await segments.feed();
+    await segments.removeBefore(state.segment - 1);
+    if (state.segment < last || !state.isWaiting) continue;
+    // It replays what there is before it ends the replay.
+    if (!moment) await client.query("select pg_promote()");
+    if (rest.position !== state.position) rest = { ...state, since: Date.now() };
+    else if (moment && Date.now() - rest.since > restPeriod) return { isThere: false, lastChange };
   }
 }
+
+type Feeder = ReturnType<typeof createFeeder>;
 
 /** Puts segments where PostgreSQL looks for them, and takes away those that it has replayed. */
 function createFeeder({ cluster, repository, base, log, progress }: ReplayOrder) {
