@@ -103,6 +103,7 @@ async function addBase(
     await takeBaseBackup({ ...order, archive, filesSince }, repository, writer);
     return { hasBase: true, baseFailure: null };
   } catch (error) {
+    order.stopping.throwIfAborted();
     return { hasBase: false, baseFailure: errorMessage(error) };
   }
 }

@@ -390,7 +390,7 @@ const planted: Planted[] = [
     "archive of the log",
     "fault",
     "docs/operations/incidents.md",
-    withArchive({ ...archive, failure: "/srv/backups contains no backups any more" }),
+    withArchive({ ...archive, failure: "/srv/backups does not contain these backups any more" }),
   ],
   [
     "archive of the log",

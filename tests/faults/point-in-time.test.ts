@@ -244,7 +244,7 @@ test("while the place of the backups is away the site works and says so; later e
       { timeout: 60_000 },
     )
     .toBeGreaterThan(0);
-  expect((await archiveState()).failure).toMatch(/contains no backups any more/);
+  expect((await archiveState()).failure).toMatch(/does not contain these backups any more/);
   await expect
     .poll(() => shipping.checkUpToDate().then(() => "up to date", String), { timeout: 60_000 })
     .toContain("The archive of the log is behind.");

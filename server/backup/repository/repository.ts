@@ -94,7 +94,12 @@ export async function openRepository(place: Place): Promise<Repository> {
           );
         })
       : plainSealing;
-  return repositoryIn(target, sealing, { name, databaseId, isEncrypted: encryption !== null });
+  const requirePresent = async () => {
+    if ((await readWhole(target, descriptionFile))?.equals(text)) return;
+    throw new StartError(`${name} does not contain these backups any more: is its disk missing?`);
+  };
+  const isEncrypted = encryption !== null;
+  return repositoryIn(target, sealing, { name, databaseId, isEncrypted, requirePresent });
 }
 
 /** Opens the backups of a site, or makes an empty place for them. */
@@ -124,7 +129,7 @@ const binary = "application/octet-stream";
 function repositoryIn(
   target: BackupTarget,
   sealing: Sealing,
-  about: Pick<Repository, "name" | "databaseId" | "isEncrypted">,
+  about: Pick<Repository, "name" | "databaseId" | "isEncrypted" | "requirePresent">,
 ): Repository {
   async function pathsUnder(folder: string): Promise<string[]> {
     const paths: string[] = [];
@@ -155,10 +160,6 @@ function repositoryIn(
 
   return {
     ...about,
-    async requirePresent() {
-      if (await readWhole(target, descriptionFile)) return;
-      throw new StartError(`${about.name} contains no backups any more: is its disk missing?`);
-    },
     parts: {
       list: pathsUnder,
       read: (path) => readIfThere(path, "The backups are damaged"),
