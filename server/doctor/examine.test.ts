@@ -133,6 +133,7 @@ test.each([
 /** A bundled database whose log is archived. */
 const withArchive = (walArchive: DatabaseFacts["walArchive"]): Target => ({
   ...well,
+  engine: "bundled",
   config: { ...well.config, DATABASE_URL: undefined, BACKUP_TO: "/srv/backups", BACKUP_WAL: 60 },
   database: { ...database, walArchive },
 });

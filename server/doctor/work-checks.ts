@@ -29,8 +29,8 @@ export const workChecks: readonly Check[] = [
     }
     return [ok("none has failed, none is late")];
   }),
-  databaseCheck("archive of the log", ({ walArchive }, { config }) => {
-    if (config.BACKUP_WAL === 0) return [];
+  databaseCheck("archive of the log", ({ walArchive }, { config, engine }) => {
+    if (config.BACKUP_WAL === 0 || engine !== "bundled") return [];
     const look = "read 'Backups fail' in docs/operations/incidents.md";
     if (!walArchive?.hasBase) {
       return [

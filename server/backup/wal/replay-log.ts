@@ -63,7 +63,7 @@ export async function replayLog(order: ReplayOrder): Promise<ReplayEnd> {
   client.on("error", () => undefined);
   await client.connect();
   ended.defer(() => client.end().catch(() => undefined));
-  return followReplay(order, segments, client, postgres);
+  return await followReplay(order, segments, client, postgres);
 }
 
 /** Gives PostgreSQL one segment after the other, until it has come to the moment or has all of them. */
