@@ -94,6 +94,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["server/status/", ["database/service-states", "faults/database-down"]],
   ["server/storage/", ["http/storage", "http/upload-"]],
   ["server/tasks/", ["http/storage-sweep", "http/logo-publication", "http/mail"]],
+  ["server/upgrade/", ["http/upgrades"]],
 
   ["supabase/functions/", ["http/ratings-", "http/accounts-marketing", "database/frozen-records"]],
   ["supabase/templates/", ["http/mail", "http/auth-passwordless"]],

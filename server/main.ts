@@ -62,13 +62,15 @@ export interface ServerOptions {
   before?: (next: Listener) => Listener;
   /** Shorter client timeouts, for tests. */
   timeouts?: ClientTimeouts;
+  /** False for a copy of a site, which does nothing by itself: neither jobs nor what is due by the clock. */
+  withTasks?: boolean;
 }
 
 /** Starts everything and listens; calls `report` with a line for each slow step. */
 export async function startServer(
   config: Config,
   report: (line: string) => void = () => undefined,
-  { pages = builtPages, before, timeouts = clientTimeouts }: ServerOptions = {},
+  { pages = builtPages, before, timeouts = clientTimeouts, withTasks = true }: ServerOptions = {},
 ): Promise<RunningServer> {
   requireRealSettings(config);
   requireArchivable(config);
@@ -137,11 +139,13 @@ export async function startServer(
       ...(metrics &&
         config.METRICS_TOKEN && { metrics: metricsRoute(metrics, config.METRICS_TOKEN) }),
     });
-    const scheduler = scheduleTasks({ ...parts, transport, walShipping });
-    // A task may be waiting for a database that is gone; closing the engine ends the wait.
-    opened.defer(() =>
-      withTimeout(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was abandoned")),
-    );
+    if (withTasks) {
+      const scheduler = scheduleTasks({ ...parts, transport, walShipping });
+      // A task may be waiting for a database that is gone; closing the engine ends the wait.
+      opened.defer(() =>
+        withTimeout(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was abandoned")),
+      );
+    }
     const address = { port: config.PORT, host: config.HOST };
     const follow = startAccessLog(config, log, opened);
     const serve = readiness.closeWhileDraining(before?.(handle) ?? handle);

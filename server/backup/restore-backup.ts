@@ -17,7 +17,7 @@ export interface RestoreOrder {
   /** The site to restore into, which must be empty. */
   config: Config;
   report(line: string): void;
-  stopping: AbortSignal;
+  stopping?: AbortSignal | undefined;
 }
 
 /** The backup of that id, or the latest one; throws a StartError if it cannot be restored. */
@@ -38,37 +38,38 @@ export async function findBackup(repository: Repository, id?: string): Promise<M
 
 /** Reads all of a backup before anything is changed, then restores it. */
 export async function restoreBackup(order: RestoreOrder): Promise<Comparison> {
-  const { repository, made, config, report, stopping } = order;
-  const content = await contentOf(repository, made, stopping);
+  const { made, config, report } = order;
+  const repository = readUntil(order.stopping, order.repository);
+  const content = await contentOf(repository, made);
   await requireEmptyTarget(config, content);
   report("Checking the backup");
   const blobs = [...new Set(blobsOf(made))];
   const tell = progressLines(report)("parts of the backup", blobs.length);
   await inParallel(blobs, filesAtOnce, async (name) => {
-    stopping.throwIfAborted();
     await repository.readBlob(name);
     tell();
   });
   return fillTarget(config, content, report);
 }
 
-async function contentOf(
-  repository: Repository,
-  made: Manifest,
-  stopping: AbortSignal,
-): Promise<SiteContent> {
-  const read = async (content: Pick<StoredContent, "blobs">) => {
-    stopping.throwIfAborted();
-    return readContent(repository, content);
+/** Everything that takes long reads blobs: the check, the files and the rows. */
+function readUntil(stopping: AbortSignal | undefined, repository: Repository): Repository {
+  return {
+    ...repository,
+    async readBlob(name) {
+      stopping?.throwIfAborted();
+      return repository.readBlob(name);
+    },
   };
+}
+
+async function contentOf(repository: Repository, made: Manifest): Promise<SiteContent> {
+  const read = (content: Pick<StoredContent, "blobs">) => readContent(repository, content);
   const filesByPath = new Map(made.files.map((file) => [file.path, file]));
   const tablesByName = new Map(made.tables.map((table) => [table.name, table]));
   const rows: RowSource = {
     tables: made.tables,
-    readRows: ({ name }) => {
-      stopping.throwIfAborted();
-      return readBlobs(repository, tablesByName.get(name)?.blobs ?? []);
-    },
+    readRows: ({ name }) => readBlobs(repository, tablesByName.get(name)?.blobs ?? []),
     recorded: ({ name }) => tablesByName.get(name),
     readSequences: async () => made.sequences,
   };

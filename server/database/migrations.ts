@@ -10,6 +10,7 @@ import {
 } from "./adopt-baseline.ts";
 import type { Database } from "./database.ts";
 import { gatewayRole } from "./lanes.ts";
+import { inTransaction, type Query } from "./transaction.ts";
 
 export const migrationsFolder = new URL("../../supabase/migrations/", import.meta.url);
 
@@ -74,17 +75,26 @@ export async function grantAuthFunctions(database: Database): Promise<void> {
   );
 }
 
+/** Calls `apply` in the transaction that `query` belongs to, and may look around before and after. */
+export type AroundMigration = (
+  migration: Migration,
+  query: Query,
+  apply: () => Promise<void>,
+) => Promise<void>;
+
+const unobserved: AroundMigration = (_migration, _query, apply) => apply();
+
 /**
- * Applies the migrations that are not in the history, in order, or `only` some of them; returns
- * their versions.
+ * Applies those of the migrations (all of them, unless given) that are not in the history, in
+ * order; returns their versions.
  */
 export async function applyMigrations(
   database: Database,
-  only?: ReadonlySet<string>,
+  given?: readonly Migration[],
+  around: AroundMigration = unobserved,
 ): Promise<string[]> {
   await database.transaction((run) => run(startLock + historyTable));
-  const all = await readMigrations();
-  const migrations = only ? all.filter(({ version }) => only.has(version)) : all;
+  const migrations = given ?? (await readMigrations());
   const replaced = await readMigrationList(replacedMigrations);
   const [baseline] = migrations;
   if (baseline && isBeforeBaseline(replaced, await appliedScripts(database)))
@@ -102,7 +112,7 @@ export async function applyMigrations(
       }
       continue;
     }
-    await applyOnce(database, migration);
+    await applyOnce(database, migration, around);
     newlyApplied.push(version);
   }
   return newlyApplied;
@@ -112,7 +122,7 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(migrationsFolder)).filter((file) => file.endsWith(".sql")).sort();
 }
 
-interface Migration {
+export interface Migration {
   file: string;
   version: string;
   name: string;
@@ -156,21 +166,24 @@ async function recordBaseline(
   });
 }
 
-async function applyOnce(database: Database, migration: Migration) {
+async function applyOnce(database: Database, migration: Migration, around: AroundMigration) {
+  const { version, name, script } = migration;
   try {
-    await database.transaction(async (run) => {
-      await run(startLock + migration.script);
-      await run(insertIntoHistory, [migration.version, migration.name, migration.script]);
-    });
+    await inTransaction(database.pool, { lane: "server" }, (query) =>
+      around(migration, query, async () => {
+        await query(startLock + script);
+        await query(insertIntoHistory, [version, name, script]);
+      }),
+    );
   } catch (cause) {
     const recorded = await database.query(
       "select 1 from supabase_migrations.schema_migrations where version = $1",
-      [migration.version],
+      [version],
     );
     // Another server applied it while this one waited for the lock.
     if (recorded.length > 0) return;
-    const name = `${migration.version}_${migration.name}`;
-    throw new StartError(`Migration ${name} failed: ${errorMessage(cause)}`, { cause });
+    const message = `Migration ${version}_${name} failed: ${errorMessage(cause)}`;
+    throw new StartError(message, { cause });
   }
 }
 

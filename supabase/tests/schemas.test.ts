@@ -3,19 +3,33 @@ import type { Database } from "#server/database/database.ts";
 import { applyMigrations } from "#server/database/migrations.ts";
 import { readSchemaFiles } from "../../scripts/schema-files.ts";
 import { emptyDatabase, installPlatform } from "../../tests/fixtures/empty-database.ts";
+import {
+  undeclared,
+  type WorkUnderLock,
+  workUnderLocks,
+} from "../../tests/fixtures/migration-work.ts";
 import { readSchemaCatalogue } from "../../tests/fixtures/schema-catalogue.ts";
 
 type TestDatabase = Awaited<ReturnType<typeof emptyDatabase>>;
 
 let declared: TestDatabase;
 let migrated: TestDatabase;
+/** What migrations do to tables that they lock, by version. */
+const heavyWork = new Map<string, WorkUnderLock[]>();
+
+/** The last migration from before the rule, when no site had many rows yet. */
+const lastBeforeTheRule = "20261001002450";
+
 beforeAll(async () => {
   [declared, migrated] = await Promise.all([emptyDatabase(), emptyDatabase()]);
   await installPlatform(declared.database);
   await installPlatform(migrated.database);
   for (const { script } of await readSchemaFiles())
     await declared.database.transaction((run) => run(script));
-  await applyMigrations(migrated.database);
+  await applyMigrations(migrated.database, undefined, async (migration, query, apply) => {
+    const work = undeclared(await workUnderLocks(query, apply), migration.script);
+    if (work.length > 0) heavyWork.set(migration.version, work);
+  });
 });
 afterAll(async () => {
   await declared?.remove();
@@ -31,6 +45,14 @@ test("the migrations lead to exactly what supabase/schemas declares", async () =
   expect(found, "A change of supabase/schemas needs a migration, and the other way round").toEqual(
     wanted,
   );
+});
+
+// migration-locks.test.ts shows what is found and what is let pass.
+test("no migration reads all rows of a table that it locks, unless it says why it may", () => {
+  const afterTheRule = [...heavyWork].filter(([version]) => version > lastBeforeTheRule);
+  expect(afterTheRule, "docs/operations/upgrading.md says how to do it").toEqual([]);
+  // It would have found this one, which checks every project's id while none can be changed.
+  expect(heavyWork.get("20261001000900")).toMatchObject([{ table: "public.projects" }]);
 });
 
 test("both leave the same rows in a new database", async () => {

@@ -137,7 +137,7 @@ describe("the bundled PostgreSQL", () => {
     await mkdir(path.join(folder, "database"), { recursive: true });
     await writeFile(path.join(folder, "database", "PG_VERSION"), "17");
     await expect(start(folder)).rejects.toThrow(
-      `${folder} contains a database of an older version, which was left unchanged. 'npm run db:reset' deletes it and creates a new one; to keep it, set DATA_DIR to another folder.`,
+      `${folder} contains a database of an older version, which was left unchanged. Its contents come along by a backup with the software that made it, restored into an empty DATA_DIR (see docs/operations/upgrading.md); 'npm run db:reset' deletes it and creates a new one.`,
     );
     expect(existsSync(path.join(folder, "database", "PG_VERSION"))).toBe(true);
   });

@@ -308,7 +308,7 @@ test("a check that is stopped leaves neither a folder nor a process", async () =
     child.kill("SIGINT");
   }
   expect(await ended).toEqual([1, null]);
-  expect(errors).toBe("Stopped; nothing is left of the check.\n");
+  expect(errors).toBe("Stopped. Nothing was changed, and nothing is left.\n");
   expect(await readdir(temporary)).toEqual([]);
   const { stdout } = await promisify(execFile)("ps", ["-eo", "args"]);
   expect(stdout).not.toContain(temporary);

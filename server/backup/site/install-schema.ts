@@ -3,6 +3,7 @@ import {
   applyMigrations,
   ensureRequestRoles,
   grantAuthFunctions,
+  readMigrations,
 } from "../../database/migrations.ts";
 import { installPlatformSchema } from "../../engine/platform-schema.ts";
 import { copyConnections } from "./source-site.ts";
@@ -14,7 +15,11 @@ export async function installSchema(url: string, versions: ReadonlySet<string>):
     await ensureRequestRoles(database);
     await installPlatformSchema(database);
     await grantAuthFunctions(database);
-    await applyMigrations(database, versions);
+    const migrations = await readMigrations();
+    await applyMigrations(
+      database,
+      migrations.filter(({ version }) => versions.has(version)),
+    );
   } finally {
     await database.close();
   }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../config.ts";
@@ -11,6 +12,7 @@ import {
 import { lockDataFolder } from "../../engine/data-folder-lock.ts";
 import { makePrivateFolder } from "../../engine/private-files.ts";
 import { chooseStorage } from "../../engine/start-engine.ts";
+import { unfinishedFile } from "../../engine/unfinished-folder.ts";
 import { StartError } from "../../start-error.ts";
 import { readAppliedMigrations, requireKnownMigrations } from "../applied-migrations.ts";
 import { progressLines } from "../progress.ts";
@@ -82,13 +84,15 @@ export async function restoreMoment(order: MomentOrder): Promise<RestoredMoment>
   return { lastChange, ...files };
 }
 
+/** A PostgreSQL that an attempt before this one has left running is no reason to refuse. */
 async function requireBundledTarget({ DATA_DIR, DATABASE_URL, SUPABASE_URL }: Config) {
   if (DATABASE_URL || SUPABASE_URL) {
     throw new StartError(
       `${DATABASE_URL ? "DATABASE_URL" : "SUPABASE_URL"} is set: a moment is restored into the bundled database. Leave it empty.`,
     );
   }
-  if ((await runningCluster(DATA_DIR)) === undefined) return;
+  const isUnfinished = existsSync(path.join(DATA_DIR, unfinishedFile));
+  if (isUnfinished || (await runningCluster(DATA_DIR)) === undefined) return;
   throw new StartError(
     `The database of a site runs in ${DATA_DIR}. Set DATA_DIR to an empty folder. Nothing was changed.`,
   );

@@ -78,7 +78,8 @@ async function requireSameVersion(dataFolder: string, folder: string, version: s
   if (!isEarlier && (found === null || found === version)) return;
   throw new StartError(
     `${dataFolder} contains a database of an older version, which was left unchanged. ` +
-      "'npm run db:reset' deletes it and creates a new one; to keep it, set DATA_DIR to another folder.",
+      "Its contents come along by a backup with the software that made it, restored into an empty DATA_DIR " +
+      "(see docs/operations/upgrading.md); 'npm run db:reset' deletes it and creates a new one.",
   );
 }
 
