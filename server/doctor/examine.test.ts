@@ -136,6 +136,7 @@ const withArchive = (walArchive: DatabaseFacts["walArchive"]): Target => ({
   engine: "bundled",
   config: { ...well.config, DATABASE_URL: undefined, BACKUP_TO: "/srv/backups", BACKUP_WAL: 60 },
   database: { ...database, walArchive },
+  site: { ...site, ready: { code: 200, status: "ok", engine: "bundled" } },
 });
 const archive = { seconds: 60, hasBase: true, secondsBehind: 30, failure: null };
 

@@ -49,7 +49,7 @@ export interface Repository {
 }
 
 /** Files of a repository that are not named after their content. */
-export interface Parts {
+interface Parts {
   list(folder: string): Promise<string[]>;
   /** Undefined if there is no such file; throws a StartError if it is damaged. */
   read(path: string): Promise<Buffer | undefined>;

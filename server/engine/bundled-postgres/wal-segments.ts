@@ -1,5 +1,5 @@
 /** In bytes, as `initdb` chooses it. */
-export const walSegmentBytes = 16 * 1024 * 1024;
+const walSegmentBytes = 16 * 1024 * 1024;
 
 /** How many segments have the same middle part in their names. */
 const segmentsPerLog = 2 ** 32 / walSegmentBytes;
