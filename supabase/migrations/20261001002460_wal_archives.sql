@@ -23,6 +23,8 @@ create policy "Administrators see how far the archive reaches" on public.wal_arc
   for select to authenticated using ((select public.is_admin()));
 
 -- Whether the archive is behind is told like whether files can be stored.
+-- reads private.service_changes under its lock: one row for each change of a service, hundreds in years
+-- reads private.service_observations under its lock: a few rows for each server that runs
 alter table private.service_changes
   drop constraint service_is_known,
   add constraint service_is_known
