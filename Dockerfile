@@ -21,7 +21,7 @@ WORKDIR /site
 COPY --from=dependencies /site/node_modules node_modules
 COPY --from=build /site/build build
 COPY package.json ./
-COPY scripts/serve.ts scripts/backup.ts scripts/restore.ts scripts/move.ts scripts/doctor.ts scripts/upgrade-rehearse.ts scripts/temporary-site.ts scripts/serve-until-stopped.ts scripts/fail.ts scripts/read-settings.ts scripts/run-step.ts scripts/
+COPY scripts/serve.ts scripts/backup.ts scripts/restore.ts scripts/move.ts scripts/replace-keys.ts scripts/doctor.ts scripts/upgrade-rehearse.ts scripts/temporary-site.ts scripts/serve-until-stopped.ts scripts/fail.ts scripts/read-settings.ts scripts/run-step.ts scripts/
 COPY domain domain
 COPY server server
 COPY demo demo

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { paletteTheme } from "./domain/palette.ts";
 import { sharedChunks } from "./scripts/chunks.ts";
 import { flags } from "./scripts/flag-files.ts";
+import { withoutUnusedParts } from "./scripts/unused-parts.ts";
 
 /** Adds the palette that the style sheet shares with e-mails, images and other non-page output. */
 const palette: Plugin = {
@@ -18,7 +19,7 @@ const palette: Plugin = {
 const chunks = sharedChunks();
 
 export default defineConfig(({ command }) => ({
-  plugins: [palette, flags(), tailwindcss(), reactRouter(), chunks.plugin],
+  plugins: [palette, flags(), withoutUnusedParts(), tailwindcss(), reactRouter(), chunks.plugin],
   resolve: { tsconfigPaths: true },
   // Short class names, because they are repeated in each of hundreds of rows.
   css: { modules: { generateScopedName: "[hash:base64:4]" } },

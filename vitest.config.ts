@@ -67,6 +67,18 @@ export default defineConfig({
         ...shared,
         test: { name: "copies", include: ["tests/copies/**/*.test.ts"], ...patience },
       },
+      // Not part of 'npm test': follows the manual in an empty Debian, as root, for minutes.
+      {
+        ...shared,
+        test: {
+          name: "manual",
+          include: ["tests/manual/**/*.test.ts"],
+          ...patience,
+          // Hundreds of packages are installed.
+          testTimeout: 1_800_000,
+          hookTimeout: 1_800_000,
+        },
+      },
       {
         ...shared,
         test: {

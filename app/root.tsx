@@ -10,11 +10,12 @@ import {
 import { openDataPaths } from "#domain/open-data/paths.ts";
 import { darkPaper, paper } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
+import { sampleTestimonials } from "~/content/sample-testimonials";
 import { ErrorView } from "~/features/site/error-view";
-import { NotFoundView } from "~/features/site/not-found-view";
 import { SiteFrame } from "~/features/site/site-frame";
 import { bottomBarScript } from "~/lib/browser/bottom-bar";
 import { failedImagesScript } from "~/lib/browser/failed-images";
+import { onDemandComponent } from "~/lib/browser/on-demand-component";
 import { earlyInputScript } from "~/lib/browser/record-early-input";
 import { returnVisitScript } from "~/lib/browser/return-visit";
 import { backendContext } from "~/lib/data/backend";
@@ -28,7 +29,8 @@ import newsreaderFont from "./fonts/newsreader-english.woff2?url";
 import "./app.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { config: context.get(backendContext).config };
+  const { config } = context.get(backendContext);
+  return { config: { ...config, testimonials: config.testimonials ?? sampleTestimonials } };
 }
 
 /** The configuration does not change while a page is open. */
@@ -51,9 +53,11 @@ export const links: Route.LinksFunction = () => [
   { ...fontPreload, href: newsreaderFont, crossOrigin: "anonymous" },
 ];
 
+const missingTitle = "Page not found";
+
 /** For pages without a title of their own, such as one whose loader found nothing. */
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: isNotFound(error) ? `Page not found - ${product.name}` : product.name },
+  { title: isNotFound(error) ? `${missingTitle} - ${product.name}` : product.name },
 ];
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -104,6 +108,11 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return <Outlet />;
 }
+
+const NotFoundView = onDemandComponent<Record<never, never>>({
+  load: async () => (await import("~/features/site/not-found-view")).NotFoundView,
+  isNeededImmediately: () => document.title.startsWith(missingTitle),
+});
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isNotFound(error);

@@ -13,24 +13,6 @@ export const creditAvailabilities = [
   "No - Purchase not available at this time",
 ] as const;
 
-/** Values of the project_status column: how close the credits are to retirement. */
-export const projectStatuses = [
-  "Ready to retire",
-  "Ready to be retired",
-  "Sold out",
-  "Pending < 1 year",
-  "Pending > 1 year",
-  "Other",
-  "Pending issuance - Awaiting validation",
-  "Pending issuance - Awaiting verification",
-  "Pending issuance - Project listed",
-  "Issued - Ready to be retired",
-  "Pre-issuance validation",
-  "Pre-issuance verification",
-  "Listed future vintages",
-  "Listed ready to retire",
-] as const;
-
 export const sdgGoals = [
   "1: No Poverty",
   "2: Zero Hunger",

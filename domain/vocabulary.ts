@@ -7,7 +7,6 @@ import {
   type creditAvailabilities,
   type labelScopes,
   type projectStages,
-  type projectStatuses,
   type ratingScale,
   sdgGoals,
 } from "./listed-choices.ts";
@@ -16,12 +15,29 @@ export {
   creditAvailabilities,
   labelScopes,
   projectStages,
-  projectStatuses,
   ratingScale,
   sdgGoals,
 } from "./listed-choices.ts";
 export { accreditors } from "./registries/accreditors.ts";
 export { formerRegistryNames, type Registry, registries } from "./registries/registries.ts";
+
+/** Values of the project_status column: how close the credits are to retirement. */
+export const projectStatuses = [
+  "Ready to retire",
+  "Ready to be retired",
+  "Sold out",
+  "Pending < 1 year",
+  "Pending > 1 year",
+  "Other",
+  "Pending issuance - Awaiting validation",
+  "Pending issuance - Awaiting verification",
+  "Pending issuance - Project listed",
+  "Issued - Ready to be retired",
+  "Pre-issuance validation",
+  "Pre-issuance verification",
+  "Listed future vintages",
+  "Listed ready to retire",
+] as const;
 
 export const carbonCategories = [
   "Reduced/avoided emissions without storage",

@@ -18,6 +18,7 @@ const sources = [
   "scripts/module-graph.ts",
   "scripts/named-icons.ts",
   "scripts/shared-files.ts",
+  "scripts/unused-parts.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];
@@ -125,7 +126,9 @@ async function shortenManifest(folder: string): Promise<void> {
   for (const [id, route] of Object.entries(manifest.routes)) {
     if (!prefetchedRoutes.includes(id)) delete route.imports;
   }
-  await writeFile(file, `${start}${JSON.stringify(manifest)}`);
+  // What a route does not have need not be said.
+  const shortened = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value));
+  await writeFile(file, `${start}${shortened}`);
 }
 
 /** Compresses files once, at build time, so that the server need not. */

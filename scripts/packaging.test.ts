@@ -158,6 +158,13 @@ test("the systemd unit starts a script that is there, with Node itself, as a use
   expect(node).toMatch(/\/node_modules\/node\/bin\/node$/);
   expect(existsSync(path.join(root, script ?? ""))).toBe(true);
   expect(unit).toMatch(/^User=(?!root)\w+$/m);
+  // The command for the operator runs the site's scripts as the unit does.
+  const command = read("ops/cleartonne");
+  for (const name of ["Environment", "EnvironmentFile", "WorkingDirectory", "User"]) {
+    const [, value = ""] = new RegExp(`^${name}=(.+)$`, "m").exec(unit) ?? [];
+    expect(value).not.toBe("");
+    expect(command).toMatch(new RegExp(`^(?:export|\\.|cd|exec runuser -u) ${value}( |$)`, "m"));
+  }
   for (const line of ["NoNewPrivileges=yes", "ProtectSystem=strict", "CapabilityBoundingSet="])
     expect(unit.split("\n")).toContain(line);
 });

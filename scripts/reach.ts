@@ -83,6 +83,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["server/error-reports/", ["http/request-to-statement", "http/metrics"]],
   ["server/http/", ["http/headers", "http/page-renders", "http/hygiene", "http/hostile-requests"]],
   ["server/identity/", ["http/ended-sessions", "http/cached-by-caller", "http/gated-values"]],
+  ["server/keys/", ["http/replaced-keys"]],
   ["server/listings/", ["http/listing-parts", "http/freshness", "http/market"]],
   ["server/mail/", ["http/mail", "http/list-emails"]],
   ["server/metrics/", ["http/metrics"]],
@@ -101,7 +102,7 @@ export const reach: [changed: string, tests: string[]][] = [
 
   [".sql", ["database/", "rls/access"]],
   [".env.example", ["unit/server/config"]],
-  ["docs/operations.md", ["unit/server/config"]],
+  ["docs/operations", ["unit/server/config", "unit/scripts/operations-pages"]],
   ["vite.config.ts", ["http/script-files", "e2e/site/home"]],
   ["scripts/chunks.ts", ["http/script-files", "e2e/site/fetched-ahead"]],
 ];

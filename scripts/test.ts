@@ -10,10 +10,11 @@ const everything = named.length === 0;
 const browserSuites = named.filter(({ suite }) => suite === "e2e");
 const otherSuites = named.filter(({ suite }) => suite !== "e2e");
 
+/** Only when named: few machines have what they need. */
+const onDemand = ["browsers", "supabase", "copies", "manual"];
 const vitest = [
   "run",
-  // Only when named: few machines have what they need.
-  ...(everything ? ["--project=!browsers", "--project=!supabase", "--project=!copies"] : []),
+  ...(everything ? onDemand.map((suite) => `--project=!${suite}`) : []),
   ...new Set(otherSuites.map(({ suite }) => `--project=${suite}`)),
   ...otherSuites.flatMap(({ filter }) => filter || []),
 ];
@@ -22,7 +23,8 @@ const playwright = browserSuites.map(({ filter }) => path.posix.join("tests/e2e"
 const ok = await runTests({
   vitest: everything || otherSuites.length > 0 ? [vitest] : [],
   playwright: everything || browserSuites.length > 0 ? [playwright] : [],
-  needsSite: everything || named.some(({ suite }) => !["unit", "supabase"].includes(suite)),
+  needsSite:
+    everything || named.some(({ suite }) => !["unit", "supabase", "manual"].includes(suite)),
   withChecks: everything,
 });
 process.exit(ok ? 0 : 1);

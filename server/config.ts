@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ratingsAgency } from "#domain/agencies/agencies.ts";
+import { ratingsApi } from "#domain/agencies/ratings-api.ts";
 import { openDataLimits } from "#domain/limits.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { product } from "#domain/product.ts";
@@ -159,8 +159,8 @@ const schema = z.object({
     .includes("{ip}")
     .optional()
     .describe("a URL with {ip} in place of the visitor's IP address"),
-  BEZERO_API_URL: webAddress.default(ratingsAgency.api.url),
-  BEZERO_TOKEN_URL: webAddress.default(ratingsAgency.api.tokenUrl),
+  BEZERO_API_URL: webAddress.default(ratingsApi.url),
+  BEZERO_TOKEN_URL: webAddress.default(ratingsApi.tokenUrl),
   BEZERO_CLIENT_ID: z
     .string()
     .min(1)

@@ -1,5 +1,6 @@
 import { product } from "#domain/product.ts";
-import { Page, ReadingTitle } from "~/components/ui/page";
+import { Page } from "~/components/ui/page";
+import { ReadingTitle } from "~/components/ui/page-header";
 import about from "~/content/about.md?raw";
 import { Narrative } from "~/features/content/narrative";
 import { readNarrative } from "~/features/content/narrative.server";

@@ -1,7 +1,7 @@
 import { accountPath } from "#domain/open-data/paths.ts";
 import { product } from "#domain/product.ts";
 import { AccountPage } from "~/features/account/account-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/account";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>

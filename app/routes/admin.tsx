@@ -2,7 +2,7 @@ import { data, Outlet } from "react-router";
 import { product } from "#domain/product.ts";
 import { AdminFrame } from "~/features/site/admin-frame";
 import { AdminOnly } from "~/features/site/admin-only";
-import { missingPageMeta } from "~/lib/seo/seo";
+import { missingPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/admin";
 
 /** The server renders pages as signed out, and signed-out visitors find nothing here. */

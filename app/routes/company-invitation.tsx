@@ -1,7 +1,7 @@
 import { companyInvitationPath } from "#domain/claims/colleagues.ts";
 import { product } from "#domain/product.ts";
 import { CompanyInvitationPage } from "~/features/company-people/company-invitation-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/company-invitation";
 
 export const meta: Route.MetaFunction = ({ matches: [root], params }) =>

@@ -1,7 +1,7 @@
 import { colleaguesPath } from "#domain/claims/colleagues.ts";
 import { product } from "#domain/product.ts";
 import { CompanyPeoplePage } from "~/features/company-people/company-people-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/company-people";
 
 export const meta: Route.MetaFunction = ({ matches: [root], params }) =>

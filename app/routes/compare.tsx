@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { comparisonUrl, readCompared } from "#domain/comparison/compared.ts";
 import { comparedColumns } from "#domain/comparison/compared-columns.ts";
 import {
   comparisonParams,
@@ -7,13 +6,15 @@ import {
   writeComparison,
 } from "#domain/comparison/comparison-state.ts";
 import { comparisonDescription, comparisonTitle } from "#domain/comparison/comparison-text.ts";
+import { comparisonUrl, readCompared } from "#domain/comparison/comparison-url.ts";
 import { displayRow } from "#domain/listing/listing-response.ts";
 import { product } from "#domain/product.ts";
 import { ComparisonPage } from "~/features/compare/comparison-page";
 import { loadComparison } from "~/features/compare/load-comparison.server";
 import { backendContext } from "~/lib/data/backend";
 import { log } from "~/lib/log";
-import { openGraphImage, unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
+import { openGraphImage } from "~/lib/seo/seo";
 import type { Route } from "./+types/compare";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

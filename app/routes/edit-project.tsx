@@ -1,6 +1,6 @@
 import { product } from "#domain/product.ts";
 import { EditPage } from "~/features/submission/edit-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/edit-project";
 
 export const meta: Route.MetaFunction = ({ matches: [root], params }) =>

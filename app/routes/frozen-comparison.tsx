@@ -6,7 +6,8 @@ import { loadFrozen } from "~/features/compare/load-frozen.server";
 import { loadFrozenText } from "~/features/proof/load-frozen-text.server";
 import { backendContext } from "~/lib/data/backend";
 import { dateAndTime } from "~/lib/format/dates";
-import { openGraphImage, unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
+import { openGraphImage } from "~/lib/seo/seo";
 import type { Route } from "./+types/frozen-comparison";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { product } from "#domain/product.ts";
-import { Page, PageHeader } from "~/components/ui/page";
+import { Page } from "~/components/ui/page";
+import { PageHeader } from "~/components/ui/page-header";
 import { glossary } from "~/content/glossary-terms";
 import { GlossaryList } from "~/features/content/glossary-list";
 import { sortedTerms } from "~/features/content/glossary-search";

@@ -8,13 +8,18 @@ import { loadExplorer } from "~/features/explorer/load-explorer.server";
 import { MarketStrip } from "~/features/market/market-strip";
 import { CallToAction } from "~/features/site/home/call-to-action";
 import { Hero } from "~/features/site/home/hero";
-import { WhyChoose } from "~/features/site/home/why-choose";
+import { asRendered } from "~/lib/browser/as-rendered";
 import { backendContext } from "~/lib/data/backend";
 import { pack, unpack } from "~/lib/data/packed";
 import { log } from "~/lib/log";
 import { organisationData } from "~/lib/seo/organisation-data";
 import { pageMeta } from "~/lib/seo/seo";
 import type { Route } from "./+types/home";
+
+const WhyChoose = asRendered(
+  "reasons",
+  async () => (await import("~/features/site/home/why-choose")).WhyChoose,
+);
 
 type Start = ListingResponse | "failed";
 

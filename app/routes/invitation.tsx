@@ -1,7 +1,7 @@
 import { invitationPath } from "#domain/people/invitations.ts";
 import { product } from "#domain/product.ts";
 import { InvitationPage } from "~/features/invitations/invitation-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/invitation";
 
 export const meta: Route.MetaFunction = ({ matches: [root], params }) =>

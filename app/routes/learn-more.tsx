@@ -1,11 +1,13 @@
 import { type ReactNode, Suspense } from "react";
-import { Await, isRouteErrorResponse, Link, useAsyncError } from "react-router";
+import { isRouteErrorResponse, Link } from "react-router";
 import { product } from "#domain/product.ts";
-import { Page, PageHeader } from "~/components/ui/page";
+import { Page } from "~/components/ui/page";
+import { PageHeader } from "~/components/ui/page-header";
 import { glossary } from "~/content/glossary-terms";
 import { ArticleCarousel } from "~/features/content/article-carousel";
 import { ArticleError, ArticleSection, ArticlesLoading } from "~/features/content/article-section";
 import { ComparisonSection } from "~/features/content/comparison-section";
+import { Deferred } from "~/features/content/deferred";
 import { GlossaryPreview } from "~/features/content/glossary-preview";
 import { sortedTerms } from "~/features/content/glossary-search";
 import { loadOrDefer, orUnavailable } from "~/features/content/load-content";
@@ -47,9 +49,9 @@ export default function LearnMore({ loaderData }: Route.ComponentProps) {
   return (
     <LearnMorePage>
       <Suspense fallback={<ArticlesLoading />}>
-        <Await resolve={loaderData.content} errorElement={<LateError />}>
+        <Deferred content={loaderData.content} failed={(error) => <ArticleError error={error} />}>
           {(articles) => <ArticleCarousel articles={articles} />}
-        </Await>
+        </Deferred>
       </Suspense>
     </LearnMorePage>
   );
@@ -63,10 +65,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ArticleError error={error} />
     </LearnMorePage>
   );
-}
-
-function LateError() {
-  return <ArticleError error={useAsyncError()} />;
 }
 
 function LearnMorePage({ children: articles }: { children: ReactNode }) {

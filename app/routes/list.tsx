@@ -1,7 +1,7 @@
 import { listPath } from "#domain/lists/list-paths.ts";
 import { product } from "#domain/product.ts";
 import { ListPage } from "~/features/lists/list-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/list";
 
 export const meta: Route.MetaFunction = ({ matches: [root], params }) =>

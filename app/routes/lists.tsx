@@ -1,7 +1,7 @@
 import { listsPath } from "#domain/lists/list-paths.ts";
 import { product } from "#domain/product.ts";
 import { ListsPage } from "~/features/lists/lists-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/lists";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>

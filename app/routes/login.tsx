@@ -1,6 +1,6 @@
 import { product } from "#domain/product.ts";
 import { LoginPage } from "~/features/auth/login-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/login";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>

@@ -1,6 +1,6 @@
 import { product } from "#domain/product.ts";
 import { SeveralProjectsPage } from "~/features/my-projects/table/several-projects-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/my-projects-table";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>

@@ -2,7 +2,7 @@ import { product } from "#domain/product.ts";
 import type { SubmissionDraft } from "#domain/submission/draft.ts";
 import { MyProjectsPage } from "~/features/my-projects/my-projects-page";
 import { RatingsPanel } from "~/features/ratings/ratings-panel";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/my-projects";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>

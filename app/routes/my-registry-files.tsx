@@ -1,6 +1,6 @@
 import { product } from "#domain/product.ts";
 import { RegistryFilesPage } from "~/features/my-projects/registry-files/registry-files-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/my-registry-files";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>

@@ -1,8 +1,9 @@
 import { Suspense } from "react";
-import { Await, isRouteErrorResponse, useAsyncError } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { product } from "#domain/product.ts";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
+import { Deferred } from "~/features/content/deferred";
 import { loadOrDefer, orUnavailable } from "~/features/content/load-content";
 import { NewsHeader } from "~/features/content/news-header";
 import { NewsError, NewsList } from "~/features/content/news-list";
@@ -56,14 +57,14 @@ export default function News({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <Await resolve={loaderData.content} errorElement={<LateError />}>
+        <Deferred content={loaderData.content} failed={(error) => <Failure error={error} />}>
           {(items) => (
             <>
               <NewsHeader hasNews={items.length > 0} />
               <NewsList items={items} />
             </>
           )}
-        </Await>
+        </Deferred>
       </Suspense>
     </Page>
   );
@@ -76,10 +77,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Failure error={error} />
     </Page>
   );
-}
-
-function LateError() {
-  return <Failure error={useAsyncError()} />;
 }
 
 function Failure({ error }: { error: unknown }) {

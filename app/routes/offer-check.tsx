@@ -6,7 +6,8 @@ import { CheckPage } from "~/features/check/check-page";
 import { loadCheck } from "~/features/check/load-check.server";
 import { backendContext } from "~/lib/data/backend";
 import { log } from "~/lib/log";
-import { openGraphImage, pageMeta, unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
+import { openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData } from "~/lib/seo/structured-data";
 import type { Route } from "./+types/offer-check";
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { checkImageParams } from "#domain/check/offer-address.ts";
-import { comparedParam } from "#domain/comparison/compared.ts";
+import { comparedParam } from "#domain/comparison/comparison-url.ts";
 import type { SharingCard } from "#domain/sharing-card.ts";
 import { checkSharingImage } from "~/features/check/check-image.server";
 import {

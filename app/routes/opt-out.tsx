@@ -1,6 +1,6 @@
 import { product } from "#domain/product.ts";
 import { OptOutPage } from "~/features/auth/opt-out-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/opt-out";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>

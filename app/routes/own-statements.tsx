@@ -1,7 +1,7 @@
 import { product } from "#domain/product.ts";
 import { statementsPath } from "#domain/proof/proof-paths.ts";
 import { OwnStatementsPage } from "~/features/proof/own-statements-page";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/own-statements";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>

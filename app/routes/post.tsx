@@ -1,7 +1,8 @@
 import { Suspense } from "react";
-import { Await, data, isRouteErrorResponse, redirect, useLocation } from "react-router";
+import { data, isRouteErrorResponse, redirect, useLocation } from "react-router";
 import { Page } from "~/components/ui/page";
 import { Spinner } from "~/components/ui/spinner";
+import { Deferred } from "~/features/content/deferred";
 import { loadOrDefer, orUnavailable, useHeadWhenLoaded } from "~/features/content/load-content";
 import { postContent } from "~/features/content/post-content.server";
 import { postMeta } from "~/features/content/post-meta";
@@ -49,9 +50,12 @@ export default function Post({ loaderData, params }: Route.ComponentProps) {
           </h1>
         }
       >
-        <Await resolve={loaderData.content} errorElement={<LatePostFailure kind={kind} />}>
+        <Deferred
+          content={loaderData.content}
+          failed={(error) => <LatePostFailure kind={kind} error={error} />}
+        >
           {(post) => <PostPage post={post} />}
-        </Await>
+        </Deferred>
       </Suspense>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { product } from "#domain/product.ts";
-import { Page, PageHeader } from "~/components/ui/page";
+import { Page } from "~/components/ui/page";
+import { PageHeader } from "~/components/ui/page-header";
 import policy from "~/content/privacy-policy.md?raw";
 import { FormattedText } from "~/features/content/formatted-text";
 import { renderMarkdown } from "~/features/content/markdown";

@@ -5,7 +5,8 @@ import { ListNotFound } from "~/features/lists/list-states";
 import { loadSharedList, neverCached } from "~/features/lists/load-shared-list.server";
 import { SharedListPage } from "~/features/lists/shared-list-page";
 import { backendContext } from "~/lib/data/backend";
-import { missingPageMeta, openGraphImage, unlistedPageMeta } from "~/lib/seo/seo";
+import { missingPageMeta, unlistedPageMeta } from "~/lib/seo/not-indexed";
+import { openGraphImage } from "~/lib/seo/seo";
 import type { Route } from "./+types/shared-list";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

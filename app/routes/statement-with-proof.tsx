@@ -7,7 +7,8 @@ import { loadFrozenText } from "~/features/proof/load-frozen-text.server";
 import { StatementPage } from "~/features/proof/statement-page";
 import { backendContext } from "~/lib/data/backend";
 import { dateAndTime } from "~/lib/format/dates";
-import { openGraphImage, unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
+import { openGraphImage } from "~/lib/seo/seo";
 import type { Route } from "./+types/statement-with-proof";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { product } from "#domain/product.ts";
 import { statusPath } from "#domain/status/status-path.ts";
 import { StatusPage } from "~/features/status/status-page";
 import { backendContext } from "~/lib/data/backend";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/status";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { product } from "#domain/product.ts";
 import { SubmissionSuccess } from "~/features/submission/result-pages";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/submission-success";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>

@@ -1,7 +1,7 @@
 import { product } from "#domain/product.ts";
 import { SubmissionPage } from "~/features/submission/submission-page";
 import { stepParam } from "~/features/submission/use-wizard";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/submit-project";
 
 export const handle = { searchParams: [stepParam] };

@@ -4,7 +4,7 @@ import { type UnsubscribeKind, unsubscribeKinds } from "#domain/unsubscribe-path
 import { UnsubscribePage } from "~/features/auth/unsubscribe-page";
 import { backendContext } from "~/lib/data/backend";
 import { log } from "~/lib/log";
-import { missingPageMeta } from "~/lib/seo/seo";
+import { missingPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/unsubscribe";
 
 function kindNamed(name: string): UnsubscribeKind {

@@ -7,7 +7,7 @@ import { loadVerifiedHash } from "~/features/proof/load-frozen-text.server";
 import type { HashLookup } from "~/features/proof/verified-hash";
 import { VerifyPage } from "~/features/proof/verify-page";
 import { backendContext } from "~/lib/data/backend";
-import { unlistedPageMeta } from "~/lib/seo/seo";
+import { unlistedPageMeta } from "~/lib/seo/not-indexed";
 import type { Route } from "./+types/verify-hash";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

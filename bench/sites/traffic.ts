@@ -21,7 +21,10 @@ export async function recordTraffic(page: Page) {
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const transfer = transfers.get(requestId);
-    if (transfer) transfer.bytes = encodedDataLength;
+    if (!transfer) return;
+    transfer.bytes = encodedDataLength;
+    // Of what comes from the cache, not even the headers are sent.
+    transfer.headerBytes = Math.min(transfer.headerBytes, encodedDataLength);
   });
   await session.send("Network.enable");
   const select = (kind?: string) =>

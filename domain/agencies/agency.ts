@@ -22,12 +22,16 @@ export interface RatingsAgency {
   readonly withdrawn: string;
   /** Tones by the first letter of a grade; all others are amber. */
   readonly tones: Readonly<Record<string, GradeTone>>;
-  /** Where its ratings are read, unless the environment says otherwise. */
-  readonly api: { readonly url: string; readonly tokenUrl: string };
   /** Our own functions, as the database and the platform name them. */
   readonly calls: {
     readonly currentRatings: string;
     readonly refreshAll: string;
     readonly refreshProject: string;
   };
+}
+
+/** Where an agency's ratings are read, unless the environment says otherwise. */
+export interface AgencyApi {
+  readonly url: string;
+  readonly tokenUrl: string;
 }

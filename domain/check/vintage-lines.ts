@@ -2,7 +2,7 @@ import { ledgerRegistry } from "../ledger/ledger-registries.ts";
 import { type VintageLot, vintageName } from "../ledger/vintage-lot.ts";
 import { tonnesText } from "../listing/facts/fact-texts.ts";
 import type { DisplayProject } from "../listing/listing.ts";
-import { formatList } from "../text/arrays.ts";
+import { formatList } from "../text/format-list.ts";
 import { type CheckLine, checkLine } from "./check-line.ts";
 import {
   filesOf,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { comparisonUrl, readCompared, withCompared } from "./compared.ts";
+import { withCompared } from "./compared.ts";
+import { comparisonUrl, readCompared } from "./comparison-url.ts";
 
 describe("compared projects in the URL", () => {
   test("are read in order, without duplicates, and at most five", () => {

@@ -1,7 +1,7 @@
 import { currencyIn, currencyParam } from "../listing/currency.ts";
 import { horizonChoices, rateChoices } from "../listing/lasting-settings.ts";
 import { defaultLastingTonne, type LastingTonneSettings } from "../listing/lasting-tonne.ts";
-import { comparedParam, comparisonPath, readCompared } from "./compared.ts";
+import { comparedParam, comparisonPath, readCompared } from "./comparison-url.ts";
 
 /** Everything a visitor can set on a comparison; all of it is kept in the URL. */
 export interface ComparisonState {

@@ -1,4 +1,4 @@
-import { formatList } from "../text/arrays.ts";
+import { formatList } from "../text/format-list.ts";
 import { type ComparedProject, comparedId, comparedName } from "./compared-columns.ts";
 import type { DifferenceCount } from "./comparison.ts";
 

@@ -1,7 +1,7 @@
 import type { Json } from "../database.types.ts";
 import type { ListingRow } from "../listing/listing-row.ts";
 import type { RatingRecord } from "../rating/rating-match.ts";
-import { comparisonPath } from "./compared.ts";
+import { comparisonPath } from "./comparison-url.ts";
 
 type GatedField = "cost_per_ton" | "durability" | "fallback_rating";
 

@@ -1,4 +1,4 @@
-import { formatList } from "../text/arrays.ts";
+import { formatList } from "../text/format-list.ts";
 import { plural } from "../text/plural.ts";
 
 interface Changes {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isInRange, rangeParam, rangeText, readRange, yearRangeText } from "./number-range.ts";
+import { isInRange, rangeParam, readRange } from "./number-range.ts";
+import { rangeText, yearRangeText } from "./range-text.ts";
 
 test.each([
   ["60-260", { from: 60, to: 260 }],

@@ -1,4 +1,3 @@
-import { figure } from "../text/figure.ts";
 /** A range with inclusive ends; a missing end is open. */
 export interface NumberRange {
   from?: number;
@@ -24,17 +23,4 @@ export function rangeParam({ from, to }: NumberRange): string {
 
 export function isInRange({ from, to }: NumberRange, value: number): boolean {
   return value >= (from ?? Number.NEGATIVE_INFINITY) && value <= (to ?? Number.POSITIVE_INFINITY);
-}
-
-/** '60 to 260', '700 or more' or 'up to 200', with numbers formatted by the caller. */
-export function rangeText({ from, to }: NumberRange, words: (value: number) => string): string {
-  if (from === undefined) return to === undefined ? "any" : `up to ${words(to)}`;
-  return to === undefined ? `${words(from)} or more` : `${words(from)} to ${words(to)}`;
-}
-
-/** '100 to 999 years', '700 years or more', 'up to 50 years'. */
-export function yearRangeText(range: NumberRange): string {
-  const years = (value: number) => `${figure(value)} years`;
-  if (range.from === undefined || range.to === undefined) return rangeText(range, years);
-  return `${figure(range.from)} to ${years(range.to)}`;
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyRow, projectFrom } from "../../tests/fixtures/listing-rows.ts";
-import { maxCompared, readCompared, withCompared } from "../comparison/compared.ts";
+import { maxCompared, withCompared } from "../comparison/compared.ts";
 import { comparedColumns, referencesOf } from "../comparison/compared-columns.ts";
+import { readCompared } from "../comparison/comparison-url.ts";
 import { noFilters } from "./filters.ts";
 import type { DisplayProject } from "./listing.ts";
 import { createListingIndex } from "./listing-index.ts";

@@ -1,4 +1,4 @@
-import { projectStatuses } from "../listed-choices.ts";
+import { projectStatuses } from "../vocabulary.ts";
 
 const statusWords: Readonly<Record<string, string>> = {
   "Ready to retire": "Ready",

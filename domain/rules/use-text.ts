@@ -1,5 +1,5 @@
 import { type VintageLot, vintageName } from "../ledger/vintage-lot.ts";
-import { formatList } from "../text/arrays.ts";
+import { formatList } from "../text/format-list.ts";
 import type { ListedUse, UsePart, Verdict } from "./listed-use.ts";
 
 export const verdictWords: Readonly<Record<Verdict, string>> = {

@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  codeDigits,
-  isEmailAddress,
-  looksLikeEmail,
-  originPath,
-  pageAfterSignIn,
-  pageToReturnTo,
-} from "./sign-in.ts";
+import { isEmailAddress, looksLikeEmail } from "./email-spelling.ts";
+import { originPath, pageAfterSignIn, pageToReturnTo } from "./page-after-sign-in.ts";
+import { codeDigits } from "./sign-in-code.ts";
 
 describe("the page that the visitor came from", () => {
   test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { chunked, formatList, moved } from "./arrays.ts";
+import { chunked, moved } from "./arrays.ts";
+import { formatList } from "./format-list.ts";
 
 test("splits a list into chunks, the last of which may be shorter", () => {
   expect(chunked([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);

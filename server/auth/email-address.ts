@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messages } from "#domain/errors.ts";
-import { isEmailAddress } from "#domain/sign-in/sign-in.ts";
+import { isEmailAddress } from "#domain/sign-in/email-spelling.ts";
 
 /** One address, in lower case: two spellings are one account. */
 export const emailAddress = z

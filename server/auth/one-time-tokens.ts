@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
+import { signInTimes } from "#domain/sign-in/sign-in.ts";
+import { codeLength } from "#domain/sign-in/sign-in-code.ts";
 import type { Query } from "./account-transactions.ts";
 import { isSameText } from "./same-text.ts";
 

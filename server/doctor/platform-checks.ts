@@ -1,4 +1,5 @@
-import { callbackPath, codeLength } from "#domain/sign-in/sign-in.ts";
+import { callbackPath } from "#domain/sign-in/sign-in.ts";
+import { codeLength } from "#domain/sign-in/sign-in-code.ts";
 import { type Check, type Finding, fault, ok, warning } from "./finding.ts";
 import type { PlatformFacts } from "./read-platform.ts";
 import type { Target } from "./target.ts";

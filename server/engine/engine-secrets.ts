@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 import { StartError } from "../start-error.ts";
-import { readOrCreate } from "./private-files.ts";
+import { readOrCreate, replacePrivateFile } from "./private-files.ts";
 
 const schema = z.object({
   publishableKey: z.string().startsWith("sb_publishable_"),
@@ -17,6 +17,12 @@ export async function loadEngineSecrets(dataFolder: string): Promise<EngineSecre
   const file = path.join(dataFolder, "engine-secrets.json");
   const create = async () => JSON.stringify(makeEngineSecrets(), null, 2);
   return parse(await readOrCreate(file, create), file);
+}
+
+/** New keys in place of the present ones, for the same owner. */
+export async function replaceEngineSecrets(dataFolder: string): Promise<void> {
+  const text = JSON.stringify(makeEngineSecrets(), null, 2);
+  await replacePrivateFile(path.join(dataFolder, "engine-secrets.json"), text);
 }
 
 /** In the form of Supabase's own keys. */
@@ -36,8 +42,8 @@ function parse(text: string, file: string): EngineSecrets {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
     throw new StartError(
-      `${file} does not contain valid engine keys. Restore it from a backup, or delete it to ` +
-        "create new keys (this logs everyone out).",
+      `${file} does not contain valid engine keys. Restore it from a backup, or make ` +
+        "new keys with npm run replace-keys (this logs everyone out).",
       { cause },
     );
   }

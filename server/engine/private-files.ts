@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, link, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** Group and others may not list or write; they may pass through only if they could before. */
@@ -52,4 +52,17 @@ export async function readOrCreate(
     await rm(draft, { force: true });
   }
   return readFile(file, "utf8");
+}
+
+/** Replaces a private file at once; it stays its owner's, whoever runs this. */
+export async function replacePrivateFile(file: string, text: string): Promise<void> {
+  const { uid, gid } = await stat(file);
+  const draft = `${file}.${randomUUID()}.part`;
+  try {
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    if (process.getuid?.() === 0) await chown(draft, uid, gid);
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
-import { codeLength, signInTimes } from "#domain/sign-in/sign-in.ts";
+import { signInTimes } from "#domain/sign-in/sign-in.ts";
+import { codeLength } from "#domain/sign-in/sign-in-code.ts";
 import { maxRows } from "./postgres-engine.ts";
 
 const config = readFileSync(new URL("../../supabase/config.toml", import.meta.url), "utf8");

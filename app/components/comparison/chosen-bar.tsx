@@ -1,7 +1,7 @@
 import { ArrowRight, X } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { comparisonUrl, maxCompared } from "#domain/comparison/compared.ts";
+import { maxCompared } from "#domain/comparison/compared.ts";
 import {
   type ComparedProject,
   comparedColumns,
@@ -9,6 +9,7 @@ import {
   comparedName,
   referencesOf,
 } from "#domain/comparison/compared-columns.ts";
+import { comparisonUrl } from "#domain/comparison/comparison-url.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { buttonClass } from "~/components/ui/button";
 import { useBottomBar } from "~/lib/browser/bottom-bar";

@@ -4,7 +4,7 @@ import { filteredColumns } from "#domain/listing/columns.ts";
 import { countries as countryNames } from "#domain/listing/countries.ts";
 import { defaultCurrency, priceIn, priceText } from "#domain/listing/currency.ts";
 import { choose, chosenValues, hasFilters, type ListingFilters } from "#domain/listing/filters.ts";
-import { rangeText, yearRangeText } from "#domain/listing/number-range.ts";
+import { rangeText, yearRangeText } from "#domain/listing/range-text.ts";
 
 interface ActiveFilter {
   label: string;

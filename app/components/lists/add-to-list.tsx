@@ -30,7 +30,7 @@ export function AddToList({ projects, variant = "text", className }: AddToListPr
     disabled: projects.length === 0,
     className: isIcon
       ? cn(
-          "inline-flex size-8 items-center justify-center rounded-lg text-pine hover:bg-pine/7 disabled:opacity-55",
+          "inline-flex items-center justify-center rounded-lg text-pine hover:bg-pine/7 disabled:opacity-55",
           className,
         )
       : cn(buttonClass({ variant: "secondary", size: "sm" }), className),

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { codeDigits, codeLength } from "#domain/sign-in/sign-in.ts";
+import { codeDigits, codeLength } from "#domain/sign-in/sign-in-code.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 

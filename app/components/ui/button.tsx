@@ -10,17 +10,17 @@ interface ButtonLook {
 }
 
 const variants: Record<ButtonVariant, string> = {
-  primary: "border-pine bg-pine text-white hover:border-pine-deep hover:bg-pine-deep",
-  secondary: "border-edge bg-white/40 text-pine hover:border-moss hover:bg-white",
-  quiet: "border-transparent text-pine hover:bg-pine/7",
+  primary: "button-primary",
+  secondary: "button-secondary",
+  quiet: "button-quiet",
   // For destructive actions in dialogs.
-  danger: "border-brick bg-brick text-white hover:border-red-text hover:bg-red-text",
+  danger: "button-danger",
 };
 
 const sizes: Record<ButtonSize, string> = {
-  md: "min-h-11.5 px-5.5 py-2 text-[0.9375rem]",
+  md: "button-md",
   // Taller in narrow windows, as a touch target.
-  sm: "min-h-9.5 px-4 py-1.5 text-sm max-md:min-h-11",
+  sm: "button-sm max-md:min-h-11",
 };
 
 /** A button's classes, for links that look like one. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { isEmailAddress } from "#domain/sign-in/sign-in.ts";
+import { isEmailAddress } from "#domain/sign-in/email-spelling.ts";
 import { TextField } from "./text-field";
 
 /** An address that must be entered: `check` says whether it was; if not, shows and focuses it. */

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { cn } from "~/components/ui/class-names";
 
 const controlSizes = {
-  normal: "min-h-11.5 px-3.5 text-base",
-  dense: "px-3 py-2 text-sm max-md:min-h-11",
+  normal: "control-normal",
+  dense: "control-dense max-md:min-h-11",
 };
 
 /** The classes of a text control; 'dense' is for pages with many of them. */
@@ -12,7 +12,7 @@ export function controlClass(
   size: keyof typeof controlSizes = "normal",
 ): string {
   return cn(
-    "block w-full rounded-lg border bg-white transition-colors",
+    "block control-width rounded-lg border bg-white transition-colors",
     controlSizes[size],
     "placeholder:text-quiet/80 focus:outline-2 focus:outline-offset-0 focus:outline-moss disabled:bg-paper disabled:text-quiet",
     isInvalid ? "border-brick" : "border-edge hover:border-moss",

@@ -37,7 +37,10 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav
       aria-label={label}
-      className={cn("mt-4 flex flex-wrap items-center justify-between gap-3 text-sm", className)}
+      className={cn(
+        "pagination-space flex flex-wrap items-center justify-between gap-3 text-sm",
+        className,
+      )}
     >
       <p className="text-quiet tabular-nums">{position ?? rowsOf(page, rowsPerPage, total)}</p>
       <div className="flex gap-2">

@@ -3,9 +3,6 @@ import { cn } from "~/components/ui/class-names";
 /** A grey placeholder for content that is loading; give it the size of that content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
-    <span
-      aria-hidden="true"
-      className={cn("block animate-pulse rounded bg-paper-deep", className)}
-    />
+    <span aria-hidden="true" className={cn("skeleton animate-pulse bg-paper-deep", className)} />
   );
 }

@@ -10,7 +10,7 @@ interface SpinnerProps {
 
 export function Spinner({ label, hideLabel = false, className }: SpinnerProps) {
   return (
-    <span role="status" className={cn("inline-flex items-center gap-2.5 text-quiet", className)}>
+    <span role="status" className={cn("spinner items-center gap-2.5 text-quiet", className)}>
       <LoaderCircle aria-hidden="true" size={20} className="animate-spin text-moss" />
       <span className={hideLabel ? "sr-only" : undefined}>{label}</span>
     </span>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CallbackLink } from "#domain/sign-in/callback.ts";
-import { newPasswordPath, pageAfterSignIn } from "#domain/sign-in/sign-in.ts";
+import { pageAfterSignIn } from "#domain/sign-in/page-after-sign-in.ts";
+import { newPasswordPath } from "#domain/sign-in/sign-in.ts";
 import { SecondFactorStep } from "~/components/second-factor/second-factor-step";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { messages } from "#domain/errors.ts";
-import { codeDigits, codeLength } from "#domain/sign-in/sign-in.ts";
+import { codeDigits, codeLength } from "#domain/sign-in/sign-in-code.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messages } from "#domain/errors.ts";
-import { looksLikeEmail } from "#domain/sign-in/sign-in.ts";
+import { looksLikeEmail } from "#domain/sign-in/email-spelling.ts";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { messages } from "#domain/errors.ts";
-import { looksLikeEmail } from "#domain/sign-in/sign-in.ts";
+import { looksLikeEmail } from "#domain/sign-in/email-spelling.ts";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Page, PageHeader } from "~/components/ui/page";
+import { Page } from "~/components/ui/page";
+import { PageHeader } from "~/components/ui/page-header";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/lib/browser/notify";
 import { usePreHydrationInput } from "~/lib/browser/use-pre-hydration-input";

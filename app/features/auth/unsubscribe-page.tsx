@@ -2,7 +2,8 @@ import { Form, Link, useNavigation } from "react-router";
 import { listsPath } from "#domain/lists/list-paths.ts";
 import type { UnsubscribeKind } from "#domain/unsubscribe-path.ts";
 import { Button } from "~/components/ui/button";
-import { Page, PageHeader } from "~/components/ui/page";
+import { Page } from "~/components/ui/page";
+import { PageHeader } from "~/components/ui/page-header";
 
 const texts: Record<UnsubscribeKind, { title: string; prompt: string; outcome: string }> = {
   lists: {

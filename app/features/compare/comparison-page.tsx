@@ -34,7 +34,8 @@ import { StatementButton } from "~/components/proof/statement-button";
 import { BackLink } from "~/components/ui/back-link";
 import { cn } from "~/components/ui/class-names";
 import { LiveStatus } from "~/components/ui/live-status";
-import { Page, PageHeader } from "~/components/ui/page";
+import { Page } from "~/components/ui/page";
+import { PageHeader } from "~/components/ui/page-header";
 import { usePageTitle } from "~/lib/seo/use-page-title";
 import { useSession } from "~/lib/session/session";
 import { type ChosenListings, useChosenListings } from "~/lib/viewer/chosen-listings";
@@ -274,8 +275,9 @@ function SideBySide(props: SideBySideProps) {
                   aria-hidden="true"
                   className={cn(
                     "absolute inset-x-0 top-0 h-1",
-                    dragging.over === index && "bg-moss",
-                    dragging.reference === one.reference && "bg-edge",
+                    dragging.reference === one.reference
+                      ? "bg-edge"
+                      : dragging.over === index && "bg-moss",
                   )}
                 />
               )}

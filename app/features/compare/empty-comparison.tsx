@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { comparisonUrl } from "#domain/comparison/compared.ts";
 import { type ComparedProject, comparedName } from "#domain/comparison/compared-columns.ts";
+import { comparisonUrl } from "#domain/comparison/comparison-url.ts";
 import { buttonClass } from "~/components/ui/button";
 import { useChosenProjects } from "~/lib/browser/chosen-projects";
 import { useExampleProjects } from "~/lib/viewer/use-example-projects";

@@ -1,4 +1,4 @@
-import { readCompared } from "#domain/comparison/compared.ts";
+import { readCompared } from "#domain/comparison/comparison-url.ts";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import type { Backend } from "~/lib/data/backend";
 import { queryChosen } from "~/lib/viewer/query-chosen.server";

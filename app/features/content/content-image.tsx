@@ -67,7 +67,7 @@ export function ContentImage({
       <span
         style={{ aspectRatio: `${width ?? 1200} / ${height ?? 630}` }}
         className={cn(
-          "flex items-center justify-center bg-paper-deep p-6 text-center text-sm text-quiet",
+          "image-ground flex items-center justify-center p-6 text-center text-sm text-quiet",
           className,
         )}
       >

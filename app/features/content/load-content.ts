@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, useRevalidator } from "react-router";
 import { failureMessage } from "~/lib/data/failure-message";
 import { queryClient } from "~/lib/data/query-client";
 import { log } from "~/lib/log";
+import { type Deferrable, LateFailure } from "./deferred";
 
 /** Key prefix of the article and news pages that this browser has fetched. */
 export const contentPagesKey = ["content-pages"] as const;
@@ -27,12 +28,12 @@ interface PageLoad<T> {
 
 /**
  * For client loaders: returns a recently fetched page immediately, waits briefly for a quick
- * response, and returns a slow one as a promise for `Await`.
+ * response, and returns a slow one as a promise for `Deferred`.
  */
 export async function loadOrDefer<T>({
   request,
   serverLoader,
-}: PageLoad<T>): Promise<{ content: T | Promise<T> }> {
+}: PageLoad<T>): Promise<{ content: Deferrable<T> }> {
   const read = () =>
     queryClient().fetchQuery({
       queryKey: [...contentPagesKey, new URL(request.url).pathname],
@@ -49,7 +50,8 @@ export async function loadOrDefer<T>({
   });
   const timer = new Promise<null>((resolve) => setTimeout(resolve, noticeableDelay, null));
   try {
-    return { content: (await Promise.race([loading, timer])) ?? loading };
+    const quick = await Promise.race([loading, timer]);
+    return { content: quick ?? loading.catch((error: unknown) => new LateFailure(error)) };
   } catch (error) {
     throw isRouteErrorResponse(error) || redirectTarget(error)
       ? error
@@ -58,17 +60,14 @@ export async function loadOrDefer<T>({
 }
 
 /** Revalidates once deferred content arrives, as the router builds the head from loader data. */
-export function useHeadWhenLoaded(content: unknown): void {
+export function useHeadWhenLoaded(content: Deferrable<unknown>): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!(content instanceof Promise)) return;
     let isCurrent = true;
-    content.then(
-      () => {
-        if (isCurrent) void revalidate();
-      },
-      () => undefined,
-    );
+    void content.then((loaded) => {
+      if (isCurrent && !(loaded instanceof LateFailure)) void revalidate();
+    });
     return () => {
       isCurrent = false;
     };

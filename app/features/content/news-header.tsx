@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { product } from "#domain/product.ts";
 import { Button } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
-import { PageHeader } from "~/components/ui/page";
+import { PageHeader } from "~/components/ui/page-header";
 import { notify } from "~/lib/browser/notify";
 import { browserClient } from "~/lib/data/browser-client";
 import { withNetworkCause } from "~/lib/data/failure-message";

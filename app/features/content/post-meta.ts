@@ -1,8 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import { type PostKind, postPath } from "#domain/content/stored-post.ts";
 import { product } from "#domain/product.ts";
-import { loadingPageMeta, missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { loadingPageMeta, missingPageMeta } from "~/lib/seo/not-indexed";
+import { openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData, postData } from "~/lib/seo/structured-data";
+import type { Deferrable } from "./deferred";
 import type { PostContent } from "./post-content";
 
 const kinds = {
@@ -34,7 +36,7 @@ interface PostLocation {
 /** `content` is a promise while it loads, and undefined if there is none. */
 export function postMeta(
   { kind, reference, siteUrl }: PostLocation,
-  content: PostContent | Promise<PostContent> | undefined,
+  content: Deferrable<PostContent> | undefined,
 ): MetaDescriptor[] {
   const { type, parent, titleEnd, loadingTitle, missingTitle, image: imageName } = kinds[kind];
   if (!content) return missingPageMeta(missingTitle);

@@ -1,4 +1,4 @@
-import { Link, Navigate, useAsyncError } from "react-router";
+import { Link, Navigate } from "react-router";
 import type { PostKind } from "#domain/content/stored-post.ts";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -22,8 +22,7 @@ export function PostNotFound({ kind, error }: PostFailureProps) {
 }
 
 /** For deferred content, which may merely have moved. */
-export function LatePostFailure({ kind }: { kind: PostKind }) {
-  const error = useAsyncError();
+export function LatePostFailure({ kind, error }: PostFailureProps) {
   const target = redirectTarget(error);
   return target ? <Navigate to={target} replace /> : <PostNotFound kind={kind} error={error} />;
 }

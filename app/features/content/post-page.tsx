@@ -3,7 +3,7 @@ import { imageSize } from "#domain/content/image-size.ts";
 import { returnPath } from "#domain/sign-in/return-path.ts";
 import { BackLink } from "~/components/ui/back-link";
 import { buttonClass } from "~/components/ui/button";
-import { ReadingTitle } from "~/components/ui/page";
+import { ReadingTitle } from "~/components/ui/page-header";
 import { ContentImage } from "./content-image";
 import { FormattedText } from "./formatted-text";
 import { NewsCategoryBadge, RelativeDate } from "./news-byline";

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type FilterKey, filteredColumns } from "#domain/listing/columns.ts";
 import type { ListingFilters } from "#domain/listing/filters.ts";
 import type { CountedOption, ListingIndex } from "#domain/listing/listing-index.ts";
-import { listingOptionsQuery, type PagedQuery } from "~/lib/data/listing-pages";
+import { listingOptionsQuery } from "~/lib/data/listing-options";
+import type { PagedQuery } from "~/lib/data/listing-pages";
 
 /** Where a filter's options are counted: in the browser's index, or by the server. */
 export type OptionSource = { index: ListingIndex } | { query: PagedQuery };

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { localValues } from "~/lib/browser/browser-storage";
-import { useOnDemand } from "~/lib/browser/use-on-demand";
 import { useSession } from "~/lib/session/session";
+import { ScrollHint } from "./scroll-hint";
 
 const seenKey = "project-table-scroll-hint";
 
@@ -11,26 +11,25 @@ interface ShownHint {
   overlay: ReactNode;
 }
 
-/** On the first visit only, and for visitors who are not signed in, so its code comes on demand. */
+/** On the first visit only, and for visitors who are not signed in. */
 export function useScrollHint(scroller: RefObject<HTMLDivElement | null>): ShownHint {
   const { status } = useSession();
-  const { module, load, dismiss } = useOnDemand(() => import("./scroll-hint"));
+  const [isDue, setIsDue] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const table = scroller.current;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` and `dismiss` do the same in every render
   useEffect(() => {
     const element = scroller.current;
     if (status !== "signed-out" || !element) return;
     // Without working storage, the hint would appear on every visit.
     if (localValues.read(seenKey) !== null || !localValues.works()) return;
     if (element.scrollWidth <= element.clientWidth) return;
-    load();
-    return dismiss;
+    setIsDue(true);
+    return () => setIsDue(false);
   }, [scroller, status]);
 
-  const overlay = module && table && (
-    <module.ScrollHint table={table} seenKey={seenKey} isShown={isShown} onShow={setIsShown} />
+  const overlay = isDue && table && (
+    <ScrollHint table={table} seenKey={seenKey} isShown={isShown} onShow={setIsShown} />
   );
-  return { isShown: isShown && module !== null, overlay };
+  return { isShown: isShown && isDue, overlay };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { changeText } from "#domain/listing/change-text.ts";
-import { formatList } from "#domain/text/arrays.ts";
+import { formatList } from "#domain/text/format-list.ts";
 import { plural } from "#domain/text/plural.ts";
 
 interface News {

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { comparisonUrl, maxCompared } from "#domain/comparison/compared.ts";
+import { maxCompared } from "#domain/comparison/compared.ts";
 import { comparedColumns, referencesOf } from "#domain/comparison/compared-columns.ts";
+import { comparisonUrl } from "#domain/comparison/comparison-url.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { toggled } from "#domain/text/arrays.ts";
 import { notifyComparisonFull } from "~/lib/browser/chosen-projects";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import type { ReviewSummary, ReviewTone } from "#domain/review/review-summary.ts";
-import { formatList } from "#domain/text/arrays.ts";
+import { formatList } from "#domain/text/format-list.ts";
 import { cn } from "~/components/ui/class-names";
 import { shortDate } from "~/lib/format/dates";
 import { useNewsOf } from "./use-project-news";

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { comparisonUrl } from "#domain/comparison/compared.ts";
+import { comparisonUrl } from "#domain/comparison/comparison-url.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
 import { matchesAnyReference } from "#domain/listing/project-reference.ts";
 import { Button } from "~/components/ui/button";

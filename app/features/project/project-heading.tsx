@@ -6,7 +6,7 @@ import { offerText, offerTone, stageTone } from "#domain/listing/badge-tones.ts"
 import { endedText } from "#domain/listing/ended-text.ts";
 import { companyName, type DisplayProject, projectTitle } from "#domain/listing/listing.ts";
 import { offersRetiredCredits } from "#domain/listing/retired-credits.ts";
-import { formatList } from "#domain/text/arrays.ts";
+import { formatList } from "#domain/text/format-list.ts";
 import { AddToList } from "~/components/lists/add-to-list";
 import { StatementButton } from "~/components/proof/statement-button";
 import { Badge } from "~/components/ui/badge";

@@ -17,8 +17,9 @@ import {
 import { projectPath } from "#domain/listing/project-path.ts";
 import { product } from "#domain/product.ts";
 import { absoluteUrl } from "~/lib/seo/absolute-url";
+import { missingPageMeta } from "~/lib/seo/not-indexed";
 import type { StructuredData } from "~/lib/seo/organisation-data";
-import { missingPageMeta, openGraphImage, pageMeta } from "~/lib/seo/seo";
+import { openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData } from "~/lib/seo/structured-data";
 import { explorerTrail } from "./explorer-trail";
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { useRevalidator } from "react-router";
-import { formatList } from "#domain/text/arrays.ts";
+import { formatList } from "#domain/text/format-list.ts";
 import { ClaimCompany } from "~/components/listing/claim-company";
 import { DataDownloads } from "~/components/listing/data-downloads";
 import { updatedLabels, useUpdatedFacts } from "~/components/listing/use-updated-facts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import { Link } from "react-router";
 import { waitingTime } from "#domain/review/review-queue.ts";
-import { formatList } from "#domain/text/arrays.ts";
+import { formatList } from "#domain/text/format-list.ts";
 import { Card } from "~/components/ui/card";
 import { waitingBatchesQuery } from "./batch-query";
 

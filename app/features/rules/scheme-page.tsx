@@ -1,7 +1,8 @@
 import { rulesPath } from "#domain/rules/rule-paths.ts";
 import { plural } from "#domain/text/plural.ts";
 import { BackLink } from "~/components/ui/back-link";
-import { Page, PageHeader } from "~/components/ui/page";
+import { Page } from "~/components/ui/page";
+import { PageHeader } from "~/components/ui/page-header";
 import type { SchemeStart } from "./load-rules.server";
 import { RuleCard } from "./rule-card";
 import { VerdictCountList } from "./verdict-counts";

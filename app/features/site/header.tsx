@@ -2,13 +2,21 @@ import { useSyncExternalStore } from "react";
 import { Link, NavLink } from "react-router";
 import { buttonClass } from "~/components/ui/button";
 import { cn } from "~/components/ui/class-names";
+import { isNarrowWindow, useNarrowWindow } from "~/lib/browser/narrow-window";
+import { onDemandComponent } from "~/lib/browser/on-demand-component";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
 import { AccountControls } from "./account-controls";
 import { LogoLink } from "./logo";
-import { MobileMenu } from "./mobile-menu";
 import { LearnMoreLabel, mobileLinks, navigationLinks } from "./navigation";
 
+/** The links for narrow windows. The server renders them for every window. */
+const MobileMenu = onDemandComponent({
+  load: async () => (await import("./mobile-menu")).MobileMenu,
+  isNeededImmediately: isNarrowWindow,
+});
+
 export function Header() {
+  const isNarrow = useNarrowWindow();
   const isScrolled = useScrolled();
   const prefetch = usePrefetch();
   return (
@@ -45,7 +53,7 @@ export function Header() {
             </Link>
           </div>
           <AccountControls />
-          <MobileMenu />
+          {isNarrow !== false && <MobileMenu />}
         </div>
       </div>
     </header>

@@ -8,7 +8,8 @@ import {
 import { statusDataPath } from "#domain/status/status-path.ts";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
-import { Page, PageHeader } from "~/components/ui/page";
+import { Page } from "~/components/ui/page";
+import { PageHeader } from "~/components/ui/page-header";
 import { dateAndTime, longDate } from "~/lib/format/dates";
 import { durationText } from "./duration-text";
 

@@ -1,6 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { FilterKey } from "#domain/listing/columns.ts";
-import type { CountedOption } from "#domain/listing/listing-index.ts";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { readSiteApi, type Viewer } from "~/lib/data/data-api";
 import { listingsFreshness, listingsKey, reportFailure } from "~/lib/data/listings-cache";
@@ -31,24 +29,6 @@ export function listingPageQuery(query: PagedQuery, page: number) {
       );
     },
     ...listingsFreshness,
-    enabled: viewer !== null,
-  });
-}
-
-/** A filter's options, with the number of projects each would leave. */
-export function listingOptionsQuery({ viewer, search }: PagedQuery, filter: FilterKey) {
-  return queryOptions({
-    queryKey: [...listingsKey, viewer, "options", filter, search] as const,
-    queryFn: async ({ signal }): Promise<CountedOption[]> => {
-      const params = new URLSearchParams(search);
-      params.set("filter", filter);
-      const response = await readSiteApi(viewer ?? "visitor", `listings/options?${params}`, signal);
-      return response.json();
-    },
-    ...listingsFreshness,
-    // Keeps the menu's options until the new counts have arrived, but never across viewers.
-    placeholderData: (options, previous) =>
-      previous?.queryKey[1] === viewer ? options : undefined,
     enabled: viewer !== null,
   });
 }

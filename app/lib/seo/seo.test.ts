@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { missingPageMeta } from "./not-indexed";
 import { organisationData } from "./organisation-data";
-import { missingPageMeta, openGraphImage, pageMeta } from "./seo";
+import { openGraphImage, pageMeta } from "./seo";
 import {
   breadcrumbData,
   definedTermSetData,

@@ -3,7 +3,7 @@ import { product } from "#domain/product.ts";
 import { absoluteUrl } from "./absolute-url";
 import type { StructuredData } from "./organisation-data";
 
-interface PageDescription {
+export interface PageDescription {
   title: string;
   description: string;
   /** The page's own path, from which the canonical URL is built. */
@@ -40,27 +40,6 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
     // React Router escapes anything that could close the script element.
     ...(page.structuredData ?? []).map((data) => ({ "script:ld+json": data })),
   ];
-}
-
-const notIndexed: MetaDescriptor = { name: "robots", content: "noindex" };
-
-/** For pages that search engines should not index: a user's own pages and intermediate steps. */
-export function unlistedPageMeta(page: PageDescription): MetaDescriptor[] {
-  return [...pageMeta(page), notIndexed];
-}
-
-/** For a page whose content is still loading. */
-export function loadingPageMeta({
-  title,
-  path,
-  siteUrl,
-}: Pick<PageDescription, "title" | "path" | "siteUrl">): MetaDescriptor[] {
-  return [{ title }, { tagName: "link", rel: "canonical", href: absoluteUrl(path, siteUrl) }];
-}
-
-/** For responses without a page's content: not found, or failed to load. */
-export function missingPageMeta(title: string): MetaDescriptor[] {
-  return [{ title }, { name: "description", content: product.description }, notIndexed];
 }
 
 /**

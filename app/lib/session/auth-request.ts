@@ -1,5 +1,6 @@
 import { parseJson } from "#domain/json.ts";
-import { pageToReturnTo, signInTimes } from "#domain/sign-in/sign-in.ts";
+import { pageToReturnTo } from "#domain/sign-in/page-after-sign-in.ts";
+import { signInTimes } from "#domain/sign-in/sign-in.ts";
 import { localValues, parseStored, sessionValues } from "~/lib/browser/browser-storage";
 
 const requestKey = "sign_in_request";

@@ -13,10 +13,6 @@ export const beZero = {
   preRatingMark: "pre",
   withdrawn: "Withdrawn",
   tones: { A: "green", B: "blue" },
-  api: {
-    url: "https://api.bezerocarbonmarkets.com/v3",
-    tokenUrl: "https://login.bezerocarbonmarkets.com/oauth2/token",
-  },
   calls: {
     currentRatings: "get_bezero_hourly_ratings",
     refreshAll: "bezero-hourly-refresh",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEmailAddress } from "#domain/sign-in/sign-in.ts";
+import { isEmailAddress } from "#domain/sign-in/email-spelling.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
 /** Some providers send their booleans as text, and Microsoft sends a number. */

@@ -1,5 +1,5 @@
 import { type Profile, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
-import { isEmailAddress } from "#domain/sign-in/sign-in.ts";
+import { isEmailAddress } from "#domain/sign-in/email-spelling.ts";
 import { providerFlowLifetime } from "../flow-state.ts";
 import type { ProviderAccount } from "../providers/provider-account.ts";
 import type { IdentityProvider } from "./identity-provider.ts";

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { ListingResponse } from "#domain/listing/listing-response.ts";
 import { product } from "#domain/product.ts";
 import { buttonClass } from "~/components/ui/button";
-import { sampleTestimonials } from "~/content/sample-testimonials";
 import { isNarrowWindow, useNarrowWindow } from "~/lib/browser/narrow-window";
 import { onDemandComponent } from "~/lib/browser/on-demand-component";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
@@ -73,7 +72,7 @@ const TestimonialCarousel = onDemandComponent({
 
 function Testimonials() {
   const isNarrow = useNarrowWindow();
-  const testimonials = usePublicConfig()?.testimonials ?? sampleTestimonials;
+  const testimonials = usePublicConfig()?.testimonials ?? [];
   if (testimonials.length === 0) return null;
   return (
     <section

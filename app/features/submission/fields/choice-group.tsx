@@ -70,7 +70,7 @@ function Choice({
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss",
         isChosen && "border-moss bg-mint-pale",
         !isChosen && "bg-white hover:border-moss",
-        !isChosen && (error ? "border-brick/60" : "border-rule"),
+        !isChosen && !isPlaceholder && (error ? "border-brick/60" : "border-rule"),
         isPlaceholder && "border-dashed border-edge text-quiet",
       )}
     >

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { claimSearchPath } from "#domain/claims/whose-project.ts";
 import { statedTextKeys, statedTextPath, statedTexts } from "#domain/listing/stated-texts.ts";
-import { formatList } from "#domain/text/arrays.ts";
+import { formatList } from "#domain/text/format-list.ts";
 import { Field } from "../fields/field";
 import { MoreFacts } from "../more-facts";
 import { FieldRow, StepSection } from "../step-section";

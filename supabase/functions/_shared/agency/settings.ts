@@ -1,4 +1,4 @@
-import { ratingsAgency } from "../../../../domain/agencies/agencies.ts";
+import { ratingsApi } from "../../../../domain/agencies/ratings-api.ts";
 
 /** Retries and timeouts for requests to the agency; times in milliseconds. */
 export interface RetryPolicy {
@@ -41,7 +41,7 @@ interface AgencyVariables {
 export function readAgencySettings(variables: AgencyVariables): AgencySettings | null {
   const { BEZERO_CLIENT_ID: clientId, BEZERO_CLIENT_SECRET: clientSecret } = variables;
   if (!clientId || !clientSecret) return null;
-  const apiUrl = (variables.BEZERO_API_URL || ratingsAgency.api.url).replace(/\/+$/, "");
-  const tokenUrl = variables.BEZERO_TOKEN_URL || ratingsAgency.api.tokenUrl;
+  const apiUrl = (variables.BEZERO_API_URL || ratingsApi.url).replace(/\/+$/, "");
+  const tokenUrl = variables.BEZERO_TOKEN_URL || ratingsApi.tokenUrl;
   return { source: apiUrl, apiUrl, tokenUrl, clientId, clientSecret };
 }
