@@ -2354,6 +2354,42 @@ export interface Database {
           },
         ];
       };
+      wal_archives: {
+        Row: {
+          archive_id: string;
+          base_at: string | null;
+          base_tried_at: string | null;
+          begun_at: string;
+          failure: string | null;
+          reaches_until: string | null;
+          seconds: number;
+          target: string;
+          waiting: number;
+        };
+        Insert: {
+          archive_id: string;
+          base_at?: string | null;
+          base_tried_at?: string | null;
+          begun_at?: string;
+          failure?: string | null;
+          reaches_until?: string | null;
+          seconds: number;
+          target: string;
+          waiting?: number;
+        };
+        Update: {
+          archive_id?: string;
+          base_at?: string | null;
+          base_tried_at?: string | null;
+          begun_at?: string;
+          failure?: string | null;
+          reaches_until?: string | null;
+          seconds?: number;
+          target?: string;
+          waiting?: number;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       audit_actors: {

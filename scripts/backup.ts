@@ -51,6 +51,8 @@ async function backUp(): Promise<void> {
   });
   const megabytes = (result.newBytes / 1e6).toFixed(1);
   say(`Backup ${result.id}: ${result.rows} rows and ${result.files} files; ${megabytes} MB new`);
+  if (result.hasBase) say("With a base backup: any moment from now on can be restored (--at)");
+  if (result.baseFailure) say(`No base backup: ${result.baseFailure}`);
   if (result.removedBackups > 0) say(`Removed ${result.removedBackups} older backups`);
   for (const path of result.missingFiles) say(`The site's own store does not have ${path}`);
 }

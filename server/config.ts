@@ -27,6 +27,16 @@ const onOff = z
   .transform((value) => value === "on")
   .describe("on or off");
 
+/** In seconds; 0 if it is off. */
+const atMostLost = z
+  .string()
+  .regex(/^(off|[1-9]\d{0,3}(s|min))$/)
+  .transform((text) =>
+    text === "off" ? 0 : Number.parseInt(text, 10) * (text.endsWith("s") ? 1 : 60),
+  )
+  .refine((seconds) => seconds <= 3600)
+  .describe("off, or the time that may be lost at most, up to 60min, for example 60s");
+
 const emailList = z
   .string()
   .transform((list) => list.split(",").map((email) => email.trim().toLowerCase()))
@@ -96,6 +106,7 @@ const schema = z.object({
   BACKUP_TO: z.string().min(1).optional().describe("a folder, or s3"),
   BACKUP_HOURS: integer(0, 8760).default(24),
   BACKUP_KEEP: integer(1, 100_000).default(14),
+  BACKUP_WAL: atMostLost.default(0),
   BACKUP_PASSPHRASE: z.string().min(12).optional().describe("at least 12 characters"),
   BACKUP_S3_ENDPOINT: webAddress.optional(),
   BACKUP_S3_REGION: z.string().min(1).default("auto").describe("a region name"),

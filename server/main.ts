@@ -6,6 +6,8 @@ import { closeDemoAccounts } from "#demo/close-accounts.ts";
 import { once } from "#domain/once.ts";
 import { demoAccounts, isDemoAccount } from "#domain/sign-in/demo-accounts.ts";
 import { type AppOptions, createApp } from "./app.ts";
+import { forgetArchives } from "./backup/wal/archive-record.ts";
+import { requireArchivable } from "./backup/wal/require-archivable.ts";
 import { withTimeout } from "./concurrency/timeout.ts";
 import type { Config } from "./config.ts";
 import { logSlowStatements, watchTogether } from "./database/statement-watch.ts";
@@ -31,6 +33,7 @@ import { createLog, type Log, routeConsoleToLog } from "./server-log.ts";
 import { StartError } from "./start-error.ts";
 import { watchServices } from "./status/watch-services.ts";
 import { scheduleTasks } from "./tasks/server-tasks.ts";
+import { chooseWalShipping } from "./tasks/ship-wal.ts";
 import { loadTestimonials } from "./testimonials-file.ts";
 
 /** How long a running task may delay a stop, in milliseconds. */
@@ -70,6 +73,7 @@ export async function startServer(
   { pages = builtPages, before, timeouts = clientTimeouts, withTasks = true }: ServerOptions = {},
 ): Promise<RunningServer> {
   requireRealSettings(config);
+  requireArchivable(config);
   const testimonials = await loadTestimonials(config);
   // Closed in reverse order: requests finish first, then tasks, then the database.
   const opened = new AsyncDisposableStack();
@@ -84,7 +88,11 @@ export async function startServer(
 
     report("Starting the database (a few seconds the first time)");
     const engine = await startEngine(config, engineMail(transport, log), report, timeouts, watch);
-    opened.defer(() => engine.close());
+    const walShipping = chooseWalShipping(config, engine, log);
+    opened.defer(async () => {
+      await engine.close();
+      await walShipping?.shipRest(AbortSignal.timeout(taskTimeout));
+    });
     await prepareData(engine, config, log, report);
 
     const { agency, standIn } = await chooseAgency(config, engine, startDemoAgency);
@@ -112,8 +120,11 @@ export async function startServer(
       log,
       // Without a mail server there is nothing that could work.
       ...((config.SMTP_URL || mailbox) && { mail }),
-      // An S3 store is not asked, because each question costs money.
-      ...(engine.api && !config.S3_ENDPOINT && { checkFiles: engine.api.files.checkWritable }),
+      checks: {
+        // An S3 store is not asked, because each question costs money.
+        ...(engine.api && !config.S3_ENDPOINT && { files: engine.api.files.checkWritable }),
+        ...(walShipping && { backups: walShipping.checkUpToDate }),
+      },
     });
     opened.defer(services.close);
     const handle = await createApp({
@@ -129,7 +140,7 @@ export async function startServer(
         config.METRICS_TOKEN && { metrics: metricsRoute(metrics, config.METRICS_TOKEN) }),
     });
     if (withTasks) {
-      const scheduler = scheduleTasks({ ...parts, transport });
+      const scheduler = scheduleTasks({ ...parts, transport, walShipping });
       // A task may be waiting for a database that is gone; closing the engine ends the wait.
       opened.defer(() =>
         withTimeout(taskTimeout, scheduler.stop()).catch(() => log.warn("a task was abandoned")),
@@ -222,6 +233,8 @@ async function prepareData(
   });
   if (rule.error)
     throw new StartError(`ADMIN_SECOND_FACTOR could not be stored: ${rule.error.message}`);
+  // What was archived once says nothing of a site whose log is not archived any more.
+  if (engine.api && !engine.postgres?.archive) await forgetArchives(engine.api.database);
   await storeRatingImages(engine.serviceClient).catch((cause: unknown) =>
     log.warn({ err: cause }, "rating images not stored; ratings are shown without them"),
   );

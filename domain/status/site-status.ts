@@ -7,6 +7,7 @@ export const services = {
   "e-mails": "E-mails",
   ratings: "Ratings from the agency",
   files: "Files",
+  backups: "Backups",
 } as const;
 
 export type Service = keyof typeof services;

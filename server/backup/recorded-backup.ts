@@ -1,6 +1,7 @@
 import { errorMessage } from "#domain/error-message.ts";
 import type { Database } from "../database/database.ts";
 import { type BackupOrder, type BackupResult, BackupUnderWay, takeBackup } from "./take-backup.ts";
+import { recordBase } from "./wal/archive-record.ts";
 
 /** For how many days the team sees what became of a backup. */
 const daysShown = 90;
@@ -16,7 +17,7 @@ export async function takeRecordedBackup(
 ): Promise<BackupResult> {
   // Before an upgrade, the database may not have the table yet.
   const [table] = await database.query<{ exists: boolean }>(
-    "select to_regclass('public.backup_runs') is not null as exists",
+    "select to_regclass('public.wal_archives') is not null as exists",
   );
   if (!table?.exists) return takeBackup(order);
   await database.query(
@@ -39,7 +40,8 @@ export async function takeRecordedBackup(
     const { length } = result.missingFiles;
     const missing =
       length === 0 ? null : `${length} of the site's files are missing in its own store.`;
-    await settle(result, missing ?? result.retentionFailure);
+    await settle(result, missing ?? result.retentionFailure ?? result.baseFailure);
+    if (order.archive) await recordBase(database, order.archive, order.place.name, result.hasBase);
     return result;
   } catch (error) {
     if (error instanceof BackupUnderWay) {

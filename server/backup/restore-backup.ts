@@ -3,7 +3,7 @@ import { StartError } from "../start-error.ts";
 import { requireKnownMigrations } from "./applied-migrations.ts";
 import { filesAtOnce, inParallel } from "./copy-files.ts";
 import { progressLines } from "./progress.ts";
-import { readBlobs } from "./repository/blobs.ts";
+import { readBlobs, readContent } from "./repository/blobs.ts";
 import type { Manifest, StoredContent } from "./repository/manifest.ts";
 import type { Repository } from "./repository/repository.ts";
 import { blobsOf } from "./repository/retention.ts";
@@ -65,11 +65,7 @@ function readUntil(stopping: AbortSignal | undefined, repository: Repository): R
 }
 
 async function contentOf(repository: Repository, made: Manifest): Promise<SiteContent> {
-  const read = async ({ blobs }: Pick<StoredContent, "blobs">) => {
-    const parts: Buffer[] = [];
-    for await (const part of readBlobs(repository, blobs)) parts.push(part);
-    return Buffer.concat(parts);
-  };
+  const read = (content: Pick<StoredContent, "blobs">) => readContent(repository, content);
   const filesByPath = new Map(made.files.map((file) => [file.path, file]));
   const tablesByName = new Map(made.tables.map((table) => [table.name, table]));
   const rows: RowSource = {

@@ -1,7 +1,10 @@
 import type pg from "pg";
+import { errorMessage } from "#domain/error-message.ts";
+import type { WalArchive } from "../engine/bundled-postgres/wal-archive.ts";
 import { StartError } from "../start-error.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { readAppliedMigrations, requireKnownMigrations } from "./applied-migrations.ts";
+import { lockBackups } from "./backup-lock.ts";
 import { copyFiles } from "./copy-files.ts";
 import { readDatabaseId } from "./database-id.ts";
 import { progressLines } from "./progress.ts";
@@ -13,12 +16,16 @@ import { openRowConnection, openSnapshot } from "./rows/row-connection.ts";
 import { storeRows } from "./rows/store-rows.ts";
 import { readSequences } from "./rows/stored-tables.ts";
 import { readNamedFiles, stillNamed } from "./stored-paths.ts";
+import { takeBaseBackup } from "./wal/take-base-backup.ts";
+import { keepLatestBases } from "./wal/wal-retention.ts";
 
 export interface BackupOrder {
   databaseUrl: string;
   files: FileStore;
   readSecrets(): Promise<Buffer>;
   place: Place;
+  /** The archive of the log of a bundled database, for which a base backup is made as well. */
+  archive?: WalArchive | null | undefined;
   /** How many backups to keep; absent for all. */
   keep?: number | undefined;
   report(line: string): void;
@@ -36,6 +43,10 @@ export interface BackupResult {
   removedBackups: number;
   /** Why earlier backups could not be removed. */
   retentionFailure: string | null;
+  /** Whether it came with a base backup, from which any later moment can be restored. */
+  hasBase: boolean;
+  /** Why there is no base backup, although there is an archive of the log. */
+  baseFailure: string | null;
 }
 
 export class BackupUnderWay extends StartError {
@@ -59,6 +70,7 @@ export async function takeBackup(order: BackupOrder): Promise<BackupResult> {
     const before = await applyRetention(repository, order.keep);
     const writer = createBlobWriter(repository, await repository.listBlobs());
     const made = await writeBackup(order, repository, writer, live.client);
+    const base = await addBase(order, repository, writer, made.snapshotAt);
     // Fails if the connection that holds the lock was lost: another backup may be under way.
     await live.client.query("select 1");
     const after = await applyRetention(repository, order.keep);
@@ -71,9 +83,28 @@ export async function takeBackup(order: BackupOrder): Promise<BackupResult> {
       missingFiles: made.missingFiles,
       removedBackups: before.removedBackups + after.removedBackups,
       retentionFailure: after.retentionFailure,
+      ...base,
     };
   } finally {
     await live.end();
+  }
+}
+
+/** The backup is whole without it. */
+async function addBase(
+  { archive, ...order }: BackupOrder,
+  repository: Repository,
+  writer: BlobWriter,
+  filesSince: string,
+) {
+  if (!archive) return { hasBase: false, baseFailure: null };
+  order.report("Copying the database's own files");
+  try {
+    await takeBaseBackup({ ...order, archive, filesSince }, repository, writer);
+    return { hasBase: true, baseFailure: null };
+  } catch (error) {
+    order.stopping.throwIfAborted();
+    return { hasBase: false, baseFailure: errorMessage(error) };
   }
 }
 
@@ -81,7 +112,8 @@ export async function takeBackup(order: BackupOrder): Promise<BackupResult> {
 async function applyRetention(repository: Repository, keep: number | undefined) {
   if (!keep) return { removedBackups: 0, retentionFailure: null };
   try {
-    return { removedBackups: await keepLatest(repository, keep), retentionFailure: null };
+    const needed = await keepLatestBases(repository, keep);
+    return { removedBackups: await keepLatest(repository, keep, needed), retentionFailure: null };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return { removedBackups: 0, retentionFailure: error.message };
@@ -153,10 +185,8 @@ async function* once(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function requireOnlyBackup(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    "select pg_try_advisory_xact_lock(hashtextextended('backup', 0)) as locked",
-  );
-  if (!rows[0]?.locked) throw new BackupUnderWay("Another backup of this site is under way.");
+  if (await lockBackups(client)) return;
+  throw new BackupUnderWay("Another backup of this site is under way.");
 }
 
 async function describeSnapshot(client: pg.ClientBase) {

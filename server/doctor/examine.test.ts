@@ -66,6 +66,7 @@ const database: DatabaseFacts = {
   jobs: { failing: 0, lastError: null, secondsLate: 0 },
   administrators: 1,
   lastRefresh: new Date(),
+  walArchive: null,
   schedules: null,
 };
 
@@ -127,6 +128,22 @@ test.each([
   ["a Supabase project", wellOnSupabase],
 ])("a site on %s with nothing wrong gets nothing but 'ok'", (_name, target) => {
   expect(examine(target).filter(({ level }) => level !== "ok")).toEqual([]);
+});
+
+/** A bundled database whose log is archived. */
+const withArchive = (walArchive: DatabaseFacts["walArchive"]): Target => ({
+  ...well,
+  engine: "bundled",
+  config: { ...well.config, DATABASE_URL: undefined, BACKUP_TO: "/srv/backups", BACKUP_WAL: 60 },
+  database: { ...database, walArchive },
+  site: { ...site, ready: { code: 200, status: "ok", engine: "bundled" } },
+});
+const archive = { seconds: 60, hasBase: true, secondsBehind: 30, failure: null };
+
+test("an archive of the log that reaches up to now is in order", () => {
+  expect(examine(withArchive(archive))).toContainEqual(
+    expect.objectContaining({ name: "archive of the log", level: "ok" }),
+  );
 });
 
 type Planted = [name: string, level: "fault" | "warning", mend: string, target: Target];
@@ -370,6 +387,20 @@ const planted: Planted[] = [
       },
     },
   ],
+  ["archive of the log", "warning", "npm run backup", withArchive(null)],
+  [
+    "archive of the log",
+    "fault",
+    "docs/operations/incidents.md",
+    withArchive({ ...archive, failure: "/srv/backups does not contain these backups any more" }),
+  ],
+  [
+    "archive of the log",
+    "fault",
+    "start the server",
+    withArchive({ ...archive, secondsBehind: 3_000 }),
+  ],
+  ["settings", "fault", "BACKUP_WAL=off", { ...well, config: { ...well.config, BACKUP_WAL: 60 } }],
   [
     "schedules",
     "warning",

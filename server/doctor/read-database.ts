@@ -14,6 +14,14 @@ interface RoleFacts {
   usesPublic: boolean;
 }
 
+interface WalArchiveFacts {
+  seconds: number;
+  hasBase: boolean;
+  /** For how many seconds changes have not been in the archive; null if nothing ever was. */
+  secondsBehind: number | null;
+  failure: string | null;
+}
+
 export interface DatabaseFacts {
   /** As PostgreSQL counts: 150018 is 15.18. */
   version: number;
@@ -38,6 +46,8 @@ export interface DatabaseFacts {
   administrators: number;
   /** When ratings were last fetched; null if never. */
   lastRefresh: Date | null;
+  /** How far the archive of the log reaches; null if there is none. */
+  walArchive: WalArchiveFacts | null;
   /** Jobs of pg_cron; null if it is not there. */
   schedules: { name: string; active: boolean }[] | null;
 }
@@ -82,6 +92,11 @@ const jobsQuery = `
       as "lastError",
     coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float8 as "secondsLate"
   from public.jobs where not is_held`;
+
+const walArchiveQuery = `
+  select seconds, base_at is not null as "hasBase", failure,
+    extract(epoch from now() - reaches_until)::float8 as "secondsBehind"
+  from public.wal_archives order by begun_at desc limit 1`;
 
 const bucketsQuery = `
   select id, public, file_size_limit::float8 as file_size_limit, allowed_mime_types
@@ -151,6 +166,8 @@ async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
     jobs: jobs ?? { failing: 0, lastError: null, secondsLate: 0 },
     administrators: administrators?.count ?? 0,
     lastRefresh: refresh?.at ?? null,
+    walArchive:
+      (await rowsOf<WalArchiveFacts>("public.wal_archives", walArchiveQuery))?.[0] ?? null,
     schedules: await rowsOf("cron.job", "select jobname as name, active from cron.job"),
   };
 }

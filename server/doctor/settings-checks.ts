@@ -1,3 +1,4 @@
+import { requireArchivable } from "../backup/wal/require-archivable.ts";
 import { isLoopbackSite } from "../network/loopback.ts";
 import { productionWarnings, requireRealSettings } from "../real-settings.ts";
 import { type Check, type Finding, fault, ok, warning } from "./finding.ts";
@@ -18,6 +19,11 @@ export const settingsChecks: readonly Check[] = [
             "NODE_ENV=production",
           ),
         );
+      }
+      try {
+        requireArchivable(config);
+      } catch (error) {
+        for (const line of linesOf(error)) findings.push(fault(line, "BACKUP_WAL=off"));
       }
       try {
         requireRealSettings({ ...config, NODE_ENV: "production" });

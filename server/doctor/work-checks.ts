@@ -3,6 +3,8 @@ import { type Check, fault, ok, warning } from "./finding.ts";
 
 /** In seconds: the server looks every five. */
 const late = 900;
+/** In seconds: how late the archive of the log may be besides the time that BACKUP_WAL says. */
+const archiveGrace = 120;
 const refreshJob = "bezero-hourly-refresh";
 const schedule = "run the SQL of 'Ratings by the clock' in docs/operations/supabase.md";
 
@@ -26,6 +28,27 @@ export const workChecks: readonly Check[] = [
       ];
     }
     return [ok("none has failed, none is late")];
+  }),
+  databaseCheck("archive of the log", ({ walArchive }, { config, engine }) => {
+    if (config.BACKUP_WAL === 0 || engine !== "bundled") return [];
+    const look = "read 'Backups fail' in docs/operations/incidents.md";
+    if (!walArchive?.hasBase) {
+      return [
+        warning("there is no base backup yet, so no moment can be restored", "npm run backup"),
+      ];
+    }
+    const { failure, seconds, secondsBehind } = walArchive;
+    if (failure) return [fault(`it is behind: ${failure}`, look)];
+    if (secondsBehind === null || secondsBehind > 3 * seconds + archiveGrace) {
+      const since = secondsBehind === null ? "" : ` of ${Math.round(secondsBehind / 60)} minutes`;
+      return [
+        fault(
+          `it lacks the changes${since}: no server ships them`,
+          "start the server (npm start, or systemctl start cleartonne)",
+        ),
+      ];
+    }
+    return [ok(`up to ${Math.round(secondsBehind)} seconds ago`)];
   }),
   databaseCheck("schedules", ({ schedules, lastRefresh }, { engine, config }) => {
     if (engine !== "supabase") {

@@ -15,6 +15,7 @@ import type { Engine } from "./engine.ts";
 import { loadEngineSecrets } from "./engine-secrets.ts";
 import { type PostgresEngineOptions, startPostgresEngine } from "./postgres-engine.ts";
 import { supabaseEngine } from "./supabase-engine.ts";
+import { refuseUnfinishedFolder } from "./unfinished-folder.ts";
 
 type Report = (line: string) => void;
 type Given = Pick<PostgresEngineOptions, "mail" | "timeouts"> & {
@@ -99,8 +100,14 @@ async function startBundledEngine(config: Config, report: Report, given: Given):
   const opened = new AsyncDisposableStack();
   try {
     opened.defer(await lockDataFolder(DATA_DIR));
+    refuseUnfinishedFolder(DATA_DIR);
     const maxConnections = DATABASE_POOL_SIZE + spareConnections;
-    const postgres = await startBundledPostgres({ dataFolder: DATA_DIR, maxConnections, report });
+    const postgres = await startBundledPostgres({
+      dataFolder: DATA_DIR,
+      maxConnections,
+      walSeconds: config.BACKUP_WAL,
+      report,
+    });
     opened.defer(() => postgres.stop());
     const engine = await openEngine(config, postgres.url, "bundled", given);
     opened.defer(() => engine.close());

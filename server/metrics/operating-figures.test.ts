@@ -9,6 +9,8 @@ const figures = {
   jobs: [{ kind: "email", waiting: 2, held: 1, failing: 0, oldestSeconds: 61.5 }],
   ratings: { succeededAt: null, failedSince: 0 },
   imports: { underWay: 0, finishedAt: null },
+  backups: { finishedAt: null },
+  walArchive: { reachesUntil: null, waiting: null },
   postgres: { bytes: 1, connections: 2, maxConnections: 30, tables: [] },
 };
 

@@ -18,6 +18,8 @@ const operatingFigures = z.object({
   ),
   ratings: z.object({ succeededAt: z.number().nullable(), failedSince: z.number() }),
   imports: z.object({ underWay: z.number(), finishedAt: z.number().nullable() }),
+  backups: z.object({ finishedAt: z.number().nullable() }),
+  walArchive: z.object({ reachesUntil: z.number().nullable(), waiting: z.number().nullable() }),
   postgres: z.object({
     bytes: z.number(),
     connections: z.number(),
@@ -75,7 +77,8 @@ export function createOperatingFigures({ client, agency, times = usualTimes }: F
   };
 }
 
-function describeFigures({ jobs, ratings, imports, postgres }: OperatingFigures): MetricFamily[] {
+function describeFigures(figures: OperatingFigures): MetricFamily[] {
+  const { jobs, ratings, imports, backups, walArchive, postgres } = figures;
   const perKind = (
     name: string,
     help: string,
@@ -117,6 +120,21 @@ function describeFigures({ jobs, ratings, imports, postgres }: OperatingFigures)
       "cleartonne_import_finished_timestamp_seconds",
       "When a registry's file was last applied, in Unix time.",
       imports.finishedAt,
+    ),
+    gauge(
+      "cleartonne_backup_finished_timestamp_seconds",
+      "When the last complete backup was made, in Unix time.",
+      backups.finishedAt,
+    ),
+    gauge(
+      "cleartonne_wal_archived_timestamp_seconds",
+      "Up to when every change can be restored from the archive of the log, in Unix time.",
+      walArchive.reachesUntil,
+    ),
+    gauge(
+      "cleartonne_wal_segments_waiting",
+      "Parts of the log that are still to be shipped to the backups.",
+      walArchive.waiting,
     ),
     gauge("cleartonne_database_bytes", "Size of the database.", postgres.bytes),
     gauge(

@@ -20,8 +20,8 @@ interface ServiceOptions {
   agency: string | null;
   /** What became of e-mails; absent if this server sends none. */
   mail?: Pick<DeliveryRecord, "state">;
-  /** Throws if no file can be stored; absent if there is no way to find out. */
-  checkFiles?: () => Promise<void>;
+  /** Each throws if the service does not work; absent if there is no way to find out. */
+  checks: Partial<Record<"files" | "backups", () => Promise<void>>>;
   log: Pick<Log, "warn" | "info">;
   times?: Partial<typeof usualTimes>;
 }
@@ -48,7 +48,7 @@ const isoTime = (moment: number) =>
  * outage is recorded when it is back.
  */
 export function watchServices(options: ServiceOptions) {
-  const { client, agency, mail, checkFiles, log } = options;
+  const { client, agency, mail, log } = options;
   const { interval, shortest, patience, visit } = { ...usualTimes, ...options.times };
   const server = randomUUID();
   // Not when the process began: before this, migrations may have taken minutes.
@@ -56,17 +56,18 @@ export function watchServices(options: ServiceOptions) {
   const once = createSingleFlight<void>();
   let known: { recorded: RecordedStatus; at: number } | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
-  let filesSince: { works: boolean; at: number } | undefined;
+  const checked = new Map<Service, { works: boolean; at: number }>();
+  const checks = Object.entries(options.checks) as [Service, () => Promise<void>][];
   /** Since when the database does not respond, which it learns when it does. */
   let downSince: number | undefined;
 
-  async function lookAtFiles(): Promise<void> {
-    if (!checkFiles) return;
-    const works = await withTimeout(patience, checkFiles()).then(
+  async function lookAt([service, check]: (typeof checks)[number]): Promise<void> {
+    const works = await withTimeout(patience, check()).then(
       () => true,
       () => false,
     );
-    if (filesSince?.works !== works) filesSince = { works, at: performance.now() };
+    if (checked.get(service)?.works !== works)
+      checked.set(service, { works, at: performance.now() });
   }
 
   const observation = (service: Service, works: boolean, at: number) => ({
@@ -85,7 +86,7 @@ export function watchServices(options: ServiceOptions) {
         observed: [
           observation("site", true, now),
           observation("database", true, now),
-          ...(filesSince ? [observation("files", filesSince.works, filesSince.at)] : []),
+          ...[...checked].map(([service, { works, at }]) => observation(service, works, at)),
           ...(sent ? [observation("e-mails", sent.works, sent.at)] : []),
         ],
         outages: downSince === undefined ? [] : [{ from: secondsSince(downSince), to: 0 }],
@@ -97,7 +98,7 @@ export function watchServices(options: ServiceOptions) {
 
   async function look(): Promise<void> {
     const began = performance.now();
-    await lookAtFiles();
+    await Promise.all(checks.map(lookAt));
     try {
       const recorded = await withTimeout(patience, tell());
       if (downSince !== undefined) log.info("the database can be written again");
@@ -118,7 +119,7 @@ export function watchServices(options: ServiceOptions) {
     if (downSince === undefined) return { ...recorded, checkedAt, asOf: null };
     const own: ServiceState[] = [
       { service: "database", works: false, since: isoTime(downSince) },
-      ...(filesSince ? [{ service: "files" as const, ...sinceKnown("files", filesSince) }] : []),
+      ...[...checked].map(([service, state]) => ({ service, ...sinceKnown(service, state) })),
     ];
     const seen = new Set(own.map(({ service }) => service));
     return {

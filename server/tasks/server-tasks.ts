@@ -11,6 +11,7 @@ import { queueListEmails } from "./queue-list-emails.ts";
 import { removeUnusedAccounts } from "./remove-unused-accounts.ts";
 import { runJobs } from "./run-jobs.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
+import type { WalShipping } from "./ship-wal.ts";
 import { takeBackupWhenDue } from "./take-backup-when-due.ts";
 
 interface TaskOptions {
@@ -19,10 +20,13 @@ interface TaskOptions {
   log: Log;
   agency: AgencySettings | null;
   transport: MailTransport;
+  /** Absent if the log is not archived. */
+  walShipping?: WalShipping | undefined;
 }
 
 /** Schedules the server's background tasks. */
-export function scheduleTasks({ config, engine, log, agency, transport }: TaskOptions): Scheduler {
+export function scheduleTasks(options: TaskOptions): Scheduler {
+  const { config, engine, log, agency, transport, walShipping } = options;
   const scheduler = createScheduler(log);
   const client = engine.serviceClient;
   const jobs = jobHandlers({
@@ -56,9 +60,17 @@ export function scheduleTasks({ config, engine, log, agency, transport }: TaskOp
     };
     scheduler.every(secondsInDay, "storage sweep", sweep, 0);
     if (config.BACKUP_TO && config.BACKUP_HOURS > 0) {
-      const { api } = engine;
+      const site = { ...engine.api, archive: engine.postgres?.archive };
       // Not at once: a server that starts has other things to do.
-      scheduler.every(60, "backup", (stopping) => takeBackupWhenDue(config, api, log, stopping));
+      scheduler.every(60, "backup", (stopping) => takeBackupWhenDue(config, site, log, stopping));
+    }
+    if (walShipping) {
+      scheduler.every(
+        Math.min(10, Math.ceil(config.BACKUP_WAL / 4)),
+        "log archive",
+        walShipping.run,
+        0,
+      );
     }
     // The servers' clocks may differ by a few minutes.
     scheduler.every(10 * 60, "expired limits", () =>

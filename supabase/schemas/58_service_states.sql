@@ -3,7 +3,7 @@ create table private.service_changes (
   id bigint generated always as identity primary key,
   -- domain/status/services.ts has the label of each
   service text not null constraint service_is_known
-    check (service in ('site', 'database', 'e-mails', 'ratings', 'files')),
+    check (service in ('site', 'database', 'e-mails', 'ratings', 'files', 'backups')),
   works boolean not null,
   since timestamptz not null,
   noted_at timestamptz not null default now()
@@ -17,7 +17,7 @@ create trigger refuse_change before update or delete on private.service_changes
 create table private.service_observations (
   server uuid not null,
   service text not null constraint observed_service_is_known
-    check (service in ('site', 'database', 'e-mails', 'files')),
+    check (service in ('site', 'database', 'e-mails', 'files', 'backups')),
   works boolean not null,
   -- when it was noticed, and when the server last said that it still holds
   observed_at timestamptz not null,
@@ -171,14 +171,14 @@ begin
     perform private.note_service_change(
       state.service, state.works,
       case
-        when state.works then case state.service
-          when 'site' then started_at
+        when state.works then case
+          when state.service = 'site' then started_at
           -- whoever found it disrupted may be gone, and what the others have seen is older
-          when 'files' then (
+          when state.service in ('files', 'backups') then (
             select case when bool_or(change.since >= state.observed_at) then now()
               else state.observed_at end
             from private.service_changes change
-            where change.service = 'files' and not change.works
+            where change.service = state.service and not change.works
           )
           else state.observed_at
         end
@@ -229,6 +229,18 @@ begin
         'finishedAt', extract(epoch from max(import.finished_at))
       )
       from public.imports import
+    ),
+    'backups', (
+      select jsonb_build_object('finishedAt', extract(epoch from max(run.finished_at)))
+      from public.backup_runs run
+      where run.row_count is not null
+    ),
+    'walArchive', (
+      select jsonb_build_object(
+        'reachesUntil', extract(epoch from max(archive.reaches_until)),
+        'waiting', sum(archive.waiting)
+      )
+      from public.wal_archives archive
     ),
     'postgres', jsonb_build_object(
       'bytes', pg_database_size(current_database()),

@@ -87,7 +87,8 @@ function repositoryIn(place: Place): Promise<Repository> {
 async function restore(place: Place, config: Config, report: (line: string) => void = silent) {
   const repository = await repositoryIn(place);
   const made = await findBackup(repository);
-  return restoreBackup({ repository, made, config, report });
+  const stopping = new AbortController().signal;
+  return restoreBackup({ repository, made, config, report, stopping });
 }
 
 const startOn = (config: Config) => startEngine(config, { send: async () => undefined });

@@ -184,6 +184,7 @@ export const relationAccess: Record<string, RelationAccess> = {
   usage_rules: { read: { others: "all" }, ...refreshed },
   unlisted_methodologies: { ...ownersAndAdministrators, ...readOnlyView },
   vintage_lots: { ...ownersAndAdministrators, ...refreshed },
+  wal_archives: administratorsOnly,
 };
 
 /** runs: succeeds; refused: runs but raises a named error; denied: may not be executed. */

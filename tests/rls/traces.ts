@@ -144,6 +144,11 @@ export async function leaveTraces(callers: Callers): Promise<void> {
   );
   await endRefresh(service.client);
   await done(service.client.from("backup_runs").insert({ target: "/srv/backups" }));
+  await done(
+    service.client
+      .from("wal_archives")
+      .insert({ archive_id: randomUUID(), target: "/srv/backups", seconds: 60 }),
+  );
   await leaveColleagues(callers);
 }
 

@@ -22,6 +22,9 @@ export function BackupSummary() {
           The attempt of {dateAndTime(data.failure.startedAt)} failed: {data.failure.reason}
         </span>
       )}
+      {data.archive && (
+        <span className="mt-0.5 block [overflow-wrap:anywhere]">{archiveState(data.archive)}</span>
+      )}
       {data.overdueSince && (
         <span className="mt-0.5 block">
           The next one was due on {dateAndTime(data.overdueSince)}.
@@ -30,6 +33,8 @@ export function BackupSummary() {
     </Frame>
   );
 }
+
+type Archive = NonNullable<BackupState["archive"]>;
 
 function Frame({ mark, children }: { mark?: ReactNode; children: ReactNode }) {
   return (
@@ -50,8 +55,18 @@ function Frame({ mark, children }: { mark?: ReactNode; children: ReactNode }) {
 function Mark({ state }: { state: BackupState }) {
   if (state.isRunning) return <Badge tone="green">Running</Badge>;
   if (state.failure) return <Badge tone="red">Failed</Badge>;
+  if (state.archive?.isBehind) return <Badge tone="red">Behind</Badge>;
   if (state.overdueSince) return <Badge tone="amber">Overdue</Badge>;
   return <Badge tone="green">Done</Badge>;
+}
+
+function archiveState({ hasBase, reachesUntil, isBehind, failure }: Archive): string {
+  if (!hasBase) return "No moment can be restored before the first base backup is there.";
+  const until = reachesUntil
+    ? `Any moment up to ${dateAndTime(reachesUntil)} can be restored.`
+    : "What happens from now on can be restored once it is archived.";
+  if (failure) return `${until} What came later is not in the backups yet: ${failure}`;
+  return isBehind ? `${until} What came later is not in the backups yet.` : until;
 }
 
 function lastWhole({ last }: BackupState): string {

@@ -78,3 +78,13 @@ export async function* readBlobs(
 ): AsyncGenerator<Buffer> {
   for (const name of names) yield await repository.readBlob(name);
 }
+
+/** Content that is small enough to be held as a whole. */
+export async function readContent(
+  repository: Repository,
+  { blobs }: Pick<StoredContent, "blobs">,
+): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of readBlobs(repository, blobs)) parts.push(part);
+  return Buffer.concat(parts);
+}

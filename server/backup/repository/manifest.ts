@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const blobName = z.string().regex(/^[0-9a-f]{64}$/);
 
-const storedContent = z.object({
+export const storedContent = z.object({
   bytes: z.number().int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** In order, the names of the blobs that it was cut into. */
@@ -10,7 +10,7 @@ const storedContent = z.object({
 });
 export type StoredContent = z.infer<typeof storedContent>;
 
-const storedFile = storedContent.extend({
+export const storedFile = storedContent.extend({
   /** As in the file store. */
   path: z.string(),
   /** Its media type. */

@@ -29,6 +29,8 @@ export interface Repository {
   readonly name: string;
   readonly databaseId: string;
   readonly isEncrypted: boolean;
+  /** Throws a StartError if the place is away: the folder under a missing disk is another one. */
+  requirePresent(): Promise<void>;
   /** The names of the blobs that are there. */
   listBlobs(): Promise<Set<string>>;
   nameOf(content: Uint8Array): string;
@@ -42,6 +44,17 @@ export interface Repository {
   removeBackups(ids: string[]): Promise<void>;
   /** Removes blobs that are not among these, and what interrupted backups left; returns how many. */
   keepOnly(blobs: ReadonlySet<string>): Promise<number>;
+  /** What else is kept there, under paths of its own: base backups and the write-ahead log. */
+  readonly parts: Parts;
+}
+
+/** Files of a repository that are not named after their content. */
+interface Parts {
+  list(folder: string): Promise<string[]>;
+  /** Undefined if there is no such file; throws a StartError if it is damaged. */
+  read(path: string): Promise<Buffer | undefined>;
+  write(path: string, content: Uint8Array): Promise<void>;
+  remove(paths: string[]): Promise<void>;
 }
 
 /** A folder or bucket, and how to read what is in it. */
@@ -81,7 +94,12 @@ export async function openRepository(place: Place): Promise<Repository> {
           );
         })
       : plainSealing;
-  return repositoryIn(target, sealing, { name, databaseId, isEncrypted: encryption !== null });
+  const requirePresent = async () => {
+    if ((await readWhole(target, descriptionFile))?.equals(text)) return;
+    throw new StartError(`${name} does not contain these backups any more: is its disk missing?`);
+  };
+  const isEncrypted = encryption !== null;
+  return repositoryIn(target, sealing, { name, databaseId, isEncrypted, requirePresent });
 }
 
 /** Opens the backups of a site, or makes an empty place for them. */
@@ -111,7 +129,7 @@ const binary = "application/octet-stream";
 function repositoryIn(
   target: BackupTarget,
   sealing: Sealing,
-  about: Pick<Repository, "name" | "databaseId" | "isEncrypted">,
+  about: Pick<Repository, "name" | "databaseId" | "isEncrypted" | "requirePresent">,
 ): Repository {
   async function pathsUnder(folder: string): Promise<string[]> {
     const paths: string[] = [];
@@ -119,26 +137,41 @@ function repositoryIn(
     return paths;
   }
 
-  async function readSealed(path: string, what: string): Promise<Buffer> {
+  async function readIfThere(path: string, what: string): Promise<Buffer | undefined> {
     const sealed = await readWhole(target, path);
-    if (!sealed) throw new StartError(`${what}: ${about.name}/${path} is missing.`);
-    return sealing.open(path, sealed).catch((cause: unknown) => {
-      const message = `${what}: ${about.name}/${path} was changed (${errorMessage(cause)}).`;
-      throw new StartError(message, { cause });
-    });
+    return (
+      sealed &&
+      sealing.open(path, sealed).catch((cause: unknown) => {
+        const message = `${what}: ${about.name}/${path} was changed (${errorMessage(cause)}).`;
+        throw new StartError(message, { cause });
+      })
+    );
+  }
+
+  async function readSealed(path: string, what: string): Promise<Buffer> {
+    const content = await readIfThere(path, what);
+    if (!content) throw new StartError(`${what}: ${about.name}/${path} is missing.`);
+    return content;
+  }
+
+  async function writeSealed(path: string, content: Uint8Array): Promise<void> {
+    await target.write(path, await sealing.seal(path, content), binary);
   }
 
   return {
     ...about,
+    parts: {
+      list: pathsUnder,
+      read: (path) => readIfThere(path, "The backups are damaged"),
+      write: writeSealed,
+      remove: (paths) => target.remove(paths),
+    },
     async listBlobs() {
       const paths = await pathsUnder("blobs/");
       return new Set(paths.map((path) => path.slice(path.lastIndexOf("/") + 1)));
     },
     nameOf: (content) => sealing.nameOf(content),
-    async writeBlob(name, content) {
-      const path = blobPath(name);
-      await target.write(path, await sealing.seal(path, content), binary);
-    },
+    writeBlob: (name, content) => writeSealed(blobPath(name), content),
     async readBlob(name) {
       const content = await readSealed(blobPath(name), "The backup is damaged");
       if (sealing.nameOf(content) === name) return content;
@@ -159,11 +192,7 @@ function repositoryIn(
         `The manifest of ${id} is damaged, or was made by a newer version of the software.`,
       );
     },
-    async writeManifest(made) {
-      const path = manifestPath(made.id);
-      const sealed = await sealing.seal(path, Buffer.from(JSON.stringify(made)));
-      await target.write(path, sealed, binary);
-    },
+    writeManifest: (made) => writeSealed(manifestPath(made.id), Buffer.from(JSON.stringify(made))),
     removeBackups: (ids) => target.remove(ids.map(manifestPath)),
     async keepOnly(blobs) {
       const paths = [...(await pathsUnder("blobs/")), ...(await pathsUnder("manifests/"))];

@@ -41,6 +41,10 @@ export const leftOutTables: readonly LeftOut[] = [
     reason: "tells of the backups of this database; each backup has its own manifest",
   },
   {
+    name: "public.wal_archives",
+    reason: "tells of the archive of this database's own log",
+  },
+  {
     name: "realtime.feed",
     reason: "changes that open pages have been told already, under this database's transaction IDs",
   },

@@ -10,6 +10,7 @@ import {
   loadPassword,
   locateCluster,
 } from "../../engine/bundled-postgres/locate-cluster.ts";
+import { readWalArchive, type WalArchive } from "../../engine/bundled-postgres/wal-archive.ts";
 import { lockDataFolder } from "../../engine/data-folder-lock.ts";
 import { chooseStorage } from "../../engine/start-engine.ts";
 import { StartError } from "../../start-error.ts";
@@ -21,6 +22,8 @@ export interface SourceSite {
   files: FileStore;
   /** The engine's keys, as stored. */
   readSecrets(): Promise<Buffer>;
+  /** The archive of a bundled database's log; null or absent if there is none. */
+  archive?: WalArchive | null;
   close(): Promise<void>;
 }
 
@@ -54,7 +57,8 @@ async function openBundled(dataFolder: string, report: (line: string) => void) {
   const port = await runningPort(cluster.folder);
   if (port) {
     const databaseUrl = bundledUrl(port, await loadPassword(dataFolder));
-    return { databaseUrl, close: async () => undefined };
+    const archive = await readWalArchive(cluster.folder);
+    return { databaseUrl, archive, close: async () => undefined };
   }
   const unlock = await lockDataFolder(dataFolder);
   try {
@@ -62,6 +66,7 @@ async function openBundled(dataFolder: string, report: (line: string) => void) {
     const postgres = await startBundledPostgres({ dataFolder, maxConnections, report });
     return {
       databaseUrl: postgres.url,
+      archive: postgres.archive,
       close: async () => {
         await postgres.stop();
         await unlock();

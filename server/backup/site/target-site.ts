@@ -8,6 +8,7 @@ import { lockDataFolder } from "../../engine/data-folder-lock.ts";
 import { loadEngineSecrets } from "../../engine/engine-secrets.ts";
 import { makePrivateFolder } from "../../engine/private-files.ts";
 import { chooseStorage } from "../../engine/start-engine.ts";
+import { unfinishedFile } from "../../engine/unfinished-folder.ts";
 import { StartError } from "../../start-error.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { loadRows } from "../rows/load-rows.ts";
@@ -16,10 +17,9 @@ import { installSchema } from "./install-schema.ts";
 import { copyConnections } from "./source-site.ts";
 import { markUnfinished, requireEmptyDatabase } from "./unfinished-target.ts";
 
-const unfinishedFile = "unfinished-copy";
 const secretsFile = "engine-secrets.json";
 /** What locking an empty folder leaves, and what a disk of its own has. */
-const ignoredFiles = new Set(["folder.lock", "server.lock", "lost+found"]);
+export const ignoredFiles = new Set(["folder.lock", "server.lock", "lost+found"]);
 
 /** The site that the settings describe, with the bundled PostgreSQL or another. */
 export function targetSite(config: Config): CopyTarget {
@@ -33,14 +33,14 @@ export function targetSite(config: Config): CopyTarget {
         makeTables: (migrations) =>
           installSchema(databaseUrl, new Set(migrations.map(({ version }) => version))),
         loadRows: (client, rows, _copied, tell) => loadRows(client, rows, tell),
-        finish: () => rm(path.join(config.DATA_DIR, unfinishedFile), { force: true }),
+        finish: () => finishFolder(config.DATA_DIR),
         close,
       };
     },
   };
 }
 
-const arrivingFiles = (store: FileStore): ArrivingFiles => ({
+export const arrivingFiles = (store: FileStore): ArrivingFiles => ({
   async present() {
     const paths = new Set<string>();
     for await (const stored of store.list()) paths.add(stored.path);
@@ -53,7 +53,11 @@ const arrivingFiles = (store: FileStore): ArrivingFiles => ({
   keepOnly: async () => undefined,
 });
 
-async function requireEmptySite(config: Config, arrival: Arrival): Promise<void> {
+/** Throws a StartError, and has changed nothing, if anything is there already. */
+export async function requireEmptySite(
+  config: Config,
+  arrival: Omit<Arrival, "migrations">,
+): Promise<void> {
   const { DATA_DIR, SUPABASE_URL } = config;
   if (SUPABASE_URL) {
     throw new StartError("SUPABASE_URL is set: a Supabase project cannot be the target.");
@@ -79,6 +83,15 @@ async function requireEmptySite(config: Config, arrival: Arrival): Promise<void>
   if (config.S3_BUCKET && !arrival.filesStay) await requireNoFiles(config);
 }
 
+/** Marks a data folder, so that no server starts on it before it is whole. */
+export async function markFolder(folder: string, sourceId: string): Promise<void> {
+  await writeFile(path.join(folder, unfinishedFile), sourceId, { mode: 0o600 });
+}
+
+/** Lets servers start on a data folder that was marked. */
+export const finishFolder = (folder: string) =>
+  rm(path.join(folder, unfinishedFile), { force: true });
+
 /** Marked as unfinished, so that no server starts on it until it is whole. */
 async function openSite(config: Config, arrival: Arrival, report: (line: string) => void) {
   const { DATA_DIR } = config;
@@ -90,11 +103,10 @@ async function openSite(config: Config, arrival: Arrival, report: (line: string)
     await writeSecrets(DATA_DIR, arrival.secrets);
     return { databaseUrl, files, close: async () => undefined };
   }
-  const marker = path.join(DATA_DIR, unfinishedFile);
   const opened = new AsyncDisposableStack();
   try {
     opened.defer(await lockDataFolder(DATA_DIR));
-    await writeFile(marker, arrival.sourceId, { mode: 0o600 });
+    await markFolder(DATA_DIR, arrival.sourceId);
     const maxConnections = copyConnections;
     const postgres = await startBundledPostgres({ dataFolder: DATA_DIR, maxConnections, report });
     opened.defer(() => postgres.stop());
@@ -126,7 +138,7 @@ async function requireSameSecrets(folder: string, secrets: Buffer | undefined): 
 }
 
 /** New ones are made if none come along. */
-async function writeSecrets(folder: string, secrets: Buffer | undefined): Promise<void> {
+export async function writeSecrets(folder: string, secrets: Buffer | undefined): Promise<void> {
   if (!secrets) {
     await loadEngineSecrets(folder);
     return;

@@ -9,21 +9,36 @@ import {
   createCluster,
   LaunchError,
   launch,
+  reloadSettings,
   stopCluster,
   stopLeftover,
 } from "./cluster.ts";
 import { bundledUrl, loadPassword, locateCluster } from "./locate-cluster.ts";
+import {
+  archivingSettings,
+  beginWalArchive,
+  endWalArchive,
+  readWalArchive,
+  type WalArchive,
+} from "./wal-archive.ts";
 
 export interface BundledPostgres {
   url: string;
   /** Changes whenever PostgreSQL is restarted. */
   readonly pid: number | undefined;
+  /** The archive of its write-ahead log; null if there is none. */
+  readonly archive: WalArchive | null;
   stop(): Promise<void>;
 }
 
 export interface BundledPostgresOptions {
   dataFolder: string;
   maxConnections: number;
+  /**
+   * After how many seconds a part of the write-ahead log is archived; 0 ends its archive. Absent if
+   * that stays as it is, as for a command, which must not interrupt the archive of a server.
+   */
+  walSeconds?: number;
   /** Called with a line for each slow step, and for anything the operator should know. */
   report(line: string): void;
   /** PostgreSQL settings that override our defaults. */
@@ -36,7 +51,7 @@ const launchPause = 200;
 const maxPause = 5_000;
 
 const defaultSettings = {
-  // There are no replicas, so the log holds only what crash recovery needs.
+  // Without replicas or an archive, the log holds only what crash recovery needs.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_wal_size: "256MB",
@@ -56,9 +71,12 @@ export async function startBundledPostgres(
     await createCluster(cluster, password);
   }
   await stopLeftover(cluster);
+  await arrangeArchive(cluster, options);
+  const archive = await readWalArchive(cluster.folder);
 
   const settings = {
     ...defaultSettings,
+    ...(archive && archivingSettings(archive)),
     max_connections: String(options.maxConnections),
     ...options.settings,
   };
@@ -86,6 +104,7 @@ export async function startBundledPostgres(
 
   return {
     url: bundledUrl(port, password),
+    archive,
     get pid() {
       return child.pid;
     },
@@ -94,6 +113,20 @@ export async function startBundledPostgres(
       await stopCluster(cluster);
     },
   };
+}
+
+async function arrangeArchive(
+  { folder, account }: Cluster,
+  { walSeconds, report }: BundledPostgresOptions,
+): Promise<void> {
+  if (walSeconds) await beginWalArchive(folder, walSeconds, account);
+  if (walSeconds !== 0) return;
+  const left = await endWalArchive(folder);
+  if (left > 0) {
+    report(
+      `BACKUP_WAL is off: ${left} parts of the log that were not in the backups yet are removed`,
+    );
+  }
 }
 
 /** Starts PostgreSQL, retrying after transient failures. */
@@ -105,7 +138,9 @@ async function launchWhenPossible(
   for (let attempt = 1; ; attempt += 1) {
     const port = fixedPort ?? (await freePort());
     try {
-      return { child: await launch(cluster, port, settings), port };
+      const child = await launch(cluster, port, settings);
+      if (settings.archive_timeout) await heedArchiveTimeout(cluster);
+      return { child, port };
     } catch (error) {
       if (!(error instanceof LaunchError)) throw error;
       if (!error.isTransient || attempt === launchAttempts) {
@@ -116,6 +151,15 @@ async function launchWhenPossible(
       await setTimeout(launchPause);
     }
   }
+}
+
+/**
+ * The process that ends segments by the clock looked at it while PostgreSQL was still recovering, and
+ * would not look again for five minutes.
+ */
+async function heedArchiveTimeout(cluster: Cluster): Promise<void> {
+  // It may have exited by itself again, which is noticed elsewhere.
+  await reloadSettings(cluster).catch(() => undefined);
 }
 
 async function exitOf(child: ChildProcess): Promise<void> {

@@ -120,7 +120,7 @@ async function readPidFile(folder: string) {
   const lines = text?.split("\n") ?? [];
   const pid = Number(lines[0]);
   return text && pid > 0
-    ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" }
+    ? { pid, port: Number(lines[3]), isReady: /^(ready|standby)$/.test(lines[7]?.trim() ?? "") }
     : null;
 }
 
@@ -155,6 +155,11 @@ export async function stopLeftover(cluster: Cluster): Promise<void> {
     // The process id now belongs to another process, or to none.
     await rm(path.join(cluster.folder, "postmaster.pid"), { force: true });
   }
+}
+
+/** Also wakes PostgreSQL's own processes. */
+export async function reloadSettings(cluster: Cluster): Promise<void> {
+  await run(cluster, "pg_ctl", ["reload", `--pgdata=${cluster.folder}`]);
 }
 
 /** Rolls back open transactions; every acknowledged one is already on disk. */

@@ -15,6 +15,7 @@ import {
 } from "./cluster.ts";
 import { clusterLogs } from "./cluster-log.ts";
 import { type Account, canReach, chooseAccount } from "./system-account.ts";
+import { walArchiveFiles } from "./wal-archive.ts";
 
 /** Holds the files that another account cannot reach in the project's own folder. */
 const sharedFolder = "/var/lib/cleartonne";
@@ -114,9 +115,11 @@ export async function removeCluster(dataFolder: string): Promise<void> {
     await stopLeftover({ folder, binaries: await locateBinaries(account), account });
   }
   const isOutside = path.dirname(folder) !== path.resolve(dataFolder);
-  const files = (isOutside ? [path.dirname(folder)] : [folder, ...clusterLogs(folder)]).concat(
-    [earlierFolder, passwordFile].map((name) => path.join(dataFolder, name)),
-  );
+  const files = (
+    isOutside
+      ? [path.dirname(folder)]
+      : [folder, ...clusterLogs(folder), ...walArchiveFiles(folder)]
+  ).concat([earlierFolder, passwordFile].map((name) => path.join(dataFolder, name)));
   await removeDrafts(folder);
   for (const file of files) await rm(file, { recursive: true, force: true });
 }
