@@ -123,7 +123,10 @@ test("backup: taken while people write, restored elsewhere, the same row by row 
     const unlike = differences(here, content, [writtenTable]);
     expect(unlike).toEqual([]);
     // Written in order, so a moment has the first of them: those acknowledged before it at least.
-    const restored = await openSourceSite(readConfig({ DATA_DIR: inFolder("elsewhere") }), () => {});
+    const restored = await openSourceSite(
+      readConfig({ DATA_DIR: inFolder("elsewhere") }),
+      () => {},
+    );
     const found = await writes.in(restored.databaseUrl);
     await restored.close();
     expect(found).toEqual(upTo(found.length - 1));
@@ -132,30 +135,42 @@ test("backup: taken while people write, restored elsewhere, the same row by row 
     return { content, differences: unlike };
   }));
 
-test("two more writes, with a moment between them, are in the archive of the log", async () => {
-  const write = writes.to(site.copy.url);
-  await write(nextWrite);
+test("two more writes, with a moment between them, are in the archive of the log", () =>
+  steps.record("two writes archived", async () => {
+    const write = writes.to(site.copy.url);
+    await write(nextWrite);
+    moment = await momentOfRest();
+    await write(nextWrite + 1);
+    nextWrite += 2;
+    const later = await clock();
+    await expect
+      .poll(() =>
+        query<{ failure: string | null }>(
+          site.databaseUrl,
+          `select failure from public.wal_archives where reaches_until > '${later.toISOString()}'`,
+        ),
+      )
+      .toEqual([{ failure: null }]);
+    return { content: moment.content, differences: [] };
+  }));
+
+/** The database's time, later than whatever was committed before and earlier than what follows. */
+async function clock(): Promise<Date> {
+  const [now] = await query<{ at: number }>(
+    site.databaseUrl,
+    "select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 as at, pg_sleep(0.01)",
+  );
+  return new Date(now?.at ?? 0);
+}
+
+/** A moment and its content: that of before and after it. */
+async function momentOfRest() {
   for (;;) {
     const content = await contentIn("site-0");
-    const [now] = await query<{ at: number }>(
-      site.databaseUrl,
-      "select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 as at, pg_sleep(0.01)",
-    );
-    moment = { at: new Date(now?.at ?? 0), content };
-    if (isDeepStrictEqual(content, await contentIn("site-0"))) break;
+    const at = await clock();
+    if (isDeepStrictEqual(content, await contentIn("site-0"))) return { at, content };
   }
-  await write(nextWrite + 1);
-  nextWrite += 2;
-  const [later] = await query<{ at: string }>(site.databaseUrl, "select clock_timestamp()::text at");
-  await expect
-    .poll(() =>
-      query(
-        site.databaseUrl,
-        `select failure from public.wal_archives where reaches_until > '${later?.at}'`,
-      ),
-    )
-    .toEqual([{ failure: null }]);
-});
+}
 
 test("move: to PostgreSQL 15 and an S3 store, with no difference", () =>
   steps.record("move to PostgreSQL", async () => {
