@@ -7,7 +7,7 @@ import { readConfig } from "#server/config.ts";
 import { removeCluster } from "#server/engine/bundled-postgres/locate-cluster.ts";
 import { freePort } from "#server/network/free-port.ts";
 import { startFilledSite } from "../fixtures/copies/filled-site.ts";
-import { makeWrites, writtenTable } from "../fixtures/copies/list-writes.ts";
+import { makeWrites, movingTables } from "../fixtures/copies/list-writes.ts";
 import { loadOn } from "../fixtures/copies/load.ts";
 import { makeNextVersion, nextMigration } from "../fixtures/copies/next-version.ts";
 import { runCommand } from "../fixtures/copies/operator-command.ts";
@@ -120,7 +120,7 @@ test("backup: taken while people write, restored elsewhere, the same row by row 
 
     await run("restore", ["--from", inFolder("backups")], "elsewhere");
     const [here, content] = [await contentIn("site-0"), await contentIn("elsewhere")];
-    const unlike = differences(here, content, [writtenTable]);
+    const unlike = differences(here, content, movingTables);
     expect(unlike).toEqual([]);
     // Written in order, so a moment has the first of them: those acknowledged before it at least.
     const restored = await openSourceSite(
@@ -222,7 +222,7 @@ test("three copies behind a proxy: upgraded one after the other under load, no r
       "/?q=mangrove",
       "/market",
       "/glossary",
-      "/api/listings?q=forest&offset=0&limit=50",
+      "/api/listings?q=forest&offset=0&limit=100",
       "/api/v1/projects.json?limit=20",
     ]);
     const writing = writeSteadily(nextWrite, writes.to(address));
@@ -246,7 +246,7 @@ test("three copies behind a proxy: upgraded one after the other under load, no r
     );
     expect(applied).toHaveLength(1);
     const content = await contentThere();
-    const unlike = differences(before, content, [writtenTable, "private.next_version"]);
+    const unlike = differences(before, content, [...movingTables, "private.next_version"]);
     expect(unlike).toEqual([]);
     return { content, differences: unlike };
   }));
@@ -260,7 +260,14 @@ test("point in time: the moment between the two writes, with the first and witho
     const at = moment.at.toISOString();
     await run("restore", ["--from", inFolder("backups"), "--at", at], "of-a-moment");
     const content = await contentIn("of-a-moment");
-    const unlike = differences(moment.content, content);
+    const unlike = differences(moment.content, content, further(moment.content, content));
     expect(unlike).toEqual([]);
     return { content, differences: unlike };
   }));
+
+/** The sequences that stand further on: PostgreSQL logs the next 32 values together with the first. */
+const further = (before: SiteContent, after: SiteContent) =>
+  Object.keys(after.tables).filter(
+    (name) =>
+      name.startsWith("sequence ") && Number(after.tables[name]) > Number(before.tables[name]),
+  );
