@@ -39,6 +39,9 @@ const unlimited = {
 };
 
 let folder: string;
+/** What visitors know the site by, wherever it runs; sessions are of this address. */
+let address: string;
+let proxyPort: number;
 const inFolder = (name: string) => path.join(folder, name);
 let site: Awaited<ReturnType<typeof startFilledSite>>;
 let writes: Awaited<ReturnType<typeof makeWrites>>;
@@ -53,6 +56,8 @@ beforeAll(async () => {
   requirePrograms(["haproxy", "initdb", "postgres"]);
   folder = await mkdtemp("/var/tmp/cleartonne-path-");
   await chmod(folder, 0o755);
+  proxyPort = await freePort();
+  address = `http://127.0.0.1:${proxyPort}`;
 });
 afterAll(async () => {
   process.stdout.write(steps.lines().join(""));
@@ -93,6 +98,7 @@ test("a bundled site has 5,000 projects, people, lists, keys and files", () =>
   steps.record("bundled site", async () => {
     site = await startFilledSite(folder, projects, {
       ...unlimited,
+      PUBLIC_URL: address,
       BACKUP_TO: inFolder("backups"),
       // The backup that the operator takes is the first.
       BACKUP_HOURS: "0",
@@ -201,8 +207,6 @@ test("three copies behind a proxy: upgraded one after the other under load, no r
   steps.record("rolling upgrade under load", async () => {
     const mailPort = await freePort();
     mail = await startMailServer(mailPort);
-    const port = await freePort();
-    const address = `http://127.0.0.1:${port}`;
     const { copies } = await startSiteCopies(inFolder("copies"), 3, {
       ...unlimited,
       ...ownSettings(),
@@ -212,7 +216,7 @@ test("three copies behind a proxy: upgraded one after the other under load, no r
       DRAIN_SECONDS: "5",
     });
     const ports = copies.map((copy) => copy.port);
-    await startHaproxy(folder, port, ports);
+    await startHaproxy(folder, proxyPort, ports);
     await expect.poll(async () => (await fetch(address)).status).toBe(200);
     const before = await contentThere();
 
