@@ -50,7 +50,9 @@ beforeAll(async () => {
     PASSPHRASE: "a sentence with $ and `marks`",
   };
   shell = openRootShell(root, {
-    npm_config_registry: process.env.npm_config_registry ?? "https://registry.npmjs.org/",
+    ...(process.env.npm_config_registry && {
+      npm_config_registry: process.env.npm_config_registry,
+    }),
     // In place of the authorities that everybody's Node knows.
     NODE_EXTRA_CA_CERTS: "/etc/ssl/certs/ca-certificates.crt",
   });

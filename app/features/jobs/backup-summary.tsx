@@ -57,7 +57,7 @@ function Mark({ state }: { state: BackupState }) {
   if (state.failure) return <Badge tone="red">Failed</Badge>;
   if (state.archive?.isBehind) return <Badge tone="red">Behind</Badge>;
   if (state.overdueSince) return <Badge tone="amber">Overdue</Badge>;
-  return <Badge tone="green">Done</Badge>;
+  return state.last ? <Badge tone="green">Done</Badge> : <Badge tone="amber">None yet</Badge>;
 }
 
 function archiveState({ hasBase, reachesUntil, isBehind, failure }: Archive): string {

@@ -87,3 +87,28 @@ test("the team sees above the jobs what became of the backups, and why one faile
   await expect(backups).toContainText("Overdue");
   await expect(backups).not.toContainText("failed");
 });
+
+test("the team sees which moments can be restored, and whether the archive is behind", async ({
+  server,
+  visit,
+}) => {
+  await server.query("delete from public.backup_runs");
+  await server.query(
+    "insert into public.wal_archives (archive_id, target, seconds) values (gen_random_uuid(), '/srv/backups', 60)",
+  );
+  const page = await visit("/admin/jobs");
+  const backups = page.getByRole("region", { name: "Backups" });
+  await expect(backups).toContainText("None yet");
+  await expect(backups).toContainText("No moment can be restored before the first base backup");
+  await server.query(
+    "update public.wal_archives set base_at = now() - interval '1 day', reaches_until = now()",
+  );
+  await page.reload();
+  await expect(backups).toContainText(/Any moment up to .+ can be restored\./);
+  await server.query(
+    "update public.wal_archives set reaches_until = now() - interval '1 hour', failure = 'No space left'",
+  );
+  await page.reload();
+  await expect(backups).toContainText("Behind");
+  await expect(backups).toContainText("is not in the backups yet: No space left");
+});

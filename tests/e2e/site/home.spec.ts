@@ -38,10 +38,20 @@ test("the calls to action link to the login and to the learn-more page", async (
   }
 });
 
-test("'Why Choose' has three cards", async ({ sharedPage }) => {
-  const page = await sharedPage("/", { consent: false });
-  const section = page.getByRole("region", { name: `Why Choose ${product.name}` });
-  await expect(section.getByRole("heading", { level: 3 })).toHaveCount(3);
+test("'Why Choose' has three cards, as sent by the server and after coming from another page", async ({
+  sharedPage,
+}) => {
+  const page = await waitForReady(await sharedPage("/", { consent: false }));
+  const cards = page
+    .getByRole("region", { name: `Why Choose ${product.name}` })
+    .getByRole("heading", { level: 3 });
+  await expect(cards).toHaveCount(3);
+  const texts = await cards.allTextContents();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "News" }).click();
+  await expect(page).toHaveURL("/news");
+  await page.getByRole("banner").getByRole("link", { name: product.name }).click();
+  await expect(page).toHaveURL("/");
+  await expect(cards).toHaveText(texts);
 });
 
 test("'Explore projects' scrolls to the projects without hiding their heading under the header", async ({
