@@ -1,16 +1,13 @@
-import { spawn } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderTarget } from "#server/backup/repository/backup-target.ts";
 import { openRepository } from "#server/backup/repository/repository.ts";
 import { findBackup } from "#server/backup/restore-backup.ts";
 import { removeCluster } from "#server/engine/bundled-postgres/locate-cluster.ts";
-import { endPrograms, nodeProgram } from "../fixtures/copies/programs.ts";
+import { runCommand } from "../fixtures/copies/operator-command.ts";
+import { endPrograms } from "../fixtures/copies/programs.ts";
 import { startSiteCopies } from "../fixtures/copies/site-copies.ts";
-
-const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** A site with the bundled database, which serves while its upgrade is rehearsed. */
 let folder: string;
@@ -39,35 +36,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as the operator does; `watch` sees its output as it comes. */
-function run(
+/** Runs a command on the site. */
+const run = (
   command: string,
   parameters: string[],
-  watch: (output: string, end: () => void) => void = () => undefined,
-) {
-  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
-    const child = spawn(nodeProgram, [`scripts/${command}.ts`, ...parameters], {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        NODE_ENV: "production",
-        CONTACT_EMAIL: "team@cleartonne.earth",
-        DATA_DIR: data,
-        TMPDIR: temporary,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (text) => {
-        output += text;
-        watch(output, () => child.kill("SIGINT"));
-      });
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ code, output }));
-  });
-}
+  watch?: (output: string, end: () => void) => void,
+) => runCommand(command, parameters, { DATA_DIR: data, TMPDIR: temporary }, watch);
 
 /** Processes that know the folder of a copy, which has its name in their command line. */
 async function leftovers() {

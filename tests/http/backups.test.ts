@@ -14,7 +14,6 @@ import {
   type Repository,
 } from "#server/backup/repository/repository.ts";
 import { findBackup, restoreBackup } from "#server/backup/restore-backup.ts";
-import { leftOutTables } from "#server/backup/rows/stored-tables.ts";
 import type { CopyTarget } from "#server/backup/site/copy-target.ts";
 import { openSourceSite } from "#server/backup/site/source-site.ts";
 import { targetSite } from "#server/backup/site/target-site.ts";
@@ -27,7 +26,7 @@ import { type FileStore, StoredFileNotFound } from "#server/storage/files/file-s
 import { folderStorage } from "#server/storage/files/folder-storage.ts";
 import { s3Storage } from "#server/storage/files/s3-storage.ts";
 import { takeBackupWhenDue } from "#server/tasks/take-backup-when-due.ts";
-import { contentOfDatabase } from "../fixtures/database-content.ts";
+import { contentOfDatabase, withoutLeftOut } from "../fixtures/database-content.ts";
 import { emptyTarget } from "../fixtures/empty-target.ts";
 import { startS3Store } from "../fixtures/s3-store.ts";
 import { signInDirectly } from "../fixtures/sign-in-directly.ts";
@@ -108,16 +107,6 @@ async function whileNothingChanges<Result>(work: () => Promise<Result>) {
     const after = await contentOfDatabase(server.databaseUrl);
     if (isDeepStrictEqual(before, after)) return { before, result };
   }
-}
-
-/** But for what a backup leaves out, and says so. */
-function withoutLeftOut(content: Record<string, string>) {
-  const names = new Set([...leftOutTables.map(({ name }) => name), "private.rate_limits"]);
-  const isKept = (name: string) =>
-    !names.has(name) &&
-    !name.startsWith("sequence public.backup_runs") &&
-    !name.startsWith("sequence realtime.feed");
-  return Object.fromEntries(Object.entries(content).filter(([name]) => isKept(name)));
 }
 
 test("what is restored elsewhere from an S3 store is the same site, table by table and file by file", async () => {
