@@ -15,8 +15,6 @@ const libraries = [
 ];
 /** The small part of React DOM, which pages share with the large one that starts them. */
 const reactDom = "/react-dom/index.js";
-/** What the bundler itself adds to the scripts. */
-const runtime = "\0rolldown/runtime.js";
 /** How much a part that is loaded later counts, if a page counts 1: a visitor is waiting for it. */
 const laterWeight = 3;
 /** More than there are. */
@@ -63,8 +61,7 @@ export function sharedChunks() {
     {
       name: "site",
       // The home page's icons too: the file of all icons is eight times as large.
-      test: (id) =>
-        everyPage.has(id) || homeIcons.has(id) || id.includes(reactDom) || id === runtime,
+      test: (id) => everyPage.has(id) || homeIcons.has(id) || id.includes(reactDom),
       priority: maxFiles + 2,
     },
     ...libraries.map(({ name, folder, sharedBy }) => ({

@@ -3,6 +3,7 @@ import { loadavg } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { steadyVisits } from "../bench/load/steady-visits.ts";
 import { pageVisit } from "../bench/load/visits.ts";
+import { percentile } from "../bench/measuring/statistics.ts";
 import { rawRequest } from "../tests/fixtures/raw-request.ts";
 
 /** How long a site is left alone before it counts as at rest, and how long the load lasts. */
@@ -58,10 +59,7 @@ async function freshVisits(url: string, until: AbortSignal): Promise<number[]> {
   return waits;
 }
 
-function at(waits: number[], share: number): string {
-  const sorted = waits.toSorted((left, right) => left - right);
-  return `${(sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)} ms`;
-}
+const at = (waits: number[], share: number) => `${percentile(waits, share).toFixed(1)} ms`;
 
 function describeMemory(server: number): string {
   const own = memoryOf(server);

@@ -1,10 +1,9 @@
+import { isArchiveLate } from "#domain/status/late-archive.ts";
 import { databaseCheck } from "./database-checks.ts";
 import { type Check, fault, ok, warning } from "./finding.ts";
 
 /** In seconds: the server looks every five. */
 const late = 900;
-/** In seconds: how late the archive of the log may be besides the time that BACKUP_WAL says. */
-const archiveGrace = 120;
 const refreshJob = "bezero-hourly-refresh";
 const schedule = "run the SQL of 'Ratings by the clock' in docs/operations/supabase.md";
 
@@ -39,7 +38,7 @@ export const workChecks: readonly Check[] = [
     }
     const { failure, seconds, secondsBehind } = walArchive;
     if (failure) return [fault(`it is behind: ${failure}`, look)];
-    if (secondsBehind === null || secondsBehind > 3 * seconds + archiveGrace) {
+    if (secondsBehind === null || isArchiveLate(secondsBehind * 1000, seconds)) {
       const since = secondsBehind === null ? "" : ` of ${Math.round(secondsBehind / 60)} minutes`;
       return [
         fault(

@@ -1,4 +1,5 @@
 import { errorMessage } from "#domain/error-message.ts";
+import { isArchiveLate } from "#domain/status/late-archive.ts";
 import { choosePlace } from "../backup/backup-place.ts";
 import { openRepository, type Place, type Repository } from "../backup/repository/repository.ts";
 import { readArchiveRecord, recordArchive, recordShipping } from "../backup/wal/archive-record.ts";
@@ -108,8 +109,9 @@ export function createWalShipping(options: ShippingOptions) {
     },
     /** Throws if more may be lost than BACKUP_WAL says. */
     async checkUpToDate(): Promise<void> {
-      if (Date.now() - reachedUntil <= 3_000 * archive.seconds + grace) return;
-      throw new StartError("The archive of the log is behind.");
+      if (isArchiveLate(Date.now() - reachedUntil, archive.seconds, grace)) {
+        throw new StartError("The archive of the log is behind.");
+      }
     },
     /** Once PostgreSQL has stopped, and archived all that it had. */
     async shipRest(stopping: AbortSignal): Promise<void> {

@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { type PostKind, postPath } from "#domain/content/stored-post.ts";
 import { product } from "#domain/product.ts";
-import { loadingPageMeta, missingPageMeta } from "~/lib/seo/not-indexed";
+import { absoluteUrl } from "~/lib/seo/absolute-url";
+import { missingPageMeta } from "~/lib/seo/not-indexed";
 import { openGraphImage, pageMeta } from "~/lib/seo/seo";
 import { breadcrumbData, postData } from "~/lib/seo/structured-data";
 import type { Deferrable } from "./deferred";
@@ -41,7 +42,8 @@ export function postMeta(
   const { type, parent, titleEnd, loadingTitle, missingTitle, image: imageName } = kinds[kind];
   if (!content) return missingPageMeta(missingTitle);
   if (content instanceof Promise) {
-    return loadingPageMeta({ title: loadingTitle, path: postPath(kind, reference), siteUrl });
+    const href = absoluteUrl(postPath(kind, reference), siteUrl);
+    return [{ title: loadingTitle }, { tagName: "link", rel: "canonical", href }];
   }
   const { title, description, image, date, category, changed } = content;
   const path = postPath(kind, content.slug);

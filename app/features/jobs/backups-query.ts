@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/database.types.ts";
+import { isArchiveLate } from "#domain/status/late-archive.ts";
 import { storedTime } from "#domain/stored-time.ts";
 import { browserClient } from "~/lib/data/browser-client";
 import { teamFreshness } from "~/lib/data/row-page";
@@ -26,9 +27,6 @@ export interface BackupState {
 const longestRun = 24 * 60 * 60 * 1000;
 const lateness = 60 * 60 * 1000;
 
-/** In milliseconds: how late it may be besides the time that may be lost at most. */
-const archiveGrace = 2 * 60 * 1000;
-
 async function readArchive(
   client: SupabaseClient<Database>,
   signal: AbortSignal,
@@ -47,7 +45,7 @@ async function readArchive(
   return {
     hasBase: base_at !== null,
     reachesUntil: reaches_until,
-    isBehind: failure !== null || age > 3_000 * seconds + archiveGrace,
+    isBehind: failure !== null || isArchiveLate(age, seconds),
     failure,
   };
 }

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router";
 import { product } from "#domain/product.ts";
-import { absoluteUrl } from "./absolute-url";
 import { type PageDescription, pageMeta } from "./seo";
 
 const notIndexed: MetaDescriptor = { name: "robots", content: "noindex" };
@@ -8,15 +7,6 @@ const notIndexed: MetaDescriptor = { name: "robots", content: "noindex" };
 /** For pages that search engines should not index: a user's own pages and intermediate steps. */
 export function unlistedPageMeta(page: PageDescription): MetaDescriptor[] {
   return [...pageMeta(page), notIndexed];
-}
-
-/** For a page whose content is still loading. */
-export function loadingPageMeta({
-  title,
-  path,
-  siteUrl,
-}: Pick<PageDescription, "title" | "path" | "siteUrl">): MetaDescriptor[] {
-  return [{ title }, { tagName: "link", rel: "canonical", href: absoluteUrl(path, siteUrl) }];
 }
 
 /** For responses without a page's content: not found, or failed to load. */
