@@ -4,8 +4,9 @@ import { root } from "./run-step.ts";
 /** The results of one runner's tests. */
 export interface TestReport {
   passed: number;
-  failed: number;
   skipped: number;
+  /** Tests that failed, and files whose tests could not begin. */
+  failures: string[];
   /** Tests that failed at first and passed when run again. */
   flaky: string[];
   files: { name: string; seconds: number }[];
@@ -14,16 +15,23 @@ export interface TestReport {
 /** The part of Vitest's JSON report that is used here. */
 export interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: VitestFile[];
+}
+
+interface VitestFile {
+  name: string;
+  startTime: number;
+  endTime: number;
+  status: string;
+  assertionResults: { fullName: string; status: string }[];
 }
 
 export function readVitestReport(report: VitestReport): TestReport {
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
     skipped: report.numPendingTests,
+    failures: report.testResults.flatMap(failuresOf),
     flaky: [],
     files: report.testResults.map(({ name, startTime, endTime }) => ({
       name: path.relative(root, name),
@@ -32,9 +40,16 @@ export function readVitestReport(report: VitestReport): TestReport {
   };
 }
 
+function failuresOf({ name, status, assertionResults }: VitestFile): string[] {
+  const file = path.relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (status === "failed" && failed.length === 0) return [`${file}: could not begin`];
+  return failed.map(({ fullName }) => `${file}: ${fullName}`);
+}
+
 /** The part of Playwright's JSON report used here; a file is a suite, as is each of its groups. */
 export interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; skipped: number; flaky: number };
+  stats: { expected: number; skipped: number; flaky: number };
   suites: PlaywrightSuite[];
 }
 
@@ -48,15 +63,17 @@ interface PlaywrightSuite {
 }
 
 export function readPlaywrightReport({ stats, suites }: PlaywrightReport): TestReport {
+  const named = (outcome: string) =>
+    suites.flatMap((suite) =>
+      specsOf(suite)
+        .filter(({ tests }) => tests.some(({ status }) => status === outcome))
+        .map(({ title }) => `tests/e2e/${suite.file}: ${title}`),
+    );
   return {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
     skipped: stats.skipped,
-    flaky: suites.flatMap((suite) =>
-      specsOf(suite)
-        .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-        .map(({ title }) => `tests/e2e/${suite.file}: ${title}`),
-    ),
+    failures: named("unexpected"),
+    flaky: named("flaky"),
     files: suites.map((suite) => {
       const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
       const milliseconds = results.reduce((sum, { duration }) => sum + duration, 0);
@@ -73,8 +90,8 @@ function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite["spec
 export function joinReports(reports: TestReport[]): TestReport {
   return {
     passed: reports.reduce((sum, { passed }) => sum + passed, 0),
-    failed: reports.reduce((sum, { failed }) => sum + failed, 0),
     skipped: reports.reduce((sum, { skipped }) => sum + skipped, 0),
+    failures: reports.flatMap(({ failures }) => failures),
     flaky: reports.flatMap(({ flaky }) => flaky),
     files: reports.flatMap(({ files }) => files),
   };
@@ -82,21 +99,23 @@ export function joinReports(reports: TestReport[]): TestReport {
 
 /** What a run ends with; its last line is the counts. */
 export function summary(report: TestReport, ok: boolean, milliseconds: number): string {
-  const { passed, failed, skipped, flaky } = report;
+  const { passed, failures, skipped, flaky } = report;
   const slowest = report.files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
   const lines = [
     "",
     "The slowest files:",
     ...slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`),
     "",
-    ...(flaky.length > 0 ? [`${flaky.length} flaky (failed, then passed when run again):`] : []),
-    ...flaky.map((name) => `  ${name}`),
-    ...(flaky.length > 0 ? [""] : []),
+    ...list("failed:", failures),
+    ...list("flaky (failed, then passed when run again):", flaky),
     `${ok ? "Everything passed" : "Something failed: see above"} (${(milliseconds / 60_000).toFixed(1)} min).`,
-    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    `${passed} passed, ${failures.length} failed, ${skipped} skipped`,
   ];
   return `${lines.join("\n")}\n`;
 }
+
+const list = (what: string, names: string[]) =>
+  names.length === 0 ? [] : [`${names.length} ${what}`, ...names.map((name) => `  ${name}`), ""];
 
 /** The counts in the summary at the end of a run's output. */
 export function readCounts(output: string): Record<"passed" | "failed" | "flaky", number> {
