@@ -1,5 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+} from "react-router";
 import { type ColumnKey, hiddenByDefault, type SortKey } from "#domain/listing/columns.ts";
 import { type ListingFilters, noFilters } from "#domain/listing/filters.ts";
 import { type Referable, toggledReference } from "#domain/listing/project-reference.ts";
@@ -34,7 +38,8 @@ export interface ExplorerActions {
 export function useExplorerState(): { state: ExplorerState; actions: ExplorerActions } {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { location: following } = useNavigation();
+  // What useNavigation returns may lag behind: a busy page renders a followed link later.
+  const router = use(DataRouterContext)?.router;
   const [state, setState] = useState(() => readExplorerState(new URLSearchParams(search)));
   const written = useRef(search);
   const lastChange = useRef<HistoryChange>(null);
@@ -66,6 +71,7 @@ export function useExplorerState(): { state: ExplorerState; actions: ExplorerAct
     lastChange.current = change ?? lastChange.current;
     written.current = next;
     const { hash } = window.location;
+    const following = router?.state.navigation.location;
     if (following && following.pathname !== pathname) {
       // Another navigation would stop the one to the page whose link was just followed; 'back' from
       // there restores this state.

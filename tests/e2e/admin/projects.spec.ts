@@ -73,7 +73,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
   await page.getByRole("button", { name: "Edit fields" }).press("Enter");
   const save = page.getByRole("button", { name: "Save with a reason" });
   await expect(save).toBeDisabled();
-  const description = page.getByLabel("Project Description");
+  const description = page.getByRole("textbox", { name: "Project Description" });
   await description.fill("word ".repeat(76));
   await expect(page.getByText("76/75 words")).toBeVisible();
   await expect(page.getByText("1 field has an error.")).toBeVisible();

@@ -55,6 +55,7 @@ test("a visitor sees the map and counts, each the number of rows in the table, a
       ],
     ] as const;
     for (const [button, filter, url] of figures) {
+      await expect(page.getByText("56 projects in three charts.")).toBeVisible();
       const name = (await button.getAttribute("aria-label")) ?? (await button.textContent());
       const count = Number(/\d+/.exec(name ?? "")?.[0]);
       expect(count).toBeGreaterThan(1);

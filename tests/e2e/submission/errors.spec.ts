@@ -251,7 +251,9 @@ test.describe("nothing is lost or duplicated", () => {
     expect(await projectsWithId(server, "TABS-1")).toHaveLength(1);
 
     await stepButton(changed, "Media & Documentation").click();
-    await changed.getByLabel("Project Description").fill("Char, and ash from another tab.");
+    await changed
+      .getByRole("textbox", { name: "Project Description" })
+      .fill("Char, and ash from another tab.");
     await stepButton(changed, "Review & Submit").click();
     await submitButton(changed).click();
     await expect(changed).toHaveURL("/submission-success");
@@ -303,7 +305,9 @@ test.describe("nothing is lost or duplicated", () => {
     const checked = page.waitForResponse("**/rpc/is_project_id_taken");
     await page.reload();
     await stepButton(page, "Media & Documentation").click();
-    await page.getByLabel("Project Description").fill("Char, and now compost too.");
+    await page
+      .getByRole("textbox", { name: "Project Description" })
+      .fill("Char, and now compost too.");
     await stepButton(page, "Review & Submit").click();
     await checked;
     await expect(page.getByText("already exists")).toHaveCount(0);

@@ -181,9 +181,9 @@ test.describe("Media step", () => {
   test("a live counter turns red above 75 words", async ({ sharedPage }) => {
     const page = await openStep(sharedPage, "Media & Documentation");
     const red = "rgb(169, 52, 43)";
-    await page.getByLabel("Project Description").fill("word ".repeat(75));
+    await page.getByRole("textbox", { name: "Project Description" }).fill("word ".repeat(75));
     await expect(page.getByText("75/75 words")).not.toHaveCSS("color", red);
-    await page.getByLabel("Project Description").fill("word ".repeat(76));
+    await page.getByRole("textbox", { name: "Project Description" }).fill("word ".repeat(76));
     await expect(page.getByText("76/75 words")).toHaveCSS("color", red);
   });
 

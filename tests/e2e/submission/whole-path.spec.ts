@@ -69,7 +69,9 @@ test("a visitor fills in five steps, logs in, finds everything restored, and sub
   await continueButton(page).click();
 
   await expect(heading(page, /Media & Documentation/)).toBeVisible();
-  await page.getByLabel("Project Description").fill("Kelp lines off Orkney that take up carbon.");
+  await page
+    .getByRole("textbox", { name: "Project Description" })
+    .fill("Kelp lines off Orkney that take up carbon.");
   await page.getByLabel("Website").fill("kelp.example");
   await page.getByLabel("Website").press("Tab");
   const photo = await png("navy");
