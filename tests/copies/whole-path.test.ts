@@ -48,6 +48,8 @@ let writes: Awaited<ReturnType<typeof makeWrites>>;
 let postgres: Awaited<ReturnType<typeof startDebianPostgres>>;
 let store: Awaited<ReturnType<typeof startS3Store>>;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
+/** Where the backups and the log are sent; another store than that of the files. */
+let archive: Awaited<ReturnType<typeof startS3Store>>;
 /** What follows from one step to the next. */
 let nextWrite = 0;
 let moment: { at: Date; content: SiteContent };
@@ -58,11 +60,12 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   proxyPort = await freePort();
   address = `http://127.0.0.1:${proxyPort}`;
+  archive = await startS3Store({ pageSize: 1000 });
 });
 afterAll(async () => {
   process.stdout.write(steps.lines().join(""));
   await endPrograms();
-  await Promise.all([postgres?.stop(), store?.stop(), mail?.stop()]);
+  await Promise.all([postgres?.stop(), store?.stop(), mail?.stop(), archive?.stop()]);
   for (const name of ["site-0", "elsewhere", "of-a-moment"]) await removeCluster(inFolder(name));
   await rm(folder, { recursive: true, force: true });
 });
@@ -87,10 +90,19 @@ const contentThere = () =>
   });
 
 async function run(command: string, parameters: string[], name: string) {
-  const { code, output } = await runCommand(command, parameters, { DATA_DIR: inFolder(name) });
+  const settings = { DATA_DIR: inFolder(name), ...archiveSettings() };
+  const { code, output } = await runCommand(command, parameters, settings);
   expect(code, output).toBe(0);
   return output;
 }
+
+const archiveSettings = () => ({
+  BACKUP_TO: "s3",
+  BACKUP_S3_ENDPOINT: archive.settings.endpoint,
+  BACKUP_S3_BUCKET: archive.settings.bucket,
+  BACKUP_S3_ACCESS_KEY_ID: archive.settings.accessKeyId,
+  BACKUP_S3_SECRET_ACCESS_KEY: archive.settings.secretAccessKey,
+});
 
 const upTo = (last: number) => Array.from({ length: last + 1 }, (_, number) => number);
 
@@ -99,7 +111,7 @@ test("a bundled site has 5,000 projects, people, lists, keys and files", () =>
     site = await startFilledSite(folder, projects, {
       ...unlimited,
       PUBLIC_URL: address,
-      BACKUP_TO: inFolder("backups"),
+      ...archiveSettings(),
       // The backup that the operator takes is the first.
       BACKUP_HOURS: "0",
       BACKUP_WAL: "2s",
@@ -118,13 +130,13 @@ test("backup: taken while people write, restored elsewhere, the same row by row 
     const writing = writeSteadily(nextWrite, writes.to(site.copy.url));
     await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(5);
     const before = writing.acknowledged.length;
-    const output = await run("backup", ["--to", inFolder("backups")], "site-0");
+    const output = await run("backup", ["--to", "s3"], "site-0");
     expect(output).toContain("With a base backup");
     const { acknowledged, failures, next } = await writing.stop();
     nextWrite = next;
     expect(failures).toEqual([]);
 
-    await run("restore", ["--from", inFolder("backups")], "elsewhere");
+    await run("restore", ["--from", "s3"], "elsewhere");
     const [here, content] = [await contentIn("site-0"), await contentIn("elsewhere")];
     const unlike = differences(here, content, movingTables);
     expect(unlike).toEqual([]);
@@ -262,7 +274,7 @@ test("three copies behind a proxy: upgraded one after the other under load, no r
 test("point in time: the moment between the two writes, with the first and without the second", () =>
   steps.record("point-in-time restore", async () => {
     const at = moment.at.toISOString();
-    await run("restore", ["--from", inFolder("backups"), "--at", at], "of-a-moment");
+    await run("restore", ["--from", "s3", "--at", at], "of-a-moment");
     const content = await contentIn("of-a-moment");
     const unlike = differences(moment.content, content, further(moment.content, content));
     expect(unlike).toEqual([]);
