@@ -24,7 +24,6 @@ export function InvitationCard({ path, children }: InvitationCardProps) {
   const session = useSession();
   useRequireLogin({
     from: path,
-    title: "Authentication required",
     description: "Please log in with the address that received the invitation",
   });
   if (session.status !== "signed-in") return <WaitingPage title="Invitation" />;

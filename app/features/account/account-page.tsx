@@ -29,7 +29,6 @@ export function AccountPage() {
   const session = useSession();
   useRequireLogin({
     from: accountPath,
-    title: "Authentication required",
     description: "Please log in to view your account",
   });
   if (session.status !== "signed-in") return <WaitingPage title="Account" />;

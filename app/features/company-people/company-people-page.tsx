@@ -22,7 +22,6 @@ export function CompanyPeoplePage({ companyId }: { companyId: string }) {
   const session = useSession();
   useRequireLogin({
     from: colleaguesPath(companyId),
-    title: "Authentication required",
     description: "Please log in to see who works on this company",
   });
   if (session.status !== "signed-in") return <WaitingPage title="Colleagues" />;

@@ -42,7 +42,6 @@ export function ListPage({ id }: { id: string }) {
   const session = useSession();
   useRequireLogin({
     from: listPath(id),
-    title: "Authentication required",
     description: "Please log in to view your lists",
   });
   if (session.status !== "signed-in") return <WaitingPage title="My Lists" />;

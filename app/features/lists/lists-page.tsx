@@ -23,7 +23,6 @@ export function ListsPage() {
   const session = useSession();
   useRequireLogin({
     from: listsPath,
-    title: "Authentication required",
     description: "Please log in to view your lists",
   });
   if (session.status !== "signed-in") return <WaitingPage title="My Lists" />;

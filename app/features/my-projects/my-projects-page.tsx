@@ -24,7 +24,6 @@ export function MyProjectsPage({ forAdministrators, keepCopy }: MyProjectsPagePr
   const session = useSession();
   useRequireLogin({
     from: "/my-projects",
-    title: "Authentication required",
     description: "Please log in to view your projects",
   });
   // Administrators see more here, so the content waits until the role is known.

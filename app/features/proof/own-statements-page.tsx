@@ -20,7 +20,6 @@ export function OwnStatementsPage() {
   const session = useSession();
   useRequireLogin({
     from: statementsPath,
-    title: "Authentication required",
     description: "Please log in to view your statements",
   });
   if (session.status !== "signed-in") return <WaitingPage title="My Statements" />;

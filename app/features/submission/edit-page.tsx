@@ -32,7 +32,6 @@ export function EditPage({ projectId }: EditPageProps) {
   const { user } = useSession();
   useRequireLogin({
     from: `/edit-project/${projectId}`,
-    title: "Authentication required",
     description: "Please log in to edit your project",
   });
   // The form stays when its user is signed out, and goes when somebody else signs in.

@@ -7,7 +7,7 @@ import { useSession } from "./session";
 interface LoginFirst {
   /** The page to return to after login. */
   from: string;
-  title: string;
+  title?: string;
   description: string;
 }
 
@@ -15,7 +15,11 @@ interface LoginFirst {
  * Sends signed-out visitors to the login page, with a notice that says why. Not after a sign-out on
  * this page, as that reloads the page itself.
  */
-export function useRequireLogin({ from, title, description }: LoginFirst): void {
+export function useRequireLogin({
+  from,
+  title = "Authentication required",
+  description,
+}: LoginFirst): void {
   const { status } = useSession();
   const navigate = useNavigate();
   const wasSignedIn = useRef(false);

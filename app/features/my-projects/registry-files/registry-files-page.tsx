@@ -23,7 +23,6 @@ export function RegistryFilesPage() {
   const session = useSession();
   useRequireLogin({
     from: "/my-projects/registry-files",
-    title: "Authentication required",
     description: "Please log in to view your projects",
   });
   if (session.status !== "signed-in") return <WaitingPage title="Registry files" />;

@@ -21,7 +21,6 @@ export function SeveralProjectsPage() {
   const { user } = useSession();
   useRequireLogin({
     from: "/my-projects/table",
-    title: "Authentication required",
     description: "Please log in to edit your projects",
   });
   if (!user) return <WaitingPage title="Edit several projects" />;
