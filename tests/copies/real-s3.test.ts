@@ -11,6 +11,7 @@ let folder: string;
 let swift: Awaited<ReturnType<typeof startSwift>>;
 let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cleartonne-swift-"));
   requirePrograms([
     "memcached",
     "swift-proxy-server",
@@ -18,7 +19,6 @@ beforeAll(async () => {
     "swift-container-server",
     "swift-object-server",
   ]);
-  folder = await mkdtemp(path.join(tmpdir(), "cleartonne-swift-"));
   await chmod(folder, 0o755);
   swift = await startSwift(folder);
   proxy = await startFaultProxy(swift.settings.endpoint);

@@ -23,8 +23,8 @@ let store: Awaited<ReturnType<typeof startS3Store>>;
 let database: string;
 
 beforeAll(async () => {
-  requirePrograms(["haproxy", "pgbouncer", "initdb", "postgres", "pg_basebackup"]);
   folder = await mkdtemp("/var/tmp/cleartonne-copies-");
+  requirePrograms(["haproxy", "pgbouncer", "initdb", "postgres", "pg_basebackup"]);
 
   await chmod(folder, 0o755);
   pair = await startPostgresPair(path.join(folder, "postgres"), "site");

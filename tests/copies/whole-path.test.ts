@@ -55,8 +55,8 @@ let nextWrite = 0;
 let moment: { at: Date; content: SiteContent };
 
 beforeAll(async () => {
-  requirePrograms(["haproxy", "initdb", "postgres"]);
   folder = await mkdtemp("/var/tmp/cleartonne-path-");
+  requirePrograms(["haproxy", "initdb", "postgres"]);
   await chmod(folder, 0o755);
   proxyPort = await freePort();
   address = `http://127.0.0.1:${proxyPort}`;

@@ -12,7 +12,10 @@ test("a buyer freezes a statement on a comparison, and a colleague verifies the 
   const page = await visit("/compare?project=PURO-FI-0417&project=9114", {
     email: "buyer@northgate.example",
   });
-  await page.getByRole("button", { name: "Statement with proof" }).press("Enter");
+  const open = page.getByRole("button", { name: "Statement with proof" });
+  // A key press does not wait until it is known who is signed in.
+  await expect(open).toBeEnabled();
+  await open.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Statement with proof" });
   await dialog.getByLabel("Seller", { exact: true }).fill("Northgate Brokers");
   await dialog.getByLabel("Tonnes").fill("minus two");
