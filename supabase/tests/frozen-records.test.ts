@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { frozenComparisonLimits, statementLimits } from "#domain/limits.ts";
@@ -165,7 +166,12 @@ describe("a statement with proof", () => {
     const [price = ""] = /\$[\d.,]+/.exec(known) ?? [];
     const guesses = Array.from({ length: 100_000 }, (_, cents) => `$${figure(cents / 100)}`);
     expect(guesses).toContain(price);
-    const hashes = new Set(guesses.map((guess) => hashOf(known.replace(price, guess))));
+    const hashes = new Set<string>();
+    for (const [index, guess] of guesses.entries()) {
+      // A connection that the server closes meanwhile is noticed, and not used for what follows.
+      if (index % 1_000 === 0) await setImmediate();
+      hashes.add(hashOf(known.replace(price, guess)));
+    }
     expect(hashes.has(hashOf(known))).toBe(true);
     expect(hashes.has(whole.gated_hash)).toBe(false);
   });
