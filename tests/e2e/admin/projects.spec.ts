@@ -5,6 +5,7 @@ import { unclaimedCompany } from "../../fixtures/unclaimed-company.ts";
 import { violations } from "../fixtures/axe.ts";
 import { waitForRender } from "../fixtures/loaded-page.ts";
 import { admin, publish } from "../fixtures/review.ts";
+import { descriptionField } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // The page's content security policy would block axe.
@@ -73,7 +74,7 @@ test("the team edits a listed project by keyboard with a reason, withdraws it an
   await page.getByRole("button", { name: "Edit fields" }).press("Enter");
   const save = page.getByRole("button", { name: "Save with a reason" });
   await expect(save).toBeDisabled();
-  const description = page.getByRole("textbox", { name: "Project Description" });
+  const description = descriptionField(page);
   await description.fill("word ".repeat(76));
   await expect(page.getByText("76/75 words")).toBeVisible();
   await expect(page.getByText("1 field has an error.")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { scrollTable } from "../fixtures/explorer-page.ts";
-import { waitForRender } from "../fixtures/loaded-page.ts";
+import { hold, waitForRender } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ visitor: { consent: true } });
@@ -87,9 +87,11 @@ test("a link followed right after a search leads to its page, and 'back' to the 
 }) => {
   const page = await openExplorer("/");
   const row = page.locator("tr[data-project]");
+  // The page that follows is still loading when the search reaches the URL.
+  const following = await hold(page, "**/projects/*.data*");
   await page.getByRole("searchbox", { name: "Search projects" }).fill("kilifi");
   await expect(row).toHaveCount(1);
-  // The page is busy from the click until after the search would reach the URL.
+  // The browser is busy from the click until after the search would reach the URL.
   await row
     .locator("[data-company]")
     .first()
@@ -98,6 +100,8 @@ test("a link followed right after a search leads to its page, and 'back' to the 
       const end = performance.now() + 400;
       while (performance.now() < end);
     });
+  await expect(page).toHaveURL("/?q=kilifi");
+  following.release();
   await expect(page).toHaveURL(/\/projects\//);
   await page.goBack();
   await expect(page).toHaveURL("/?q=kilifi");

@@ -7,6 +7,7 @@ import type { TestServer } from "../../fixtures/test-server.ts";
 import { hold, openPage } from "../fixtures/loaded-page.ts";
 import {
   completeDraft,
+  descriptionField,
   heading,
   pdfFile,
   pngFile,
@@ -43,7 +44,7 @@ const saveButton = (page: Page) => page.getByRole("button", { name: "Save change
 
 async function changeDescription(page: Page, description: string) {
   await stepButton(page, "Media & Documentation").click();
-  await page.getByRole("textbox", { name: "Project Description" }).fill(description);
+  await descriptionField(page).fill(description);
   await stepButton(page, "Review & Submit").click();
   await saveButton(page).click();
 }
@@ -240,9 +241,7 @@ test.describe("editing", () => {
       page.getByText("Your last edit is still waiting for review; you can continue it here."),
     ).toBeVisible();
     await stepButton(page, "Media & Documentation").click();
-    await expect(page.getByRole("textbox", { name: "Project Description" })).toHaveValue(
-      "Waiting words.",
-    );
+    await expect(descriptionField(page)).toHaveValue("Waiting words.");
   });
 
   test("a new logo replaces the old one once approved; a refused edit stays on the page with its reason", async ({

@@ -4,6 +4,7 @@ import type { TestServer } from "../../fixtures/test-server.ts";
 import { html, openPage } from "../fixtures/loaded-page.ts";
 import {
   completeDraft,
+  descriptionField,
   heading,
   pdfFile,
   pngFile,
@@ -251,9 +252,7 @@ test.describe("nothing is lost or duplicated", () => {
     expect(await projectsWithId(server, "TABS-1")).toHaveLength(1);
 
     await stepButton(changed, "Media & Documentation").click();
-    await changed
-      .getByRole("textbox", { name: "Project Description" })
-      .fill("Char, and ash from another tab.");
+    await descriptionField(changed).fill("Char, and ash from another tab.");
     await stepButton(changed, "Review & Submit").click();
     await submitButton(changed).click();
     await expect(changed).toHaveURL("/submission-success");
@@ -305,9 +304,7 @@ test.describe("nothing is lost or duplicated", () => {
     const checked = page.waitForResponse("**/rpc/is_project_id_taken");
     await page.reload();
     await stepButton(page, "Media & Documentation").click();
-    await page
-      .getByRole("textbox", { name: "Project Description" })
-      .fill("Char, and now compost too.");
+    await descriptionField(page).fill("Char, and now compost too.");
     await stepButton(page, "Review & Submit").click();
     await checked;
     await expect(page.getByText("already exists")).toHaveCount(0);

@@ -3,6 +3,7 @@ import { openPage } from "../fixtures/loaded-page.ts";
 import {
   completeDraft,
   continueButton,
+  descriptionField,
   heading,
   pngFile,
   projectsWithId,
@@ -181,9 +182,9 @@ test.describe("Media step", () => {
   test("a live counter turns red above 75 words", async ({ sharedPage }) => {
     const page = await openStep(sharedPage, "Media & Documentation");
     const red = "rgb(169, 52, 43)";
-    await page.getByRole("textbox", { name: "Project Description" }).fill("word ".repeat(75));
+    await descriptionField(page).fill("word ".repeat(75));
     await expect(page.getByText("75/75 words")).not.toHaveCSS("color", red);
-    await page.getByRole("textbox", { name: "Project Description" }).fill("word ".repeat(76));
+    await descriptionField(page).fill("word ".repeat(76));
     await expect(page.getByText("76/75 words")).toHaveCSS("color", red);
   });
 

@@ -4,6 +4,7 @@ import { violations } from "../fixtures/axe.ts";
 import { admin, decide } from "../fixtures/review.ts";
 import {
   completeDraft,
+  descriptionField,
   heading,
   pdfFile,
   pngFile,
@@ -111,7 +112,7 @@ test("submit → changes requested → resubmit with a file replaced → approve
     for (const width of [390, 768, 1440]) await expectFits(page, width);
     expect(await violations(page)).toEqual([]);
     // Missing fields on other steps are reported and focused, as on the last step.
-    const description = page.getByRole("textbox", { name: "Project Description" });
+    const description = descriptionField(page);
     const text = await description.inputValue();
     await description.fill("");
     await stepButton(page, "Company Information").click();

@@ -4,6 +4,7 @@ import { openPage } from "../fixtures/loaded-page.ts";
 import { fillLogin, mailTo } from "../fixtures/sign-in.ts";
 import {
   continueButton,
+  descriptionField,
   heading,
   keptFileNames,
   pdfFile,
@@ -69,9 +70,7 @@ test("a visitor fills in five steps, logs in, finds everything restored, and sub
   await continueButton(page).click();
 
   await expect(heading(page, /Media & Documentation/)).toBeVisible();
-  await page
-    .getByRole("textbox", { name: "Project Description" })
-    .fill("Kelp lines off Orkney that take up carbon.");
+  await descriptionField(page).fill("Kelp lines off Orkney that take up carbon.");
   await page.getByLabel("Website").fill("kelp.example");
   await page.getByLabel("Website").press("Tab");
   const photo = await png("navy");
