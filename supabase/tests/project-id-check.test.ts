@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { checkRows, importedRow, importRows } from "../../tests/fixtures/imports.ts";
@@ -213,6 +214,41 @@ describe("a project ID is unique, whoever writes it", () => {
     });
     expect(found.data).toEqual({ [id]: "yours" });
   });
+});
+
+test("an ID is checked by index, so the thousandth project of a registry costs what the first did", async () => {
+  const { companyId } = await submitProject(
+    developer,
+    submissionWith({ id: `FIRST-${randomUUID()}`, company: "Typists' Trees", registry: "Verra" }),
+  );
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("begin");
+    /** How many projects PostgreSQL reads for each one that is inserted. */
+    const readsFor = async (from: number, to: number) => {
+      const reads = async () => {
+        const counted = await client.query<{ rows: number }>(
+          `select (seq_tup_read + idx_tup_fetch)::float8 as rows from pg_stat_xact_user_tables
+           where relid = 'public.projects'::regclass`,
+        );
+        return counted.rows[0]?.rows ?? Number.NaN;
+      };
+      const before = await reads();
+      await client.query(
+        `insert into public.projects (company_id, project_id, registry, description)
+         select $1::uuid, 'VCS-' || number || '-INDEXED', 'Verra', 'Trees.'
+         from generate_series($2::integer, $3::integer) number`,
+        [companyId, from, to],
+      );
+      return ((await reads()) - before) / (to - from + 1);
+    };
+    const first = await readsFor(1, 20);
+    expect(await readsFor(21, 1020)).toBeLessThan(first + 10);
+  } finally {
+    await client.query("rollback");
+    await client.end();
+  }
 });
 
 const theirOther = () => ({ company: `Rival ${randomUUID()}` });
