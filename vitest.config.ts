@@ -50,7 +50,14 @@ export default defineConfig({
       },
       {
         ...shared,
-        test: { name: "http", include: ["tests/http/**/*.test.ts"], ...withCluster },
+        test: {
+          name: "http",
+          include: ["tests/http/**/*.test.ts"],
+          ...withCluster,
+          // Many of them wait for a moment that the server lets pass, and leave the cores idle.
+          maxWorkers: 5,
+          sequence: { groupOrder: 1 },
+        },
       },
       // Not part of 'npm test': needs browsers that few machines have.
       {
