@@ -1,4 +1,4 @@
-import { addDays } from "date-fns";
+import { addDays } from "date-fns/addDays";
 import { jobsPath } from "../jobs.ts";
 import { keyParameter, listAddress, type StateOf } from "../list-address.ts";
 import { invitationsPath } from "../people/invitations.ts";

@@ -1,4 +1,4 @@
-import { formatDistanceStrict } from "date-fns";
+import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { addressWith, keyParameter, listAddress, type StateOf } from "../list-address.ts";
 import { storedTime } from "../stored-time.ts";

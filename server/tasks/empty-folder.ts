@@ -1,4 +1,4 @@
-import { minutesToMilliseconds } from "date-fns";
+import { minutesToMilliseconds } from "date-fns/minutesToMilliseconds";
 import { z } from "zod";
 import { storedTime } from "#domain/stored-time.ts";
 import type { Client } from "../stateless-client.ts";

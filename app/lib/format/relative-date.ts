@@ -1,4 +1,4 @@
-import { formatDistance } from "date-fns";
+import { formatDistance } from "date-fns/formatDistance";
 import { withDate } from "./dates";
 
 /** For example '11 days ago'. In a separate module, as few pages need the library. */
