@@ -1,5 +1,5 @@
-import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
+import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
 import { addressWith, keyParameter, listAddress, type StateOf } from "../list-address.ts";
 import { storedTime } from "../stored-time.ts";
 import { textParameter } from "../url-parameters.ts";
