@@ -30,6 +30,8 @@ const withCluster = {
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    // A busy machine needs longer than ten seconds to end the processes of five workers.
+    teardownTimeout: 120_000,
     projects: [
       {
         ...shared,
