@@ -120,7 +120,7 @@ async function untilWaiting(sessions: number) {
         );
         return rowCount === sessions;
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
   });
 }

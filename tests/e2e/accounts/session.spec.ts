@@ -82,7 +82,7 @@ test.describe("a session", () => {
     });
     await setExpiry(page, Math.floor(Date.now() / 1000) + 30);
     await page.reload();
-    await expect(accountButton(page, "trains@example.org")).toBeVisible({ timeout: 45_000 });
+    await expect(accountButton(page, "trains@example.org")).toBeVisible();
     await expect.poll(() => refused).toBeGreaterThan(2);
   });
 

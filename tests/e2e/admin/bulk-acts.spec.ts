@@ -5,9 +5,6 @@ import { violations } from "../fixtures/axe.ts";
 import { admin, edit, submit } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** The server looks for jobs every five seconds. */
-const slow = { timeout: 30_000 };
-
 // The page's content security policy would block axe.
 test.use({ ownServer: true, visitor: { ...admin, bypassCSP: true } });
 
@@ -53,10 +50,10 @@ test("all that match are decided on in the background, and what was refused is l
     await page.goto("/admin/projects");
     await expect(page.getByText("Approved: 0 of 120 projects")).toBeVisible();
   });
-  await expect(page.getByText("Approved: 0 of 120 projects")).toBeHidden(slow);
+  await expect(page.getByText("Approved: 0 of 120 projects")).toBeHidden();
   const team = page.getByRole("navigation", { name: "Team" });
   await team.getByRole("link", { name: /^Review queue/ }).press("Enter");
-  await expect(page.getByRole("link", { name: "Imported 0", exact: true })).toBeVisible(slow);
+  await expect(page.getByRole("link", { name: "Imported 0", exact: true })).toBeVisible();
 
   // One entry of the audit trail, which unfolds to its projects.
   await team.getByRole("link", { name: "Audit trail" }).press("Enter");

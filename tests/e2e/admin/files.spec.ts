@@ -105,9 +105,7 @@ test("an edit's files: the old logo beside the new one, photos and documents wit
   await server.query("select private.queue_job('logo-publication', $1)", [company_id]);
   const named = () =>
     server.query("select logo_filename from public.companies where id = $1", [company_id]);
-  await expect
-    .poll(named, { timeout: 15_000 })
-    .toEqual([{ logo_filename: expect.stringContaining("_logo.png") }]);
+  await expect.poll(named).toEqual([{ logo_filename: expect.stringContaining("_logo.png") }]);
 
   const edit = await updateWithFiles(
     developer,
@@ -129,9 +127,7 @@ test("an edit's files: the old logo beside the new one, photos and documents wit
   await expect(row("Logo").getByRole("img", { name: "New logo" })).toBeVisible();
   // Decoding fails if the image is replaced while it loads; the next attempt succeeds.
   const colours = async () => [await colourOf("Listed logo"), await colourOf("New logo")];
-  await expect
-    .poll(() => colours().catch(() => []), { timeout: 10_000 })
-    .toEqual(["0,0,128", "220,20,60"]);
+  await expect.poll(() => colours().catch(() => [])).toEqual(["0,0,128", "220,20,60"]);
   for (const [label, listed, added] of [
     ["Photos", "before.png", "after.png"],
     ["Documents", "plan.pdf", "annex.pdf"],

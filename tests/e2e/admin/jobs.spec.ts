@@ -56,7 +56,7 @@ test("the team sees what waits, what fails and why, filters it by keyboard and t
   const job = () =>
     server.query("select attempts, last_error from public.jobs where kind = 'email'");
   await expect
-    .poll(job, { timeout: 30_000 })
+    .poll(job)
     .toEqual([{ attempts: 4, last_error: "There is no e-mail for the template no-such-template" }]);
   const recorded = await server.query(
     "select subject_name, details from public.audit_trail where act = 'job-retried'",

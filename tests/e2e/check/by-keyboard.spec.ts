@@ -37,7 +37,8 @@ test("whatever can be pressed on the pages of vintages, checks, rules and statem
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       const where = `${path} at ${viewport.width}`;
-      // What is fetched while the keys are pressed may bring more to press behind the focus.
+      // What is fetched while the keys are pressed may bring more to press behind the focus. On a
+      // busy machine a walk takes many seconds.
       await expect
         .poll(
           async () => {
@@ -45,7 +46,7 @@ test("whatever can be pressed on the pages of vintages, checks, rules and statem
             faults.push(...wrong.map((fault) => `${where}: ${fault}`));
             return skipped;
           },
-          { message: where, timeout: 20_000 },
+          { message: where, timeout: 120_000 },
         )
         .toEqual([]);
     }

@@ -202,9 +202,7 @@ test("an empty result and a failed request each show a message with a way out", 
     return route.fallback();
   });
   await page.goto("/market?q=no-such-project-anywhere");
-  await expect(page.getByRole("alert")).toHaveText("The charts could not be loaded.", {
-    timeout: 20_000,
-  });
+  await expect(page.getByRole("alert")).toHaveText("The charts could not be loaded.");
   // Responses wait for the press: a live update would also load the charts, and take the button away.
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();

@@ -98,7 +98,7 @@ test("a choice made in another tab closes the banner", async ({ server, visit })
   const page = await visit("/about");
   await expect(banner(page)).toBeVisible();
   await page.context().addCookies([{ name: "essentialCookies", value: "true", url: server.url }]);
-  await expect(banner(page)).toHaveCount(0, { timeout: 5000 });
+  await expect(banner(page)).toHaveCount(0);
 });
 
 test("declining ends the stored session", async ({ visit }) => {

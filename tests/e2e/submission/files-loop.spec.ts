@@ -130,9 +130,9 @@ test("submit → changes requested → resubmit with a file replaced → approve
   expect(await publicLogo()).toBeNull();
   await decide(desk, "Approve");
   await expect(desk.getByText("Approved", { exact: true }).first()).toBeVisible();
-  await expect.poll(publicLogo, { timeout: 15_000 }).toBe("Loop Forests_logo.png");
+  await expect.poll(publicLogo).toBe("Loop Forests_logo.png");
   await expect
-    .poll(storedNames, { timeout: 15_000 })
+    .poll(storedNames)
     .toEqual([
       "Loop Forests_document_2.pdf",
       "Loop Forests_logo.png",
@@ -174,7 +174,7 @@ test("submit → changes requested → resubmit with a file replaced → approve
   await decide(desk, "Approve");
   await expect.poll(publicLogo).toBeNull();
   await expect
-    .poll(storedNames, { timeout: 15_000 })
+    .poll(storedNames)
     .toEqual([
       "Loop Forests_document_2.pdf",
       "Loop Forests_photo_1.png",
