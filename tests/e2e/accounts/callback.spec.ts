@@ -32,10 +32,10 @@ test.describe("the callback", () => {
 
     await page.evaluate(() => window.localStorage.setItem("auth_loop_detected", "1"));
     await page.getByRole("button", { name: "Reset Auth State" }).click();
-    await expect(page).toHaveURL("/login");
     await expect(
       page.getByText("Auth state has been reset. Please try logging in again."),
     ).toBeVisible();
+    await expect(page).toHaveURL("/login");
     expect(await page.evaluate(() => window.localStorage.getItem("auth_loop_detected"))).toBeNull();
 
     await page.goto("/auth/callback");

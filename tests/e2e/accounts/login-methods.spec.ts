@@ -34,9 +34,9 @@ test("a button leads through the provider and back to the page that the visitor 
   issuer.logIn({ sub: "ada", email: "ada@acme.example", email_verified: true });
   const page = await visit("/login?from=/lists");
   await page.getByRole("button", { name: "Continue with Acme" }).click();
+  await expect(page.getByText("Successfully logged in")).toBeVisible();
   await expect(page).toHaveURL("/lists");
   await expect(accountButton(page, "ada@acme.example")).toBeVisible();
-  await expect(page.getByText("Successfully logged in")).toBeVisible();
   expect(await storedSession(page)).toContain("refresh_token");
 });
 

@@ -65,10 +65,10 @@ test.describe("the login form", () => {
       data: { long_lived_session: true },
     });
     release();
+    await expect(page.getByText("Magic link sent!")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
     await expect(page.getByText("Check your email for the magic link we just sent.")).toBeVisible();
     await expect(page.getByText(/check your spam folder/)).toBeVisible();
-    await expect(page.getByText("Magic link sent!")).toBeVisible();
     await expect(page.getByText("Check your email for the login link.")).toBeVisible();
     const again = page.getByRole("button", { name: /^Send again/ });
     await expect(again).toBeDisabled();

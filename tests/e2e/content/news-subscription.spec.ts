@@ -14,8 +14,8 @@ test.describe("'Stay in the Loop'", () => {
     const page = await visit("/news");
     await expect(page.getByRole("heading", { name: "Stay in the Loop" })).toBeVisible();
     await page.getByRole("button", { name: "Subscribe to Updates" }).click();
-    await expect(page).toHaveURL("/login");
     await expect(page.getByText("Please log in to subscribe to updates.")).toBeVisible();
+    await expect(page).toHaveURL("/login");
     const state = await page.evaluate(() => window.history.state);
     expect(state.usr).toEqual({ from: "/news" });
   });

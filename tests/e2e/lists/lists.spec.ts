@@ -44,8 +44,8 @@ test("a visitor who is not signed in is sent to the login first, and returns to 
   visit,
 }) => {
   const page = await visit("/lists", { consent: true });
-  await expect(page).toHaveURL("/login");
   await expect(page.getByText("Please log in to view your lists")).toBeVisible();
+  await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => window.history.state.usr)).toEqual({ from: "/lists" });
 });
 

@@ -13,9 +13,9 @@ test.describe("a visitor who is not signed in", () => {
     visit,
   }) => {
     const stranger = await visit("/my-projects", { email: undefined, consent: true });
-    await expect(stranger).toHaveURL("/login");
     await expect(stranger.getByText("Authentication required")).toBeVisible();
     await expect(stranger.getByText("Please log in to view your projects")).toBeVisible();
+    await expect(stranger).toHaveURL("/login");
     expect(await stranger.evaluate(() => window.history.state.usr)).toEqual({
       from: "/my-projects",
     });

@@ -15,8 +15,8 @@ test("a visitor who is not signed in is sent to the login first, and returns to 
   server,
 }) => {
   const page = await visit("/account", { consent: true });
-  await expect(page).toHaveURL("/login");
   await expect(page.getByText("Please log in to view your account")).toBeVisible();
+  await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => window.history.state.usr)).toEqual({ from: "/account" });
   expect(await html(server, "/account")).toContain('<meta name="robots" content="noindex"/>');
 });

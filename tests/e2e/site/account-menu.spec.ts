@@ -54,8 +54,8 @@ test("Logout signs out, dispatches auth-state-change, reloads as the home page a
   await page.getByRole("menuitem", { name: "Logout" }).click();
   expect(new URL((await signedOut).url()).searchParams.get("scope")).toBe("local");
   await reloaded;
-  await expect(page).toHaveURL("/");
   await expect(page.getByText("You have been logged out")).toBeVisible();
+  await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
   expect(await page.evaluate(() => sessionStorage.getItem("heard"))).toBe("yes");

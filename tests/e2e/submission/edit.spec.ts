@@ -204,9 +204,9 @@ test.describe("editing", () => {
     const { id } = await storedProject(server, await account(owner), "changes_requested");
     const page = await visit(editPath(id), { email: owner });
     await changeDescription(page, "Changed as requested.");
-    await expect(page).toHaveURL("/my-projects");
     await expect(page.getByText("Project updated successfully")).toBeVisible();
     await expect(page.getByText("Your project has been updated.")).toBeVisible();
+    await expect(page).toHaveURL("/my-projects");
     const rows = await server.query(
       "select description, status from public.projects where id = $1",
       [id],

@@ -255,8 +255,8 @@ test.describe("nothing is lost or duplicated", () => {
     await descriptionField(changed).fill("Char, and ash from another tab.");
     await stepButton(changed, "Review & Submit").click();
     await submitButton(changed).click();
-    await expect(changed).toHaveURL("/submission-success");
     await expect(changed.getByText("Your earlier submission was updated")).toBeVisible();
+    await expect(changed).toHaveURL("/submission-success");
     expect(
       await server.query("select description from public.projects where project_id = 'TABS-1'"),
     ).toEqual([{ description: "Char, and ash from another tab." }]);
@@ -337,10 +337,6 @@ test.describe("upload failures warn, and the visitor still goes to /submission-s
       "update storage.buckets set file_size_limit = 4 where id in ('company-logos', 'project_media')",
     );
     await submitButton(page).click();
-    await expect(page).toHaveURL("/submission-success");
-    await server.query(
-      "update storage.buckets set file_size_limit = 5242880 where file_size_limit = 4",
-    );
     // Not behind the other toast: it could be pressed.
     await page.getByText("Logo upload warning").click({ trial: true });
     await expect(
@@ -352,6 +348,10 @@ test.describe("upload failures warn, and the visitor still goes to /submission-s
         "Project was created successfully, but: 2 project photo(s) failed to upload, 1 document(s) failed to upload. You can re-upload files later if needed.",
       ),
     ).toBeVisible();
+    await expect(page).toHaveURL("/submission-success");
+    await server.query(
+      "update storage.buckets set file_size_limit = 5242880 where file_size_limit = 4",
+    );
     await expect.poll(() => projectsWithId(server, "WARN-1")).toHaveLength(1);
   });
 });
