@@ -235,8 +235,8 @@ test("of fifty who hand over, give, take back and remove at once, one owner or n
       () => owner.client.rpc("remove_colleague", { company, person: viewer.user.id }),
     ][index % 5]?.(),
   );
-  for (const answer of await Promise.all(calls)) {
-    if (answer?.error) expect(answer.error.code).toMatch(/^PT4\d\d$/);
+  for (const response of await Promise.all(calls)) {
+    if (response?.error) expect(response.error.code).toMatch(/^PT4\d\d$/);
   }
   const current = await ownerOf(company);
   const members = await server.query<{ user_id: string }>(

@@ -7,6 +7,7 @@ import { projectWithSharedId } from "../../tests/fixtures/shared-ids.ts";
 import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../tests/fixtures/submissions.ts";
 import { sharedTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { waitingStatements } from "../../tests/fixtures/waiting-statements.ts";
 
 let server: TestServer;
 let developer: TestServer["anonymous"];
@@ -152,6 +153,52 @@ describe("a project ID is unique, whoever writes it", () => {
       );
       expect(results.flatMap(({ error }) => error?.message ?? [])).toEqual(["project_id_taken"]);
     }
+  });
+
+  test("of two spellings of a registry's ID, submitted at once, one gets it, 10 times in 10", async () => {
+    const spellings = [
+      ["", "VCS "],
+      ["vcs-", "VCS_"],
+    ] as const;
+    for (const [round, id] of ids(10).entries()) {
+      const [ours, others] = spellings[round % 2] ?? ["", ""];
+      const results = await Promise.all(
+        (
+          [
+            [developer, { id: ours + id, company: "Typists' Trees", registry: "Verra" }],
+            [rival, { id: others + id, company: "Rival Trees", registry: "Verra" }],
+          ] as const
+        ).map(([client, entered]) =>
+          client.rpc("submit_project", {
+            submission: submissionWith(entered),
+            submission_key: randomUUID(),
+          }),
+        ),
+      );
+      expect(results.flatMap(({ error }) => error?.message ?? [])).toEqual(["project_id_taken"]);
+    }
+  });
+
+  test("nor can an edit take an ID that is just being written, spelt differently", async () => {
+    const id = `MEANWHILE-${randomUUID()}`;
+    const entered = { id: `${id}-2`, company: "Rival Trees", registry: "Verra" };
+    const { id: project } = await submitProject(rival, submissionWith(entered));
+    const { companyId } = await submitProject(
+      developer,
+      submissionWith({ id: `${id}-3`, company: "Typists' Trees" }),
+    );
+    const edits: PromiseLike<string | undefined>[] = [];
+    await server.database.transaction(async (run) => {
+      await run(
+        `insert into public.projects (company_id, project_id, registry, description)
+         values ($1, $2, 'Verra', 'Trees.')`,
+        [companyId, `VCS ${id}`],
+      );
+      const edit = { project, submission: submissionWith({ ...entered, id }) };
+      edits.push(rival.rpc("update_project", edit).then(({ error }) => error?.message));
+      await expect.poll(() => waitingStatements(server)).toBeGreaterThan(0);
+    });
+    expect(await Promise.all(edits)).toEqual(["project_id_taken"]);
   });
 
   test("an edit cannot take a listed project's ID, nor drop the registry that tells them apart", async () => {

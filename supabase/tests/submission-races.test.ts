@@ -6,6 +6,7 @@ import { photo, submitWithFiles, upload, withMedia } from "../../tests/fixtures/
 import { signInDirectly as signIn } from "../../tests/fixtures/sign-in-directly.ts";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";
 import { startTestServer, type TestServer } from "../../tests/fixtures/test-server.ts";
+import { waitingStatements } from "../../tests/fixtures/waiting-statements.ts";
 
 type Client = TestServer["anonymous"];
 
@@ -125,15 +126,8 @@ test("an edit and a decision that overlap both succeed: the company's row is loc
       isDone = true;
     });
     await expect
-      .poll(async () => isDone || (await waitingStatements()) >= count, { interval: 20 })
+      .poll(async () => isDone || (await waitingStatements(server)) >= count, { interval: 20 })
       .toBe(true);
-  };
-  const waitingStatements = async () => {
-    const [row] = await server.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return row?.count ?? 0;
   };
   await server.database.transaction(async (run) => {
     await run("select from public.projects where id = $1 for update", [waiting.id]);

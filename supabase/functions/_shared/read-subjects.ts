@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { placesIn } from "../../../domain/countries/country-names.ts";
 import type { Database } from "../../../domain/database.types.ts";
-import { placesIn } from "../../../domain/listing/country-names.ts";
 import { defaultCurrency } from "../../../domain/listing/currency.ts";
 import { displayProject } from "../../../domain/listing/listing.ts";
 import { signedOutContext } from "../../../domain/listing/signed-out-context.ts";
