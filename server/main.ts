@@ -121,7 +121,7 @@ export async function startServer(
       // Without a mail server there is nothing that could work.
       ...((config.SMTP_URL || mailbox) && { mail }),
       checks: {
-        // An S3 store is not asked, because each question costs money.
+        // An S3 store is not asked, because each request costs money.
         ...(engine.api && !config.S3_ENDPOINT && { files: engine.api.files.checkWritable }),
         ...(walShipping && { backups: walShipping.checkUpToDate }),
       },

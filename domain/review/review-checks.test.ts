@@ -19,7 +19,7 @@ const results = {
     duplicates: [],
     duplicate_count: 0,
   },
-  website: { answers: true, detail: "Responded with 200 in 80 ms" },
+  website: { responds: true, detail: "Responded with 200 in 80 ms" },
 } satisfies CheckResults;
 
 const outcomes = (changes: Partial<CheckedSubmission> = {}, given: Partial<CheckResults> = {}) =>
@@ -54,7 +54,7 @@ describe("reviewChecks", () => {
     };
     const checks = reviewChecks(submission, {
       findings: { ...results.findings, duplicates: [duplicate], duplicate_count: 1 },
-      website: { answers: false, detail: "Timed out" },
+      website: { responds: false, detail: "Timed out" },
     });
     expect(checks[0]).toMatchObject({ outcome: "warning", detail: "Timed out" });
     expect(checks[1]).toMatchObject({

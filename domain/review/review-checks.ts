@@ -38,7 +38,7 @@ type ReviewFindings = z.infer<typeof reviewFindings>;
 
 /** The result of requesting the developer's website. */
 export const websiteResponse = z.object({
-  answers: z.boolean(),
+  responds: z.boolean(),
   /** A sentence without a full stop, such as 'Responded with 200 in 120 ms'. */
   detail: z.string(),
 });
@@ -90,7 +90,7 @@ function websiteCheck(website: string, response: CheckResults["website"]): Revie
   const name = "Website responds";
   if (website === "") return { name, outcome: "warning", detail: "No website was given" };
   if (typeof response === "string") return unfinishedCheck(name, response);
-  return { name, outcome: response.answers ? "passed" : "warning", detail: response.detail };
+  return { name, outcome: response.responds ? "passed" : "warning", detail: response.detail };
 }
 
 function duplicateCheck(findings: CheckResults["findings"]): ReviewCheck {

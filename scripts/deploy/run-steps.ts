@@ -64,7 +64,7 @@ function enquote(name: string, value: string): string {
 function shown(output: string, isSuccess: boolean): string {
   const lines = output.trimEnd().split("\n");
   if (isSuccess) return lines.slice(-3).join("\n");
-  const [, answer] = /unexpected status \d+: (\{.*\})$/m.exec(output) ?? [];
-  const refusal = answer ? refusals.safeParse(JSON.parse(answer)) : undefined;
+  const [, response] = /unexpected status \d+: (\{.*\})$/m.exec(output) ?? [];
+  const refusal = response ? refusals.safeParse(JSON.parse(response)) : undefined;
   return refusal?.success ? `The project refused it: ${refusal.data.message}` : lines.join("\n");
 }

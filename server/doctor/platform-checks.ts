@@ -25,7 +25,7 @@ export const platformChecks: readonly Check[] = [
     if (publishableKey === null && secretKey === null) {
       return [
         fault(
-          `the project does not answer: ${failure}`,
+          `the project does not respond: ${failure}`,
           "check SUPABASE_URL, and on the dashboard that the project is not paused",
         ),
       ];
@@ -64,7 +64,7 @@ export const platformChecks: readonly Check[] = [
       return [fault(`${name} responds with ${status ?? "nothing"} and does not start`, deploy)];
     });
     const count = Object.keys(functions).length;
-    return findings.length > 0 ? findings : [ok(`all ${count} answer`)];
+    return findings.length > 0 ? findings : [ok(`all ${count} respond`)];
   }),
   platformCheck("redirect addresses", ({ auth }, { config }) => {
     if (isUnread(auth)) return unreadable("redirect addresses", auth);

@@ -16,7 +16,7 @@ const authSettings = z.object({
 type AuthSettings = z.infer<typeof authSettings>;
 
 export interface PlatformFacts {
-  /** The status with which the project answers a read with each key; null for no answer. */
+  /** The status with which the project responds to a read with each key; null for no response. */
   publishableKey: number | null;
   secretKey: number | null;
   failure?: string;

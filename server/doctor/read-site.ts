@@ -5,7 +5,7 @@ import { parseJson } from "#domain/json.ts";
 
 /** The site as a visitor meets it at PUBLIC_URL. */
 export interface SiteFacts {
-  /** Why there was no answer at all. */
+  /** Why there was no response at all. */
   failure?: string;
   /** What /readyz says; null if that is not this software. */
   ready: { code: number; status: string; engine: string | null } | null;
@@ -15,7 +15,7 @@ export interface SiteFacts {
   /** How much later its clock is than ours, in seconds. */
   secondsAhead: number;
   certificate: { validFor: number } | { failure: string } | null;
-  /** Where http:// leads, for a site with https://; null if nothing answers there. */
+  /** Where http:// leads, for a site with https://; null if nothing responds there. */
   plain: { code: number; location: string | null } | null;
   /** The status of an attempt to open a realtime connection. */
   socket: number | null;
@@ -89,7 +89,7 @@ function readCertificate({ hostname, port }: URL): Promise<NonNullable<SiteFacts
       end({ validFor: (until - Date.now()) / 86_400_000 });
     });
     socket.once("error", (error) => end({ failure: errorMessage(error) }));
-    socket.once("timeout", () => end({ failure: "no answer" }));
+    socket.once("timeout", () => end({ failure: "no response" }));
   });
 }
 

@@ -6,7 +6,7 @@ const clockTolerance = 5;
 /** In days. */
 const soon = 14;
 
-/** A check of a site that answered; 'PUBLIC_URL' says why another did not. */
+/** A check of a site that responded; 'PUBLIC_URL' says why another did not. */
 const siteCheck = (name: string, run: Check["run"]): Check => ({
   name,
   run: (target) => (target.site.ready ? run(target) : []),
@@ -24,7 +24,7 @@ export const siteChecks: readonly Check[] = [
         const say = isLoopbackSite(publicUrl) ? warning : fault;
         return [
           say(
-            `nothing answers at ${publicUrl}: ${failure}`,
+            `nothing responds at ${publicUrl}: ${failure}`,
             "start the server (npm start, or systemctl start cleartonne); then DNS, firewall and proxy",
           ),
         ];
@@ -32,13 +32,13 @@ export const siteChecks: readonly Check[] = [
       if (!ready) {
         return [
           fault(
-            `something else than this site answers at ${publicUrl}`,
+            `something other than this site responds at ${publicUrl}`,
             "set PUBLIC_URL to the site's address, or point DNS and proxy at this server",
           ),
         ];
       }
       if (ready.code !== 200) {
-        return [fault(`the site answers but is not ready: ${ready.status}`, "see its log")];
+        return [fault(`the site responds but is not ready: ${ready.status}`, "see its log")];
       }
       if (ready.engine !== engine) {
         return [
@@ -90,7 +90,7 @@ export const siteChecks: readonly Check[] = [
       if (!leadsOn) {
         findings.push(
           warning(
-            `http:// answers with ${plain?.code} instead of leading to https://`,
+            `http:// responds with ${plain?.code} instead of leading to https://`,
             "redirect port 80 to https:// in the proxy",
           ),
         );
@@ -125,7 +125,7 @@ export const siteChecks: readonly Check[] = [
     if (socket === 401 || socket === 101) return [ok("connections pass through")];
     return [
       warning(
-        `an attempt to connect got ${socket ?? "no answer"}: pages are not told of changes`,
+        `an attempt to connect got ${socket ?? "no response"}: pages are not told of changes`,
         "pass upgrades on (nginx: proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade)",
       ),
     ];

@@ -30,7 +30,7 @@ test("however many ask, one look in five seconds writes, and its failure holds u
     () => time,
   );
   const asked = await Promise.all(Array.from({ length: 50 }, () => readiness.check()));
-  expect(asked.every((answer) => answer?.status === "nothing can be written")).toBe(true);
+  expect(asked.every((response) => response?.status === "nothing can be written")).toBe(true);
   time = 4_999;
   expect(await readiness.check()).not.toBeNull();
   expect(looks).toBe(1);

@@ -72,7 +72,7 @@ describe("checkWebsite", () => {
       response.writeHead(request.method === "HEAD" ? 405 : 200).end("page");
     });
     expect(await checkWebsite(url, here(port))).toEqual({
-      answers: true,
+      responds: true,
       detail: expect.stringMatching(/^Responded with 200 in \d+ ms$/),
     });
     expect(methods).toEqual(["HEAD", "GET"]);
@@ -80,7 +80,7 @@ describe("checkWebsite", () => {
 
   test("reports a page that is gone as not responding", async () => {
     const { url, port } = await serve((_, response) => response.writeHead(410).end());
-    expect(await checkWebsite(url, here(port))).toMatchObject({ answers: false });
+    expect(await checkWebsite(url, here(port))).toMatchObject({ responds: false });
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe("checkWebsite", () => {
     "file:///etc/passwd",
   ])("never sends a request to %s", async (website) => {
     expect(await checkWebsite(website)).toEqual({
-      answers: false,
+      responds: false,
       detail: "Not a public URL",
     });
   });
@@ -107,7 +107,7 @@ describe("checkWebsite", () => {
     );
     const isAllowed = (address: string) => !address.startsWith("10.");
     expect(await checkWebsite(url, { isAllowed, ports: ["", port] })).toEqual({
-      answers: false,
+      responds: false,
       detail: "Not a public URL",
     });
   });
@@ -128,7 +128,7 @@ describe("checkWebsite", () => {
       const website = `http://mixed.example:${port}/`;
       const resolve = resolveTo(addresses);
       expect(await checkWebsite(website, { ports: [port], resolve })).toEqual({
-        answers: false,
+        responds: false,
         detail: "Not a public URL",
       });
       await expect(fetchDocument(website, { ports: [port], resolve })).rejects.toBeInstanceOf(
@@ -156,7 +156,7 @@ describe("checkWebsite", () => {
         );
       },
     });
-    expect(result).toEqual({ answers: false, detail: "Not a public URL" });
+    expect(result).toEqual({ responds: false, detail: "Not a public URL" });
     expect(resolved).toEqual(["first.example", "moved.example"]);
   });
 
@@ -165,7 +165,7 @@ describe("checkWebsite", () => {
       response.writeHead(301, { Location: "/again" }).end(),
     );
     expect(await checkWebsite(url, here(port))).toEqual({
-      answers: false,
+      responds: false,
       detail: "Too many redirects",
     });
   });
@@ -173,14 +173,14 @@ describe("checkWebsite", () => {
   test("gives up on a site that does not respond", async () => {
     const { url, port } = await serve(() => undefined);
     expect(await checkWebsite(url, { ...here(port), timeout: 200 })).toEqual({
-      answers: false,
+      responds: false,
       detail: "Timed out",
     });
   });
 
   test("reports text that is not a URL", async () => {
     expect(await checkWebsite("hollow lane")).toEqual({
-      answers: false,
+      responds: false,
       detail: "Not a valid URL",
     });
   });

@@ -40,14 +40,14 @@ export async function checkWebsite(
     });
     return resultFor(statusCode, performance.now() - started);
   } catch (error) {
-    return { answers: false, detail: failure(error) };
+    return { responds: false, detail: failure(error) };
   }
 }
 
 function resultFor(status: number, milliseconds: number): WebsiteResponse {
   const isFine = status >= 200 && status < 400;
   return {
-    answers: isFine,
+    responds: isFine,
     detail: `Responded with ${status} in ${Math.round(milliseconds)} ms`,
   };
 }

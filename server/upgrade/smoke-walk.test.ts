@@ -6,7 +6,7 @@ import { smokeWalk } from "./smoke-walk.ts";
 const id = "6f0c7a34-5f0e-4d0c-9d55-0a6f7f0f5b1e";
 const page = (content: string) => `<!doctype html><html>${content}</html>`;
 
-/** What a site that works answers. */
+/** What a site that works responds with. */
 const well: Record<string, string> = {
   "/api/v1/projects.json": JSON.stringify({ projects: [{ id, name: "Peat & Moor" }], total: 1 }),
   "/": page(`<a href="/projects/${id}">`),
@@ -25,10 +25,10 @@ const well: Record<string, string> = {
 let broken: Record<string, { status: number; text: string } | null> = {};
 const server = createServer(({ url = "" }, response) => {
   const [path = ""] = url.split("?");
-  const answer = path in broken ? broken[path] : { status: 0, text: well[path] ?? "" };
-  if (!answer) return response.destroy();
+  const planned = path in broken ? broken[path] : { status: 0, text: well[path] ?? "" };
+  if (!planned) return response.destroy();
   const usual = path.startsWith("/admin") ? 404 : 200;
-  return response.writeHead(answer.status || usual).end(answer.text);
+  return response.writeHead(planned.status || usual).end(planned.text);
 });
 let site: string;
 beforeAll(async () => {

@@ -118,10 +118,10 @@ test("a Supabase project is asked with its own keys, and the management API with
     calls.push(`${request.method} ${request.url} ${apikey ?? authorization}`);
     const isFunction = request.url?.startsWith("/functions/v1/");
     if (isFunction) return response.writeHead(request.url?.endsWith("gone") ? 404 : 401).end();
-    const answer = request.url?.endsWith("/bucket")
+    const body = request.url?.endsWith("/bucket")
       ? [{ id: "a", public: true, file_size_limit: 1, allowed_mime_types: null, owner: "" }]
       : {};
-    return response.writeHead(200).end(JSON.stringify(answer));
+    return response.writeHead(200).end(JSON.stringify(body));
   });
   await new Promise<void>((listening) => stand.listen(0, "127.0.0.1", listening));
   try {

@@ -21,7 +21,7 @@ const scrapeText = async () =>
 const scrape = async () => parseMetrics(await scrapeText());
 
 /** What a visitor sees of a path, apart from what differs between any two responses. */
-async function answer(path: string, init?: RequestInit) {
+async function visit(path: string, init?: RequestInit) {
   const response = await fetch(server.url + path, init);
   const body = (await response.text()).replaceAll(path.slice(1), "…");
   return { status: response.status, type: response.headers.get("content-type"), body };
@@ -46,7 +46,7 @@ describe("/metrics is there for those who know the token alone", () => {
     ["the token alone", { Authorization: token }],
     ["the service key", { Authorization: "Bearer sb_secret_x", apikey: "sb_secret_x" }],
   ])("with %s it is an unknown path", async (_, headers: Record<string, string>) => {
-    expect(await answer("/metrics", { headers })).toEqual(await answer("/no-page", { headers }));
+    expect(await visit("/metrics", { headers })).toEqual(await visit("/no-page", { headers }));
   });
 
   test("no other spelling and no other method shows them", async () => {
@@ -70,7 +70,7 @@ describe("/metrics is there for those who know the token alone", () => {
       ]);
     }
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
-      const { body } = await answer("/metrics", { method, headers: withToken });
+      const { body } = await visit("/metrics", { method, headers: withToken });
       expect([method, body.includes("cleartonne_http")]).toEqual([method, false]);
     }
   });

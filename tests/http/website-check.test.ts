@@ -35,7 +35,7 @@ test.each([null, "developer", "publishable", "forged"])(
 test("an administrator learns that an internal address is not fetched", async () => {
   const response = await check("administrator", inside);
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ answers: false, detail: "Not a public URL" });
+  expect(await response.json()).toEqual({ responds: false, detail: "Not a public URL" });
 });
 
 test.each(["", "{", "[]", '{"website":""}', '{"website":7}'])(

@@ -99,7 +99,7 @@ test.each(fences.map((fence, position) => [position + 1, fence.step, fence] as c
 );
 
 describe("afterwards", () => {
-  test("the site answers over TLS behind the proxy, as its own domain", async () => {
+  test("the site responds over TLS behind the proxy, as its own domain", async () => {
     const home = await visitor.ask("/");
     expect(home.status).toBe(200);
     expect(home.text).toContain(`<link rel="canonical" href="https://${domain}/"`);

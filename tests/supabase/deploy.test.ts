@@ -102,6 +102,6 @@ test("settings that the platform refuses are told in one sentence, and what foll
   expect(isComplete).toBe(false);
   expect(functions).toBe(5);
   expect(api.functions.size, said).toBe(0);
-  const [, ...answer] = said.slice(said.indexOf(settingsStep)).split("\n");
-  expect(answer).toEqual(["  The project refused it: Custom SMTP is not part of your plan."]);
+  const [, ...response] = said.slice(said.indexOf(settingsStep)).split("\n");
+  expect(response).toEqual(["  The project refused it: Custom SMTP is not part of your plan."]);
 });

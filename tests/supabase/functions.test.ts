@@ -113,11 +113,11 @@ test.each(names)(
         )
         .toBe(401);
       await Promise.race([status, exited]);
-      // Past the door, the function itself answers.
-      const answer = await ask({ Authorization: "Bearer secret" });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) });
-      expect(answer.status).not.toBe(500);
+      // Past the door, the function itself responds.
+      const response = await ask({ Authorization: "Bearer secret" });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
+      expect(response.status).not.toBe(500);
     } finally {
       ending.abort();
       await running;

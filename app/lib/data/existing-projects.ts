@@ -4,7 +4,7 @@ import { type WhoseProject, whoseProject } from "#domain/claims/whose-project.ts
 import { idLookupLimits } from "#domain/limits.ts";
 import { browserClient } from "./browser-client";
 
-const answered = z.record(z.string(), z.enum(whoseProject));
+const responseShape = z.record(z.string(), z.enum(whoseProject));
 
 /**
  * Which IDs could not be submitted with a registry, or without one if it is empty, and whether each
@@ -24,7 +24,7 @@ export function existingProjectsQuery(userId: string, registry: string, ids: rea
           })
           .abortSignal(signal)
           .throwOnError();
-        for (const [id, whose] of Object.entries(answered.parse(data))) found.set(id, whose);
+        for (const [id, whose] of Object.entries(responseShape.parse(data))) found.set(id, whose);
       }
       return found;
     },

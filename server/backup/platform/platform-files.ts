@@ -12,7 +12,7 @@ export interface ProjectFiles {
   /** Replaces what is there. */
   write(file: Place, content: Uint8Array, type: string): Promise<void>;
   remove(files: readonly Place[]): Promise<void>;
-  /** Refuses a project that does not answer, or not with this key. */
+  /** Refuses a project that does not respond, or not to this key. */
   requireAccess(): Promise<void>;
 }
 
@@ -32,10 +32,10 @@ const passing = new Set([429, 500, 502, 503, 504]);
 const mayPass = (error: unknown) =>
   error instanceof StorageApiError
     ? passing.has(error.status)
-    : // What the client calls an answer that it cannot read, and none at all.
+    : // What the client calls a response that it cannot read, and none at all.
       error instanceof Error && error.name === "StorageUnknownError";
 
-/** The service answers 400 with a 404 inside, or 404. */
+/** The service responds with 400 with a 404 inside, or 404. */
 const isMissing = (error: unknown) =>
   error instanceof StorageApiError && (error.status === 404 || error.statusCode === "404");
 

@@ -20,7 +20,7 @@ export interface SiteContent extends Arrival {
   readFile(file: NamedFile): Promise<Buffer | undefined>;
   /** Called once everything else is there. */
   openMoment(): Promise<SiteMoment>;
-  /** From here on the target may have everything, even if no answer comes. */
+  /** From here on the target may have everything, even if no response comes. */
   onCommit?(): void;
 }
 

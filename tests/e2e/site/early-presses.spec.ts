@@ -253,7 +253,7 @@ test("if the scripts take long, a note says that a press waits, until it is carr
   await expect(status(page)).toBeEmpty();
 });
 
-test("if the scripts cannot be loaded, a press is answered by a note with a link to reload", async ({
+test("if the scripts cannot be loaded, a press shows a note with a link to reload", async ({
   newPage,
 }) => {
   const page = await newPage();
