@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type GeoPermissibleObjects, geoArea, geoCentroid, geoEqualEarth, geoPath } from "d3-geo";
 import { feature, transform } from "topojson-client";
-import { type CountryCode, countries } from "#domain/listing/countries.ts";
-import { countryCode } from "#domain/listing/country-names.ts";
+import { type CountryCode, countries } from "#domain/countries/countries.ts";
+import { countryCode } from "#domain/countries/country-names.ts";
 import { packageCommand, root, runNode } from "./run-step.ts";
 
 type Country = GeoJSON.Feature<GeoJSON.Polygon | GeoJSON.MultiPolygon, { name: string }>;

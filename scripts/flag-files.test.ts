@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { countries } from "#domain/listing/countries.ts";
+import { countries } from "#domain/countries/countries.ts";
 import { flagFolder } from "./flag-files.ts";
 
 test("every country has a flag", () => {

@@ -1,14 +1,14 @@
 import { cruise, format, type ICruiseResult } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 import extractTypeScriptConfig from "dependency-cruiser/config-utl/extract-ts-config";
-import { mutualImports } from "./mutual-imports.ts";
+import { importCircles } from "./import-circles.ts";
 import { repeatedNames } from "./repeated-names.ts";
 
 const folders = ["app", "demo", "domain", "server", "supabase", "scripts", "tests", "bench"];
 
 /**
- * Which modules break a rule of .dependency-cruiser.mjs, which folders import each other, and which
- * names several modules have.
+ * Which modules break a rule of .dependency-cruiser.mjs, which folders import each other in a circle,
+ * and which names several modules have.
  */
 async function importDirections(): Promise<string[]> {
   const options = await extractOptions("./.dependency-cruiser.mjs");
@@ -18,7 +18,7 @@ async function importDirections(): Promise<string[]> {
   if (typeof output === "string") throw new Error(output);
   return [
     ...(await brokenRules(output)),
-    ...mutualImports(output.modules),
+    ...importCircles(output.modules),
     ...repeatedNames(output.modules.map(({ source }) => source)),
   ];
 }

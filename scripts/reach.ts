@@ -58,6 +58,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["app/lib/viewer/", ["e2e/explorer/signed-in", "e2e/accounts/session"]],
 
   ["domain/check/", ["http/check"]],
+  ["domain/countries/", ["http/listing-parts", "e2e/explorer/signed-out"]],
   ["domain/import/", ["database/imports"]],
   ["domain/labels/", ["database/label-names"]],
   ["domain/ledger/", ["database/ledger-files"]],
@@ -91,6 +92,7 @@ export const reach: [changed: string, tests: string[]][] = [
   ["server/rate-limits/", ["http/rate-limits", "http/several-servers", "http/accounts-limits"]],
   ["server/ratings/", ["http/ratings-", "faults/ratings"]],
   ["server/realtime/", ["http/realtime"]],
+  ["server/requests/", ["http/headers", "http/hygiene", "http/hostile-requests"]],
   ["server/rest/", ["http/bad-input", "http/gated-values", "rls/data-api"]],
   ["server/status/", ["database/service-states", "faults/database-down"]],
   ["server/storage/", ["http/storage", "http/upload-"]],

@@ -1,4 +1,4 @@
-import { placesIn } from "../listing/country-names.ts";
+import { placesIn } from "../countries/country-names.ts";
 import { defaultCurrency } from "../listing/currency.ts";
 import { type DisplayProject, displayProject } from "../listing/listing.ts";
 import { readStatements } from "../listing/statements.ts";

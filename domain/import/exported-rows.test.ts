@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { registryFile, rowsIn, tableOf } from "../../tests/fixtures/registry-files.ts";
-import { countries } from "../listing/countries.ts";
-import { statedTextKeys, statedTextPath } from "../listing/stated-texts.ts";
+import { countries } from "../countries/countries.ts";
 import { recordBy } from "../record-by.ts";
+import { statedTextKeys, statedTextPath } from "../stated-texts.ts";
 import { csvFile } from "../text/csv.ts";
 import {
   carbonCategories,

@@ -1,4 +1,4 @@
-import { statedTextKeys, statedTextPath } from "../listing/stated-texts.ts";
+import { statedTextKeys, statedTextPath } from "../stated-texts.ts";
 import type { DraftValues } from "../submission/draft.ts";
 import { fieldTable, type ValueFieldName } from "../submission/fields/fields.ts";
 import type { ProblemReason } from "./problem-reasons.ts";

@@ -1,4 +1,4 @@
-import { statedTextKeys, statedTextPath, statedTexts } from "../listing/stated-texts.ts";
+import { statedTextKeys, statedTextPath, statedTexts } from "../stated-texts.ts";
 import { columnKey } from "./header-signature.ts";
 import {
   type Mapping,

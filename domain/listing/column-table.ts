@@ -1,6 +1,7 @@
 import { ratingsAgency } from "../agencies/agencies.ts";
 import { creditAvailabilities, projectStages, sdgGoals } from "../listed-choices.ts";
 import { ratingRank } from "../rating/rating.ts";
+import { statedTextKeys, statedTexts } from "../stated-texts.ts";
 import { figure } from "../text/figure.ts";
 import { offerText, offerTone, shortAvailability, stageTone } from "./badge-tones.ts";
 import {
@@ -29,7 +30,6 @@ import {
   shownAccreditations,
 } from "./listing.ts";
 import { bandOfYears, permanenceBands } from "./permanence.ts";
-import { statedTextKeys, statedTexts } from "./stated-texts.ts";
 import { defaultText, notStatedText } from "./value.ts";
 
 // A lasting price is named with its terms.

@@ -1,5 +1,5 @@
+import type { Place } from "../countries/country-names.ts";
 import type { ListingBadgeTone } from "./badge-tones.ts";
-import type { Place } from "./country-names.ts";
 import type { Absence, Fact } from "./facts/fact.ts";
 import type { DisplayProject } from "./listing.ts";
 import { notStatedText } from "./value.ts";

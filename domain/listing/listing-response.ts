@@ -1,5 +1,5 @@
+import type { Place } from "../countries/country-names.ts";
 import type { RatingRecord } from "../rating/rating-match.ts";
-import type { Place } from "./country-names.ts";
 import type { ListedFigures } from "./listed-figures.ts";
 import { type DisplayContext, type DisplayProject, displayProject } from "./listing.ts";
 import type { ListingRow } from "./listing-row.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../database.types.ts";
 import { recordBy } from "../record-by.ts";
-import { statedTextKeys, statedTexts } from "./stated-texts.ts";
+import { statedTextKeys, statedTexts } from "../stated-texts.ts";
 
 /** The columns that the explorer selects from the view of approved projects. */
 export const listingFields = [

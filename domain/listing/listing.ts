@@ -1,3 +1,4 @@
+import type { FindPlaces, Place } from "../countries/country-names.ts";
 import type { Json } from "../database.types.ts";
 import { companyLogoUrl, methodologyDocumentUrl } from "../files/public-files.ts";
 import { objectIn } from "../json.ts";
@@ -5,6 +6,7 @@ import { type VintageLot, vintageLots } from "../ledger/vintage-lot.ts";
 import { labelScopes } from "../listed-choices.ts";
 import type { FindRating, RatedProject } from "../rating/rating-match.ts";
 import { endedInRegistry } from "../registries/registry-status.ts";
+import { perStatedText, type StatedTextKey, statedTexts } from "../stated-texts.ts";
 import type {
   CarbonCategory,
   LabelScope,
@@ -14,10 +16,8 @@ import type {
   Registry,
 } from "../vocabulary.ts";
 import { contactEmail } from "./contact-email.ts";
-import type { FindPlaces, Place } from "./country-names.ts";
 import type { ListingRow } from "./listing-row.ts";
 import { type ExplorerStatus, explorerStatus } from "./project-status.ts";
-import { perStatedText, type StatedTextKey, statedTexts } from "./stated-texts.ts";
 import {
   type Cost,
   defaultText,

@@ -1,5 +1,5 @@
-import { countries } from "./countries.ts";
-import { countryCode, placesIn } from "./country-names.ts";
+import { countries } from "../countries/countries.ts";
+import { countryCode, placesIn } from "../countries/country-names.ts";
 
 export interface PastedPlaces {
   /** Under our names, without duplicates. */

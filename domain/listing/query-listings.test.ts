@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyRow, emptyRow } from "../../tests/fixtures/listing-rows.ts";
+import { placesIn } from "../countries/country-names.ts";
 import { indexRatings, type RatingRecord } from "../rating/rating-match.ts";
 import { creditAvailabilities, projectSectors, ratingScale, sdgGoals } from "../vocabulary.ts";
 import { filteredColumns, hiddenByDefault, sortableColumns } from "./columns.ts";
-import { placesIn } from "./country-names.ts";
 import { noFilters } from "./filters.ts";
 import { displayProject } from "./listing.ts";
 import { createListingIndex } from "./listing-index.ts";

@@ -1,5 +1,5 @@
+import type { Place } from "../countries/country-names.ts";
 import type { FindRating, RatingRecord } from "../rating/rating-match.ts";
-import type { Place } from "./country-names.ts";
 import type { KnownListings } from "./known-listings.ts";
 import { type DisplayProject, ratedProject } from "./listing.ts";
 import type { ListingResponse } from "./listing-response.ts";

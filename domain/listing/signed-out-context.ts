@@ -1,4 +1,4 @@
-import { placesIn } from "./country-names.ts";
+import { placesIn } from "../countries/country-names.ts";
 import { defaultCurrency } from "./currency.ts";
 import type { DisplayContext } from "./listing.ts";
 

@@ -1,4 +1,4 @@
-import type { CountryCode } from "../listing/countries.ts";
+import type { CountryCode } from "../countries/countries.ts";
 import type { DisplayProject } from "../listing/listing.ts";
 
 export interface CountryCount {

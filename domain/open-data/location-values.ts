@@ -1,4 +1,4 @@
-import { countries } from "../listing/countries.ts";
+import { countries } from "../countries/countries.ts";
 import { chosenValues, type ListingFilters, noFilters } from "../listing/filters.ts";
 import type { ListingIndex } from "../listing/listing-index.ts";
 import { BadParameter } from "./open-data-query.ts";

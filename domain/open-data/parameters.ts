@@ -1,7 +1,7 @@
+import { countries } from "../countries/countries.ts";
 import { exactMoment } from "../exact-moment.ts";
 import type { ColumnFilter } from "../listing/column.ts";
 import { filteredColumns } from "../listing/columns.ts";
-import { countries } from "../listing/countries.ts";
 import { severalTypes } from "../listing/figure-type.ts";
 import { readRange } from "../listing/number-range.ts";
 import { readyStatus } from "../listing/project-status.ts";

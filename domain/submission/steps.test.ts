@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { completeSubmission } from "../../tests/fixtures/submissions.ts";
-import { countries } from "../listing/countries.ts";
+import { countries } from "../countries/countries.ts";
 import { draftFrom, emptyDraft, type SubmissionDraft } from "./draft.ts";
 import { fieldNames, isRequired, wizardSteps } from "./fields/fields.ts";
 import { problemsOf, recordProblems, stepIndex } from "./steps.ts";

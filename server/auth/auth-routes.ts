@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { Config } from "../config.ts";
-import { rateLimit } from "../http/middleware/rate-limit.ts";
-import type { RequestEnv } from "../http/middleware/request-context.ts";
 import type { ApiFetch } from "../identity/caller.ts";
+import { rateLimit } from "../rate-limits/rate-limit.ts";
 import type { SharedCounters } from "../rate-limits/shared-counters.ts";
+import type { RequestEnv } from "../requests/request-context.ts";
 import type { AuthApi } from "./auth-api.ts";
 import { createDemoSignIn } from "./demo-sign-in.ts";
 

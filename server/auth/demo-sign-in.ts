@@ -1,7 +1,7 @@
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { problem } from "../error-responses.ts";
-import { isLocalRequest } from "../http/local-request.ts";
-import type { RequestContext } from "../http/middleware/request-context.ts";
+import { isLocalRequest } from "../requests/local-request.ts";
+import type { RequestContext } from "../requests/request-context.ts";
 import type { AuthApi } from "./auth-api.ts";
 
 interface DemoSignInSettings {

@@ -1,11 +1,8 @@
-import {
-  hasNullCharacter,
-  nullCharacterMessage,
-} from "../http/middleware/refuse-null-characters.ts";
 import type { Asker } from "../identity/caller.ts";
 import { visitorOf } from "../identity/visitor.ts";
 import { heldBytes } from "../network/held-bytes.ts";
 import { describeFailure, receiveBody } from "../network/receive-body.ts";
+import { hasNullCharacter, nullCharacterMessage } from "../requests/refuse-null-characters.ts";
 import { AuthError, validationFailed } from "./auth-errors.ts";
 
 const kilobyte = 1024;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
-import { placesFinder } from "#domain/listing/country-names.ts";
+import { placesFinder } from "#domain/countries/country-names.ts";
 import { noFilters } from "#domain/listing/filters.ts";
 import type { MirroredListings } from "#domain/listing/known-listings.ts";
 import { displayProject, listingsFailure, ratedProject } from "#domain/listing/listing.ts";

@@ -1,6 +1,6 @@
-import { recordOf } from "../http/access-log/request-record.ts";
 import type { Listener } from "../http/listen.ts";
-import { type RouteGroup, routeGroup } from "../http/route-group.ts";
+import { recordOf } from "../requests/request-record.ts";
+import { type RouteGroup, routeGroup } from "../requests/route-group.ts";
 import { createDurationHistogram } from "./duration-histogram.ts";
 import type { MetricFamily, Sample } from "./exposition.ts";
 

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import {
-  hasNullCharacter,
-  nullCharacterMessage,
-} from "../http/middleware/refuse-null-characters.ts";
 import { visitorOf } from "../identity/visitor.ts";
 import { describeFailure, receiveBody } from "../network/receive-body.ts";
+import { hasNullCharacter, nullCharacterMessage } from "../requests/refuse-null-characters.ts";
 import { bodyLimits, bodyProblem, serviceBodyLimits } from "./body-limits.ts";
 import { RestError } from "./rest-error.ts";
 import type { RestRequest } from "./rest-request.ts";

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RequestEnv, requestContext } from "#server/http/middleware/request-context.ts";
 import { createMethodologyDocuments } from "#server/http/routes/site-api/methodology-documents.ts";
 import type { FetchOptions } from "#server/network/fetch-document.ts";
+import { type RequestEnv, requestContext } from "#server/requests/request-context.ts";
 import { createLog } from "#server/server-log.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { memo } from "react";
+import { countries as countryNames } from "#domain/countries/countries.ts";
 import { filteredColumns } from "#domain/listing/columns.ts";
-import { countries as countryNames } from "#domain/listing/countries.ts";
 import { defaultCurrency, priceIn, priceText } from "#domain/listing/currency.ts";
 import { choose, chosenValues, hasFilters, type ListingFilters } from "#domain/listing/filters.ts";
 import { rangeText, yearRangeText } from "#domain/listing/range-text.ts";

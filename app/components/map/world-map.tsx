@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CountryCode } from "#domain/listing/countries.ts";
+import type { CountryCode } from "#domain/countries/countries.ts";
 import { cn } from "~/components/ui/class-names.ts";
 import worldFile from "./world.svg";
 import { type MapPoint, mapAround, mapPlace, wholeWorld } from "./world-places.ts";

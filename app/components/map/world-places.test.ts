@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { geoEqualEarth } from "d3-geo";
 import { expect, it } from "vitest";
-import { type CountryCode, countries } from "#domain/listing/countries.ts";
+import { type CountryCode, countries } from "#domain/countries/countries.ts";
 import { mapAround, mapPlace, mapPoint, wholeWorld } from "./world-places.ts";
 import { worldProjection } from "./world-points.ts";
 

@@ -1,4 +1,4 @@
-import type { CountryCode } from "#domain/listing/countries.ts";
+import type { CountryCode } from "#domain/countries/countries.ts";
 import { worldHeight, worldPoints, worldProjection, worldWidth } from "./world-points.ts";
 
 export interface MapPoint {

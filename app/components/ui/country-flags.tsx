@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import type { Place } from "#domain/listing/country-names.ts";
+import type { Place } from "#domain/countries/country-names.ts";
 import styles from "./country-flags.module.css";
 
 interface FlagProps {

@@ -1,4 +1,4 @@
-import { placesFinder } from "#domain/listing/country-names.ts";
+import { placesFinder } from "#domain/countries/country-names.ts";
 import { type DisplayContext, displayProject } from "#domain/listing/listing.ts";
 import { createListingIndex, type ListingIndex } from "#domain/listing/listing-index.ts";
 import type { ListingRow } from "#domain/listing/listing-row.ts";

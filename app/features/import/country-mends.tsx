@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
+import { countries } from "#domain/countries/countries.ts";
 import type { ProblemText } from "#domain/import/problem-groups.ts";
-import { countries } from "#domain/listing/countries.ts";
 import { figure } from "#domain/text/figure.ts";
 import { matchingOptions } from "#domain/text/plain-text.ts";
 import { plural } from "#domain/text/plural.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placesIn } from "#domain/listing/country-names.ts";
+import { placesIn } from "#domain/countries/country-names.ts";
 import { displayProject } from "#domain/listing/listing.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import { listCsv } from "./list-csv";

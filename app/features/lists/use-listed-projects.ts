@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { placesIn } from "#domain/listing/country-names.ts";
+import { placesIn } from "#domain/countries/country-names.ts";
 import { type DisplayProject, displayProject } from "#domain/listing/listing.ts";
 import { type ListingRow, listingFields } from "#domain/listing/listing-row.ts";
 import { signedOutContext } from "#domain/listing/signed-out-context.ts";

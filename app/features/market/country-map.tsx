@@ -1,5 +1,5 @@
-import type { CountryCode } from "#domain/listing/countries.ts";
-import { countries as countryNames } from "#domain/listing/countries.ts";
+import type { CountryCode } from "#domain/countries/countries.ts";
+import { countries as countryNames } from "#domain/countries/countries.ts";
 import type { CountryCount } from "#domain/market/country-counts.ts";
 import { plural } from "#domain/text/plural.ts";
 import { CountryShape, Land } from "~/components/map/world-map";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { type CountryCode, countries as countryNames } from "#domain/listing/countries.ts";
+import { type CountryCode, countries as countryNames } from "#domain/countries/countries.ts";
 import type { Market } from "#domain/market/query-market.ts";
 import { toggled } from "#domain/text/arrays.ts";
 import { figure } from "#domain/text/figure.ts";

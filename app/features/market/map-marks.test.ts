@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CountryCode, countries as countryNames } from "#domain/listing/countries.ts";
+import { type CountryCode, countries as countryNames } from "#domain/countries/countries.ts";
 import { mapPlace } from "~/components/map/world-places";
 import { figureSize, type MapMark, mapMarks, textWidth } from "./map-marks";
 

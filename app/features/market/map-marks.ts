@@ -1,4 +1,4 @@
-import type { CountryCode } from "#domain/listing/countries.ts";
+import type { CountryCode } from "#domain/countries/countries.ts";
 import type { CountryCount } from "#domain/market/country-counts.ts";
 import { figure } from "#domain/text/figure.ts";
 import { mapPlace } from "~/components/map/world-places";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { placesIn } from "#domain/listing/country-names.ts";
+import { placesIn } from "#domain/countries/country-names.ts";
 import { priceText } from "#domain/listing/currency.ts";
 import type { OwnProject } from "#domain/my-projects/own-project.ts";
 import { Badge } from "~/components/ui/badge";

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
-import type { Place } from "#domain/listing/country-names.ts";
+import type { Place } from "#domain/countries/country-names.ts";
 import * as climate from "#domain/listing/facts/climate-facts.ts";
 import * as details from "#domain/listing/facts/detail-facts.ts";
 import { type Fact, type FactValue, factText } from "#domain/listing/facts/fact.ts";

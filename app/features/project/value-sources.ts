@@ -5,8 +5,8 @@ import {
   statedDifferences,
 } from "#domain/import/registry-record.ts";
 import type { DisplayProject } from "#domain/listing/listing.ts";
-import { statedTextKeys, statedTextPath } from "#domain/listing/stated-texts.ts";
 import { recordBy } from "#domain/record-by.ts";
+import { statedTextKeys, statedTextPath } from "#domain/stated-texts.ts";
 import { figure } from "#domain/text/figure.ts";
 import { longDate, shortDate } from "~/lib/format/dates";
 

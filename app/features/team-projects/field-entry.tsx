@@ -1,5 +1,5 @@
-import { countries } from "#domain/listing/countries.ts";
-import { placesIn } from "#domain/listing/country-names.ts";
+import { countries } from "#domain/countries/countries.ts";
+import { placesIn } from "#domain/countries/country-names.ts";
 import { customNames, namesIn, shownChoices } from "#domain/submission/choices.ts";
 import { type DraftValues, draftValue, type SubmissionDraft } from "#domain/submission/draft.ts";
 import { digitsOnly, wholeDollars } from "#domain/submission/entered-numbers.ts";

@@ -1,5 +1,5 @@
-import { type CountryCode, countries } from "../../listing/countries.ts";
-import { codesByName } from "../../listing/country-names.ts";
+import { type CountryCode, countries } from "../../countries/countries.ts";
+import { codesByName } from "../../countries/country-names.ts";
 import { once } from "../../once.ts";
 import { plainText } from "../../text/plain-text.ts";
 

@@ -1,7 +1,7 @@
 import { withLabelName } from "../../labels/recognise-label.ts";
-import { statedTextKeys, statedTextPath } from "../../listing/stated-texts.ts";
 import { namesMethodology, splitMethodologies } from "../../methodologies/methodology-code.ts";
 import { recordBy } from "../../record-by.ts";
+import { statedTextKeys, statedTextPath } from "../../stated-texts.ts";
 import type { DraftValues } from "../../submission/draft.ts";
 import { fields } from "../../submission/fields/fields.ts";
 import { textFormats } from "../../submission/text-formats.ts";

@@ -1,5 +1,5 @@
-import { countries } from "../../listing/countries.ts";
-import { type Place, placesIn } from "../../listing/country-names.ts";
+import { countries } from "../../countries/countries.ts";
+import { type Place, placesIn } from "../../countries/country-names.ts";
 import { type Mends, noMends } from "../mends.ts";
 import { countryByWords } from "./country-words.ts";
 import { isEmptyValue, quoted, type Reading } from "./reading.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { countries } from "../../listing/countries.ts";
-import { codesByName } from "../../listing/country-names.ts";
+import { countries } from "../../countries/countries.ts";
+import { codesByName } from "../../countries/country-names.ts";
 import { noMends } from "../mends.ts";
 import { americanCarbonRegistry } from "../registry-files/american-carbon-registry.ts";
 import { goalsIn } from "./goals.ts";

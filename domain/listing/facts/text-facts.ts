@@ -1,4 +1,4 @@
-import { perStatedText, statedTextPath, statedTexts } from "../stated-texts.ts";
+import { perStatedText, statedTextPath, statedTexts } from "../../stated-texts.ts";
 import { type Fact, statedText } from "./fact.ts";
 
 /** The facts that are a text as stated, by key. */

@@ -1,5 +1,5 @@
-import { statedTextKeys, statedTextPath, statedTexts } from "../../listing/stated-texts.ts";
 import { recordBy } from "../../record-by.ts";
+import { statedTextKeys, statedTextPath, statedTexts } from "../../stated-texts.ts";
 import {
   accreditors,
   formerRegistryNames,

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { recordOf } from "../../requests/request-record.ts";
 import type { Listener } from "../listen.ts";
 import { accessLog } from "./access-log.ts";
 import { createDailyFile } from "./daily-file.ts";
-import { recordOf } from "./request-record.ts";
 
 const day = 24 * 3600 * 1_000;
 const log = { warn: vi.fn() };

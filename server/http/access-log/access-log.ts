@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import { incomingAddress } from "../../requests/request-context.ts";
+import { recordOf } from "../../requests/request-record.ts";
 import type { Listener } from "../listen.ts";
-import { incomingAddress } from "../middleware/request-context.ts";
 import type { DailyFile } from "./daily-file.ts";
-import { recordOf } from "./request-record.ts";
 
 interface AccessLogOptions {
   file: Pick<DailyFile, "add">;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { recordOf } from "../../requests/request-record.ts";
 import type { Log } from "../../server-log.ts";
-import { recordOf } from "../access-log/request-record.ts";
 import type { Listener } from "../listen.ts";
 import { isPlainPath } from "../path-spelling.ts";
 import type { BufferedResponse } from "../response-cache/buffered-response.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { visitorKey } from "../../identity/visitor.ts";
 import type { RequestCounter } from "../../rate-limits/request-counter.ts";
-import { incomingAddress } from "../middleware/request-context.ts";
+import { incomingAddress } from "../../requests/request-context.ts";
 import type { BufferedResponse } from "../response-cache/buffered-response.ts";
 import type { FastRoute } from "./fast-lane.ts";
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { RequestEnv } from "./request-context.ts";
+import type { RequestEnv } from "../../requests/request-context.ts";
 
 const allowed = {
   "Access-Control-Allow-Methods": "GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS",

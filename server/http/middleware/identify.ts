@@ -6,7 +6,7 @@ import {
   type IdentifyCaller,
   isCredentialProblem,
 } from "../../identity/identify-caller.ts";
-import type { RequestEnv } from "./request-context.ts";
+import type { RequestEnv } from "../../requests/request-context.ts";
 
 /** The data API's clients know a token that is not valid by PostgREST's code for it. */
 function codeFor(path: string, code: string): string {

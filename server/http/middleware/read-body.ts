@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { problem } from "../../error-responses.ts";
 import { heldBytes } from "../../network/held-bytes.ts";
 import { type BodyLimits, describeFailure, receiveBody } from "../../network/receive-body.ts";
-import { type RequestEnv, visitorOfRequest } from "./request-context.ts";
+import { type RequestEnv, visitorOfRequest } from "../../requests/request-context.ts";
 
 /** In seconds, if the visitor has too much in memory. */
 const retryAfter = "2";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { problem } from "../../error-responses.ts";
-import type { RequestEnv } from "./request-context.ts";
+import type { RequestEnv } from "../../requests/request-context.ts";
 
 /** No URL of ours contains control characters, and the layers behind decode them differently. */
 const controlCharacter = /%(?:[01][0-9a-f]|7f)/i;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { problem } from "../../error-responses.ts";
+import type { RequestEnv } from "../../requests/request-context.ts";
 import { urlProblem } from "../path-spelling.ts";
-import type { RequestEnv } from "./request-context.ts";
 
 /**
  * Refuses a URL of the API that two readers could read differently. Looks at the

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import type { RequestEnv } from "../../requests/request-context.ts";
 import { refuseOverload } from "./refuse-overload.ts";
-import type { RequestEnv } from "./request-context.ts";
 
 const overload = { on: true };
 const { route, middleware } = refuseOverload({ isOn: () => overload.on });

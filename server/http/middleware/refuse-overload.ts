@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { statusPaths } from "#domain/status/status-path.ts";
 import { busyPage, busyResponse } from "../../error-responses.ts";
-import { recordOf } from "../access-log/request-record.ts";
+import type { RequestContext, RequestEnv } from "../../requests/request-context.ts";
+import { recordOf } from "../../requests/request-record.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
 import type { Overload } from "../overload.ts";
 import { bufferResponse } from "../response-cache/buffered-response.ts";
-import type { RequestContext, RequestEnv } from "./request-context.ts";
 
 const [page, data] = await Promise.all([
   bufferResponse(busyPage(), 4),

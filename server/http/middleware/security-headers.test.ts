@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { RequestEnv } from "./request-context.ts";
+import type { RequestEnv } from "../../requests/request-context.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 test.each([

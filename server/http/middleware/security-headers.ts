@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import type { RequestEnv } from "./request-context.ts";
+import type { RequestEnv } from "../../requests/request-context.ts";
 
 /** Pages have their own policy; no other response has a reason to run or load anything. */
 const defaultPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { afterEach, expect, test, vi } from "vitest";
+import { type RequestEnv, requestContext } from "../../requests/request-context.ts";
 import { createLog } from "../../server-log.ts";
-import { type RequestEnv, requestContext } from "./request-context.ts";
 import { takeTurns } from "./take-turns.ts";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import { createTurns } from "../../concurrency/turns.ts";
-import { type RequestEnv, visitorOfRequest } from "./request-context.ts";
+import { type RequestEnv, visitorOfRequest } from "../../requests/request-context.ts";
 
 /**
  * Lets only so many requests of one visitor be under way at once, so that others need not wait for

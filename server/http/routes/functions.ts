@@ -9,7 +9,7 @@ import {
 import type { Engine } from "../../engine/engine.ts";
 import { problem } from "../../error-responses.ts";
 import type { ApiFetch } from "../../identity/caller.ts";
-import { type RequestEnv, visitorOfRequest } from "../middleware/request-context.ts";
+import { type RequestEnv, visitorOfRequest } from "../../requests/request-context.ts";
 
 const folder = new URL("../../../supabase/functions/", import.meta.url);
 

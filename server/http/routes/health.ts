@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import type { RequestEnv } from "../../requests/request-context.ts";
 import type { FastRoute } from "../fast-lane/fast-lane.ts";
-import type { RequestEnv } from "../middleware/request-context.ts";
 import type { Readiness } from "../readiness.ts";
 import { bufferResponse } from "../response-cache/buffered-response.ts";
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createMailbox } from "../../mail/mailbox.ts";
+import { type RequestEnv, requestContext } from "../../requests/request-context.ts";
 import { createLog } from "../../server-log.ts";
-import { type RequestEnv, requestContext } from "../middleware/request-context.ts";
 import { mailboxRoutes } from "./mailbox-routes.ts";
 
 const log = createLog("silent");

@@ -3,8 +3,8 @@ import { html, raw } from "hono/html";
 import { darkPalette, palette } from "#domain/palette.ts";
 import { product } from "#domain/product.ts";
 import type { CapturedMessage, Mailbox } from "../../mail/mailbox.ts";
-import { isLocalRequest } from "../local-request.ts";
-import type { RequestEnv } from "../middleware/request-context.ts";
+import { isLocalRequest } from "../../requests/local-request.ts";
+import type { RequestEnv } from "../../requests/request-context.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { ApiFetch } from "../../identity/caller.ts";
-import type { RequestEnv } from "../middleware/request-context.ts";
+import type { RequestEnv } from "../../requests/request-context.ts";
 
 interface StorageOptions {
   apiFetch: ApiFetch;

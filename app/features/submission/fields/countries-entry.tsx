@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useState } from "react";
-import { countries } from "#domain/listing/countries.ts";
-import { countryCode, placesIn } from "#domain/listing/country-names.ts";
+import { countries } from "#domain/countries/countries.ts";
+import { countryCode, placesIn } from "#domain/countries/country-names.ts";
 import { type PastedPlaces, pastedPlaces } from "#domain/listing/pasted-places.ts";
 import type { CountriesField } from "#domain/submission/fields/field-kinds.ts";
 import { type FieldNameOf, fields } from "#domain/submission/fields/fields.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { claimSearchPath } from "#domain/claims/whose-project.ts";
-import { statedTextKeys, statedTextPath, statedTexts } from "#domain/listing/stated-texts.ts";
+import { statedTextKeys, statedTextPath, statedTexts } from "#domain/stated-texts.ts";
 import { formatList } from "#domain/text/format-list.ts";
 import { Field } from "../fields/field";
 import { MoreFacts } from "../more-facts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { statedTextKeys, statedTextPath } from "#domain/listing/stated-texts.ts";
+import { statedTextKeys, statedTextPath } from "#domain/stated-texts.ts";
 import { fields, wizardSteps } from "#domain/submission/fields/fields.ts";
 
 const components = [

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { RequestEnv } from "../../middleware/request-context.ts";
+import type { RequestEnv } from "../../../requests/request-context.ts";
 
 /**
  * Pages of any origin may read the open data. Cookies have no effect here, and browsers are never

@@ -14,7 +14,7 @@ import { product } from "#domain/product.ts";
 import type { Config } from "../../../config.ts";
 import type { Engine } from "../../../engine/engine.ts";
 import { createPricesOfTypes } from "../../../listings/prices-of-types.ts";
-import type { RequestContext, RequestEnv } from "../../middleware/request-context.ts";
+import type { RequestContext, RequestEnv } from "../../../requests/request-context.ts";
 import type { BufferedResponse } from "../../response-cache/buffered-response.ts";
 import { createHistoryReader } from "./history-reader.ts";
 import { openCrossOrigin } from "./open-cross-origin.ts";

@@ -1,7 +1,7 @@
 import { BadParameter } from "#domain/open-data/open-data-query.ts";
 import { openDataError } from "../../../error-responses.ts";
 import { secondsToWait } from "../../../rate-limits/request-counter.ts";
-import type { RequestContext } from "../../middleware/request-context.ts";
+import type { RequestContext } from "../../../requests/request-context.ts";
 
 /** The project is not listed, or no longer. */
 export class NotListed extends Error {

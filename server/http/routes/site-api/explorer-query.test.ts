@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createTimeBudget } from "../../../concurrency/time-budget.ts";
+import { type RequestEnv, requestContext } from "../../../requests/request-context.ts";
 import { createLog } from "../../../server-log.ts";
-import { type RequestEnv, requestContext } from "../../middleware/request-context.ts";
 import { createCompute, jsonRoute } from "./explorer-query.ts";
 
 test("a visitor who has used up the time for searches gets 429, and no one else does", async () => {

@@ -10,7 +10,7 @@ import {
 import { createTimeBudget, type TimeBudget } from "../../../concurrency/time-budget.ts";
 import { problem } from "../../../error-responses.ts";
 import type { Listings } from "../../../listings/listings.ts";
-import { type RequestContext, visitorOfRequest } from "../../middleware/request-context.ts";
+import { type RequestContext, visitorOfRequest } from "../../../requests/request-context.ts";
 import { bufferResponse, sendBuffered } from "../../response-cache/buffered-response.ts";
 
 const maxCharacters = 8 * 1024;

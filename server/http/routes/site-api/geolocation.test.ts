@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
+import { type RequestEnv, requestContext } from "../../../requests/request-context.ts";
 import { createLog } from "../../../server-log.ts";
-import { type RequestEnv, requestContext } from "../../middleware/request-context.ts";
 import { createGeolocation } from "./geolocation.ts";
 
 function locate(address: string, serviceUrl?: string) {

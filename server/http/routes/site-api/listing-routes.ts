@@ -9,7 +9,7 @@ import { fileColumns } from "#domain/listing/listing-file.ts";
 import { listingLimits } from "#domain/listing/listing-limits.ts";
 import { queryListings } from "#domain/listing/query-listings.ts";
 import { writeExplorerState } from "#domain/listing/search-params.ts";
-import type { RequestEnv } from "../../middleware/request-context.ts";
+import type { RequestEnv } from "../../../requests/request-context.ts";
 import {
   type Compute,
   jsonRoute,

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { type Market, queryMarket } from "#domain/market/query-market.ts";
 import { cacheResults } from "../../../listings/cache-results.ts";
-import type { RequestEnv } from "../../middleware/request-context.ts";
+import type { RequestEnv } from "../../../requests/request-context.ts";
 import {
   type Compute,
   jsonRoute,

@@ -5,9 +5,9 @@ import { createSingleFlight } from "../../../concurrency/single-flight.ts";
 import { createWorkQueue, QueueFull } from "../../../concurrency/work-queue.ts";
 import { problem } from "../../../error-responses.ts";
 import { type FetchOptions, fetchDocument } from "../../../network/fetch-document.ts";
+import type { RequestContext } from "../../../requests/request-context.ts";
 import type { Client } from "../../../stateless-client.ts";
 import { publicCacheControl } from "../../../storage/objects/download.ts";
-import type { RequestContext } from "../../middleware/request-context.ts";
 
 /** Each download may use twenty megabytes for half a minute. */
 const maxDownloads = { concurrent: 4, waiting: 0 };

@@ -3,7 +3,7 @@ import { comparePrice } from "#domain/listing/price-comparison.ts";
 import { problem } from "../../../error-responses.ts";
 import type { Listings } from "../../../listings/listings.ts";
 import { createPricesOfTypes } from "../../../listings/prices-of-types.ts";
-import type { RequestContext } from "../../middleware/request-context.ts";
+import type { RequestContext } from "../../../requests/request-context.ts";
 import { jsonRoute, type SignedInCaller } from "./explorer-query.ts";
 
 /** Prices are for signed-in users only, and so is everything derived from them. */

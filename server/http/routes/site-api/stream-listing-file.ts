@@ -1,11 +1,11 @@
-import { placesFinder } from "#domain/listing/country-names.ts";
+import { placesFinder } from "#domain/countries/country-names.ts";
 import type { KnownListings } from "#domain/listing/known-listings.ts";
 import { displayProject } from "#domain/listing/listing.ts";
 import type { FileColumn } from "#domain/listing/listing-file.ts";
 import { pinnedAndBelow } from "#domain/listing/pinned.ts";
 import type { ListingQuery } from "#domain/listing/query-listings.ts";
 import { csvFile, csvRows } from "#domain/text/csv.ts";
-import type { RequestContext } from "../../middleware/request-context.ts";
+import type { RequestContext } from "../../../requests/request-context.ts";
 import { chooseEncoding } from "../../response-cache/negotiation.ts";
 
 interface FileOptions {

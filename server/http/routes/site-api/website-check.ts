@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type VisitorClientOptions, visitorClient } from "../../../engine/visitor-client.ts";
 import { problem } from "../../../error-responses.ts";
 import { checkWebsite } from "../../../network/check-website.ts";
-import type { RequestContext } from "../../middleware/request-context.ts";
+import type { RequestContext } from "../../../requests/request-context.ts";
 
 const requestBody = z.object({ website: z.string().min(1).max(500) });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ImportingModule, mutualImports } from "./mutual-imports.ts";
+import { type ImportingModule, importCircles } from "./import-circles.ts";
 
 const imports = (source: string, ...targets: string[]): ImportingModule => ({
   source,
@@ -11,9 +11,22 @@ test("folders that import each other are named with the fewer of their imports",
     imports("domain/listing/value.ts", "domain/rating/rating.ts", "domain/rating/grades.ts"),
     imports("domain/rating/rating.ts", "domain/listing/facts/fact.ts"),
   ];
-  expect(mutualImports(modules)).toEqual([
-    "domain/listing and domain/rating import each other:\n" +
+  expect(importCircles(modules)).toEqual([
+    "domain/listing → domain/rating → domain/listing is a circle:\n" +
       "  domain/rating/rating.ts → domain/listing/facts/fact.ts",
+  ]);
+});
+
+test("a longer circle is named once, with the imports of its shortest step", () => {
+  const modules = [
+    imports("server/engine/engine.ts", "server/auth/users.ts", "server/auth/login.ts"),
+    imports("server/auth/users.ts", "server/http/rate-limit.ts"),
+    imports("server/http/health.ts", "server/engine/engine.ts", "server/engine/lanes.ts"),
+    imports("server/mail/mail.ts", "server/auth/users.ts"),
+  ];
+  expect(importCircles(modules)).toEqual([
+    "server/auth → server/http → server/engine → server/auth is a circle:\n" +
+      "  server/auth/users.ts → server/http/rate-limit.ts",
   ]);
 });
 
@@ -22,7 +35,7 @@ test("a file that stands beside the folders counts as one", () => {
     imports("domain/vocabulary.ts", "domain/listing/value.ts"),
     imports("domain/listing/value.ts", "domain/vocabulary.ts"),
   ];
-  expect(mutualImports(modules)).toHaveLength(1);
+  expect(importCircles(modules)).toHaveLength(1);
 });
 
 test("one direction, the inside of a folder, other areas and tests are allowed", () => {
@@ -32,5 +45,5 @@ test("one direction, the inside of a folder, other areas and tests are allowed",
     imports("server/database/database.test.ts", "server/auth/users.ts"),
     imports("scripts/check.ts", "server/auth/users.ts"),
   ];
-  expect(mutualImports(modules)).toEqual([]);
+  expect(importCircles(modules)).toEqual([]);
 });

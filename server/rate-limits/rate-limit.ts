@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
-import { problem } from "../../error-responses.ts";
-import { visitorKey } from "../../identity/visitor.ts";
-import { type RequestCounter, secondsToWait } from "../../rate-limits/request-counter.ts";
-import type { RequestContext, RequestEnv } from "./request-context.ts";
+import { problem } from "../error-responses.ts";
+import { visitorKey } from "../identity/visitor.ts";
+import type { RequestContext, RequestEnv } from "../requests/request-context.ts";
+import { type RequestCounter, secondsToWait } from "./request-counter.ts";
 
 /** Limits how many requests one visitor may send; a refusal says when to retry. */
 export function rateLimit(requests: RequestCounter): MiddlewareHandler<RequestEnv> {

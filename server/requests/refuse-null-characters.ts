@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { isFileType } from "#domain/files/file-content.ts";
-import { problem } from "../../error-responses.ts";
+import { problem } from "../error-responses.ts";
 import type { RequestEnv } from "./request-context.ts";
 
 /** The escape of a null character in JSON, unless its backslash is itself escaped. */

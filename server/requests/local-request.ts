@@ -1,5 +1,5 @@
 import { isLoopback, isLoopbackSite } from "../network/loopback.ts";
-import type { RequestContext } from "./middleware/request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /**
  * Headers that browsers and command-line clients send by themselves. Proxies use many header names,

@@ -1,4 +1,4 @@
-import { recordBy } from "../record-by.ts";
+import { recordBy } from "./record-by.ts";
 
 interface StatedText {
   /** Its column in the database, and its name in the API. */

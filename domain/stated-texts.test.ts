@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { attributeTable } from "../comparison/attribute-table.ts";
-import { importableFields } from "../import/importable-fields.ts";
-import { suggestedMapping } from "../import/mapping.ts";
-import { openFields } from "../open-data/open-fields.ts";
-import { fieldTable } from "../submission/fields/fields.ts";
-import { listingColumns } from "./columns.ts";
-import { fullFileColumns } from "./full-file.ts";
-import { listingFields } from "./listing-row.ts";
+import { attributeTable } from "./comparison/attribute-table.ts";
+import { importableFields } from "./import/importable-fields.ts";
+import { suggestedMapping } from "./import/mapping.ts";
+import { listingColumns } from "./listing/columns.ts";
+import { fullFileColumns } from "./listing/full-file.ts";
+import { listingFields } from "./listing/listing-row.ts";
+import { openFields } from "./open-data/open-fields.ts";
 import { statedTextKeys, statedTextPath, statedTexts } from "./stated-texts.ts";
+import { fieldTable } from "./submission/fields/fields.ts";
 
 describe.each(statedTextKeys)("the text '%s', described once", (key) => {
   const { column, label, maxLength, otherNames } = statedTexts[key];

@@ -4,12 +4,12 @@ import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
-import { runFor } from "../../database/statement-origin.ts";
-import type { Caller } from "../../identity/caller.ts";
-import { visitorKey } from "../../identity/visitor.ts";
-import type { Log } from "../../server-log.ts";
-import { recordOf } from "../access-log/request-record.ts";
-import { routeGroup } from "../route-group.ts";
+import { runFor } from "../database/statement-origin.ts";
+import type { Caller } from "../identity/caller.ts";
+import { visitorKey } from "../identity/visitor.ts";
+import type { Log } from "../server-log.ts";
+import { recordOf } from "./request-record.ts";
+import { routeGroup } from "./route-group.ts";
 
 /** The context of every handler. */
 export interface RequestEnv {
