@@ -104,6 +104,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
+    skipAnalysisNotInRules: true,
     exclude: { path: "(\\+types/|^build/|^\\.cache/)" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
