@@ -52,3 +52,6 @@ create trigger take_changed_registry_id after update of project_id, registry on 
       <> private.registry_id_key(old.registry::text, old.project_id)
   )
   execute function private.take_registry_id();
+
+alter table private.registry_ids enable row level security;
+create policy "Nobody" on private.registry_ids for all to anon, authenticated using (false);

@@ -525,8 +525,10 @@ create trigger note_truncated after truncate on public.projects
   for each statement execute function private.note_all_listings();
 
 alter table public.projects enable row level security;
+alter table private.registry_ids enable row level security;
 alter table public.offer_changes enable row level security;
 
+create policy "Nobody" on private.registry_ids for all to anon, authenticated using (false);
 create policy "Colleagues read their projects, administrators every one" on public.projects
   for select to authenticated
   using (company_id in (select private.readable_companies()) or (select public.is_admin()));
