@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PriceComparison } from "#domain/listing/price-comparison.ts";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
+import { stopMinute } from "../fixtures/endless-minute.ts";
 import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestServer, type TestServer } from "../fixtures/test-server.ts";
 
@@ -209,6 +210,7 @@ describe("sharing and search engines", () => {
 
 test("made-up ids do not each cost a render", async () => {
   const limited = await startTestServer({ PAGE_RATE_LIMIT: "4" });
+  const goOn = stopMinute();
   try {
     const statuses = async (urlOf: () => string) => {
       const responses = Array.from({ length: 100 }, () => fetch(limited.url + urlOf()));
@@ -221,6 +223,7 @@ test("made-up ids do not each cost a render", async () => {
     expect(await statuses(() => `/og/project-${randomUUID()}.png`)).toEqual([404]);
     expect(await statuses(() => `/sitemaps/${randomUUID()}.xml`)).toEqual([404]);
   } finally {
+    goOn();
     await limited.stop();
   }
 });
