@@ -61,7 +61,7 @@ export function CheckSummary({ offer, texts, checked, isWhole }: CheckSummaryPro
             />
           )}
         </dl>
-        <div className="mt-5 grid gap-2.5 noscript:hidden sm:max-lg:grid-cols-2 print:hidden">
+        <div className="mt-5 grid auto-cols-fr gap-2.5 noscript:hidden sm:max-lg:grid-flow-col print:hidden">
           {project && isWhole && (
             <ProofButton
               label="Freeze with proof"
@@ -82,10 +82,17 @@ export function CheckSummary({ offer, texts, checked, isWhole }: CheckSummaryPro
             <Link2 aria-hidden="true" size={16} />
             Copy link
           </Button>
-          {project && (
-            <StatementButton projects={[project.id]} known={entriesOf(offer)} size="md" />
-          )}
         </div>
+        {project && (
+          <div className="mt-5 border-t border-rule pt-4 noscript:hidden print:hidden">
+            <p className="text-sm leading-relaxed text-quiet">
+              If you buy it: the facts that you may be asked for when you make a claim.
+            </p>
+            <div className="mt-2.5 grid">
+              <StatementButton projects={[project.id]} known={entriesOf(offer)} size="md" />
+            </div>
+          </div>
+        )}
       </Card>
       <p className="mt-4 text-sm leading-relaxed text-quiet print:mt-2">
         “Not known” is never a yes: it says what would settle it. This is information, not legal or

@@ -6,6 +6,7 @@ import { verifyPath } from "#domain/proof/proof-paths.ts";
 import { rulesPath } from "#domain/rules/rule-paths.ts";
 import { loginPath } from "#domain/sign-in/sign-in.ts";
 import { cn } from "~/components/ui/class-names";
+import { EmailText } from "~/components/ui/email-text";
 import { usePrefetch } from "~/lib/browser/use-prefetch";
 import { useContactEmail } from "~/lib/data/public-config";
 import { useReturnHere } from "~/lib/session/return-here";
@@ -68,7 +69,7 @@ export function Footer() {
           {contactEmail && (
             <li>
               <a href={`mailto:${contactEmail}`} className={cn(linkClass, "wrap-anywhere")}>
-                {contactEmail}
+                <EmailText email={contactEmail} />
               </a>
             </li>
           )}
