@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unclaimedCompany } from "../../fixtures/unclaimed-company.ts";
 import { violations } from "../fixtures/axe.ts";
+import { chooseFile } from "../fixtures/choose-file.ts";
 import { admin } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -145,7 +146,7 @@ test("the CSV of one's own values comes back with changes, which are shown befor
     row.includes(id ?? "") ? row.replace(/,,,,,,$/, ",,25,,2023,,") : row,
   );
   changed.push("1b4e28ba-2fa1-4d2f-883f-0016d3cca427,Verra,1,Somebody else's,9,,,,,");
-  await page.getByLabel("CSV file with your values").setInputFiles({
+  await chooseFile(page.getByRole("button", { name: "Load CSV", exact: true }), {
     name: "my-projects.csv",
     mimeType: "text/csv",
     buffer: Buffer.from([header, ...changed].join("\r\n")),

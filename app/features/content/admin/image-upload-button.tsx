@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { fileTypes } from "#domain/limits.ts";
-import { Button } from "~/components/ui/button";
+import { FileButton } from "~/components/ui/file-button";
 import { notify } from "~/lib/browser/notify";
 import { failureMessage } from "~/lib/data/failure-message";
 import { log } from "~/lib/log";
@@ -17,7 +17,6 @@ interface ImageUploadButtonProps {
 
 /** Lets the user choose an image and uploads it immediately. */
 export function ImageUploadButton({ label, onUploaded }: ImageUploadButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();
 
@@ -36,30 +35,9 @@ export function ImageUploadButton({ label, onUploaded }: ImageUploadButtonProps)
   }
 
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={acceptedTypes}
-        tabIndex={-1}
-        aria-label={label}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Lets the user choose the same file again.
-          event.target.value = "";
-          if (file) void upload(file);
-        }}
-      />
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={isBusy}
-        onClick={() => input.current?.click()}
-      >
-        <ImageUp aria-hidden="true" size={16} />
-        {isBusy ? "Uploading…" : label}
-      </Button>
-    </>
+    <FileButton accept={acceptedTypes} isBusy={isBusy} onFile={(file) => void upload(file)}>
+      <ImageUp aria-hidden="true" size={16} />
+      {isBusy ? "Uploading…" : label}
+    </FileButton>
   );
 }

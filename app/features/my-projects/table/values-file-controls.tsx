@@ -1,11 +1,11 @@
 import { Download, Upload } from "lucide-react";
-import { useRef } from "react";
 import {
   ownValuesFile,
   type ReadValues,
   readOwnValues,
 } from "#domain/my-projects/own-values-file.ts";
 import { Button } from "~/components/ui/button";
+import { FileButton } from "~/components/ui/file-button";
 import { notify } from "~/lib/browser/notify";
 import { saveCsv } from "~/lib/browser/save-file";
 import type { EditedTable } from "./use-edited-table";
@@ -18,8 +18,6 @@ interface ValuesFileControlsProps {
 
 /** The values as a CSV file, out and in. */
 export function ValuesFileControls({ table, onRead }: ValuesFileControlsProps) {
-  const input = useRef<HTMLInputElement>(null);
-
   async function read(file: File) {
     const found = readOwnValues(new Uint8Array(await file.arrayBuffer()), table.projects);
     if (found.ok) onRead(found.read);
@@ -36,25 +34,15 @@ export function ValuesFileControls({ table, onRead }: ValuesFileControlsProps) {
         <Download aria-hidden="true" size={16} />
         Download CSV
       </Button>
-      <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+      <FileButton
+        accept=".csv,text/csv"
+        onFile={(file) =>
+          void read(file).catch(() => notify("error", "The file could not be read"))
+        }
+      >
         <Upload aria-hidden="true" size={16} />
         Load CSV
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="CSV file with your values"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) {
-            void read(file).catch(() => notify("error", "The file could not be read"));
-          }
-          target.value = "";
-        }}
-      />
+      </FileButton>
     </>
   );
 }
