@@ -1,5 +1,10 @@
 import path from "node:path";
+import { fail } from "./fail.ts";
 import { runTests } from "./run-tests.ts";
+
+/** Only when named: few machines have what they need. */
+const onDemand = ["browsers", "supabase", "copies", "manual"];
+const suites = ["unit", "database", "http", "faults", "e2e", ...onDemand];
 
 /** Runs the checks and every suite, or only the suites named, such as `http` or `e2e/explorer`. */
 const named = process.argv.slice(2).map((name) => {
@@ -7,11 +12,14 @@ const named = process.argv.slice(2).map((name) => {
   return { suite, filter: filter.join("/") };
 });
 const everything = named.length === 0;
+for (const { suite } of named) {
+  if (!suites.includes(suite)) {
+    fail(`There is no suite '${suite}'. The suites are ${suites.join(", ")}.`);
+  }
+}
 const browserSuites = named.filter(({ suite }) => suite === "e2e");
 const otherSuites = named.filter(({ suite }) => suite !== "e2e");
 
-/** Only when named: few machines have what they need. */
-const onDemand = ["browsers", "supabase", "copies", "manual"];
 const vitest = [
   "run",
   ...(everything ? onDemand.map((suite) => `--project=!${suite}`) : []),

@@ -16,6 +16,11 @@ const files = [
   ["puro", "Puro Standard and Registry"],
 ] as const;
 
+test("every registry whose files are read has an example", () => {
+  const read = registryFiles.flatMap(({ registry }) => registry ?? []);
+  expect(files.map(([, registry]) => registry).sort()).toEqual(read.sort());
+});
+
 test.each(files)("recognises the file %s by its header as %s", (name, registry) => {
   const { header } = tableOf(registryFile(name));
   const file = recogniseRegistry(header);

@@ -18,8 +18,8 @@ import { link } from "./link.ts";
 import { labelsIn, methodologiesIn, usesIn, vintagesIn } from "./listed-records.ts";
 import { fieldOf, type OpenField } from "./open-field.ts";
 
-// Fields keep their position, so newer ones come last.
-const { verifier, ...newerTexts } = perStatedText((key) => {
+/** Each is placed by name below, because fields keep their position and newer ones come last. */
+const texts = perStatedText((key) => {
   const { column, description } = statedTexts[key];
   return fieldOf(textFacts[key], { name: column, kind: "text", description });
 });
@@ -231,7 +231,7 @@ export const openFields: readonly OpenField[] = [
     kind: "integer",
     description: "The minimum purchase in tonnes; null if the developer states none.",
   }),
-  verifier,
+  texts.verifier,
   fieldOf(quality.accreditation, {
     name: "accreditations",
     kind: "texts",
@@ -416,7 +416,6 @@ export const openFields: readonly OpenField[] = [
     ],
     value: (listing) => sourcesOf(listing, openFields),
   },
-  ...Object.values<OpenField>(newerTexts),
   fieldOf(registries.registryStatus, {
     name: "registry_status",
     kind: "text",

@@ -1,14 +1,14 @@
 import type { Registry } from "./registries.ts";
 
 /** What projects' IDs begin with in some files and not in others, such as 'VCS' in 'VCS-1234'. */
-const prefixes: Partial<Record<Registry, RegExp>> = {
-  Verra: /^vcs[\s_-]*/,
-  "American Carbon Registry (ACR)": /^acr[\s_-]*/,
-  "Climate Action Reserve (CAR)": /^car[\s_-]*/,
-  "Gold Standard": /^gs[\s_-]*/,
-  "ART Registry": /^art[\s_-]*/,
-  Isometric: /^prj[\s_-]*/,
-  Cercarbono: /^cdc[\s_-]*/,
+export const registryIdPrefixes: Partial<Record<Registry, string>> = {
+  Verra: "vcs",
+  "American Carbon Registry (ACR)": "acr",
+  "Climate Action Reserve (CAR)": "car",
+  "Gold Standard": "gs",
+  "ART Registry": "art",
+  Isometric: "prj",
+  Cercarbono: "cdc",
 };
 
 /**
@@ -16,7 +16,9 @@ const prefixes: Partial<Record<Registry, RegExp>> = {
  * database has the same rule (private.registry_id_key).
  */
 export function registryIdKey(registry: Registry, id: string): string {
-  const prefix = prefixes[registry];
+  const prefix = registryIdPrefixes[registry];
   const plain = id.trim().toLowerCase();
-  return prefix ? plain.replace(prefix, "") : plain;
+  return prefix && plain.startsWith(prefix)
+    ? plain.slice(prefix.length).replace(/^[\s_-]*/, "")
+    : plain;
 }
