@@ -19,6 +19,8 @@ test("the team's lists follow their URL: a plain link to a list resets its searc
     const link = team.getByRole("link", { name });
     await link.click();
     await expect(page).toHaveURL(path);
+    // The page before it is shown for a moment longer than its URL, and has such a box, too.
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     const box = page.getByRole("searchbox");
     const row = page.getByRole("table").getByRole("row").nth(1);
     await expect(row).toBeVisible({ visible: !isEmpty });
