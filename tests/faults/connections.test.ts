@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "#domain/sign-in/demo-accounts.ts";
 import { signInDirectly as signIn } from "../fixtures/sign-in-directly.ts";
 import { startTestServer } from "../fixtures/test-server.ts";
+import { waitingStatements } from "../fixtures/waiting-statements.ts";
 
 /** A site with one signed-in person, and a session of someone else on its database. */
 async function openSite(environment: Record<string, string>) {
@@ -61,13 +62,7 @@ async function openSite(environment: Record<string, string>) {
       }
     },
     /** The number of the server's statements waiting for a lock. */
-    async waitingStatements(): Promise<number> {
-      const [row] = await server.query<{ count: number }>(
-        `select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return row?.count ?? 0;
-    },
+    waitingStatements: () => waitingStatements(server),
     async close() {
       await outsider.end();
       await server.stop();
