@@ -91,14 +91,23 @@ test("a visitor who waits for the database does not keep others waiting", async 
   const hostile = { address: "198.51.100.30" };
   await whileListsAreLocked(async () => {
     const blocked = statuses(Array.from({ length: 40 }, () => readLists(hostile)));
-    await expect.poll(() => waitingStatements(server)).toBe(2);
-    const others = Array.from({ length: 12 }, (_, number) =>
-      send("/rest/v1/profiles?select=id", { address: `198.51.100.${40 + number}` }),
-    );
-    expect(new Set(await statuses(others))).toEqual(new Set([200]));
-    const waiting = await waitingStatements(server);
-    expect(waiting, "two connections at once, no more").toBeLessThanOrEqual(2);
-    expect(new Set(await blocked).has(429)).toBe(true);
+    let isOver = false;
+    const mostWaiting = (async () => {
+      let most = 0;
+      while (!isOver) most = Math.max(most, await waitingStatements(server));
+      return most;
+    })();
+    try {
+      await expect.poll(() => waitingStatements(server)).toBe(2);
+      const others = Array.from({ length: 12 }, (_, number) =>
+        send("/rest/v1/profiles?select=id", { address: `198.51.100.${40 + number}` }),
+      );
+      expect(new Set(await statuses(others))).toEqual(new Set([200]));
+      expect(new Set(await blocked).has(429)).toBe(true);
+    } finally {
+      isOver = true;
+    }
+    expect(await mostWaiting, "two connections at once, no more").toBe(2);
   });
 });
 
