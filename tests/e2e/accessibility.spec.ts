@@ -17,8 +17,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 test.use({
   ownServer: true,
-  // The page's content security policy would block axe.
-  visitor: { bypassCSP: true, reducedMotion: "reduce" },
+  visitor: { reducedMotion: "reduce" },
 });
 
 test("every page of the route table is checked, here or in its own tests", async () => {

@@ -8,8 +8,7 @@ import { appCode, codeField, forgetUsedCodes, newCode } from "../fixtures/second
 import { requestLink } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce", consent: true } });
+test.use({ visitor: { reducedMotion: "reduce", consent: true } });
 
 const newEmail = () => `${randomUUID()}@example.org`;
 

@@ -6,8 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({
   ownServer: true,
-  // The page's content security policy would block axe.
-  visitor: { email: demoAccounts.administrator, bypassCSP: true, reducedMotion: "reduce" },
+  visitor: { email: demoAccounts.administrator, reducedMotion: "reduce" },
 });
 
 test("the team can read the audit trail, filter it by keyboard, keep the view as a link and download it", async ({

@@ -5,8 +5,7 @@ import { violations } from "../fixtures/axe.ts";
 import { admin, edit, submit } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ ownServer: true, visitor: { ...admin, bypassCSP: true } });
+test.use({ ownServer: true, visitor: admin });
 
 test("all that match are decided on in the background, and what was refused is listed with its reason", async ({
   developer,

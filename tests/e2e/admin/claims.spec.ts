@@ -5,8 +5,7 @@ import { unclaimedCompany } from "../../fixtures/unclaimed-company.ts";
 import { violations } from "../fixtures/axe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ ownServer: true, visitor: { reducedMotion: "reduce" } });
 
 const message = "I keep the registry account of this company.";
 

@@ -3,8 +3,7 @@ import { joined } from "../fixtures/live-page.ts";
 import { admin, decide, secondAdmin, submit } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ ownServer: true, visitor: { ...admin, bypassCSP: true } });
+test.use({ ownServer: true, visitor: admin });
 
 test("reviewers see who else is looking at a submission, and a colleague's decision immediately", async ({
   developer,

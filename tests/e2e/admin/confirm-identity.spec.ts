@@ -16,8 +16,7 @@ import {
 import { mailTo } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ ownServer: true, visitor: { reducedMotion: "reduce" } });
 
 const newEmail = () => `${randomUUID()}@example.org`;
 /** The key that `giveSecondFactor` gives. */

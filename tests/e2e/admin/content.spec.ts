@@ -214,7 +214,7 @@ test("a stored image can be reused by keyboard with a new description, and is ne
   server,
   visit,
 }) => {
-  const page = await visit("/admin/content/articles/new", { bypassCSP: true });
+  const page = await visit("/admin/content/articles/new");
   await write(page, "With an earlier image", "Words.");
   const stored = () =>
     server.query("select name from storage.objects where bucket_id = 'content-images'");

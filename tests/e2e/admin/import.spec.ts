@@ -8,7 +8,7 @@ import { violations } from "../fixtures/axe.ts";
 import { admin } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true, visitor: { ...admin, bypassCSP: true } });
+test.use({ ownServer: true, visitor: admin });
 
 const header =
   "ID,Name,Proponent,Project Type,AFOLU Activities,Methodology,Status,Country/Area,Estimated Annual Emission Reductions,Region,Project Registration Date,Crediting Period Start Date,Crediting Period End Date";

@@ -6,10 +6,9 @@ import { expectAccessibleAtEveryWidth } from "../fixtures/axe.ts";
 import { openPage } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
 test.use({
   ownServer: true,
-  visitor: { bypassCSP: true, reducedMotion: "reduce", consent: true },
+  visitor: { reducedMotion: "reduce", consent: true },
 });
 
 async function invite(page: Page, email: string, role: "User" | "Administrator") {

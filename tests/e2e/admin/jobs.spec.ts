@@ -5,8 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({
   ownServer: true,
-  // The page's content security policy would block axe.
-  visitor: { email: demoAccounts.administrator, bypassCSP: true, reducedMotion: "reduce" },
+  visitor: { email: demoAccounts.administrator, reducedMotion: "reduce" },
 });
 
 test("the team sees what waits, what fails and why, filters it by keyboard and tries again", async ({

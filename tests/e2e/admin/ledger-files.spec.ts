@@ -3,7 +3,7 @@ import { violations } from "../fixtures/axe.ts";
 import { admin } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true, visitor: { ...admin, bypassCSP: true } });
+test.use({ ownServer: true, visitor: admin });
 
 const chooser = (page: Page) => page.getByLabel("A registry’s list of projects, as a CSV file");
 

@@ -13,8 +13,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({
   ownServer: true,
-  // The page's content security policy would block axe.
-  visitor: { email: demoAccounts.administrator, bypassCSP: true, reducedMotion: "reduce" },
+  visitor: { email: demoAccounts.administrator, reducedMotion: "reduce" },
 });
 
 const pdf = {

@@ -7,8 +7,7 @@ import { expectAccessibleAtEveryWidth, violations } from "../fixtures/axe.ts";
 import { confirmation } from "../fixtures/second-factor.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ ownServer: true, visitor: { reducedMotion: "reduce" } });
 
 test("the team finds a person, grants and revokes a role, downloads their data, signs them out and deletes them, by keyboard", async ({
   server,

@@ -8,8 +8,7 @@ import { admin, publish } from "../fixtures/review.ts";
 import { descriptionField } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ ownServer: true, visitor: { ...admin, bypassCSP: true } });
+test.use({ ownServer: true, visitor: admin });
 
 test("every project in every state can be found by text, state and filters, and each view is a link", async ({
   server,

@@ -4,8 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({
   ownServer: true,
-  // The page's content security policy would block axe.
-  visitor: { email: demoAccounts.administrator, bypassCSP: true, reducedMotion: "reduce" },
+  visitor: { email: demoAccounts.administrator, reducedMotion: "reduce" },
 });
 
 test("the team finds, adds, edits, deletes and resets the rules on types", async ({ visit }) => {

@@ -2,8 +2,7 @@ import { violationsAtEveryWidth } from "../fixtures/axe.ts";
 import { admin } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ ownServer: true, visitor: { ...admin, bypassCSP: true } });
+test.use({ ownServer: true, visitor: admin });
 
 test("the team adds, previews, edits and withdraws a rule of use by keyboard, and the public page follows", async ({
   visit,

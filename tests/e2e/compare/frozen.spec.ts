@@ -2,7 +2,7 @@ import { violations } from "../fixtures/axe.ts";
 import { html, waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ ownServer: true, visitor: { reducedMotion: "reduce" } });
 
 test("a frozen comparison stays as it was, and a signed-out colleague sees no gated value", async ({
   visit,

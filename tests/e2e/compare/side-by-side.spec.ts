@@ -7,7 +7,7 @@ import { violations } from "../fixtures/axe.ts";
 import { html, waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ visitor: { reducedMotion: "reduce" } });
 
 const four = "/compare?project=ISM-AE01&project=PURO-FI-0417&project=9114&project=GS90412";
 

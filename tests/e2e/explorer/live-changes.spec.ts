@@ -11,8 +11,7 @@ import {
 import { joined } from "../fixtures/live-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe; sockets.spec.ts has it on.
-test.use({ ownServer: true, visitor: { consent: true, bypassCSP: true } });
+test.use({ ownServer: true, visitor: { consent: true } });
 
 const rows = (page: Page) =>
   page.locator('table[aria-label="Carbon credit projects"] tr[data-project]');

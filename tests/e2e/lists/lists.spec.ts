@@ -6,8 +6,7 @@ import { violations, violationsAtEveryWidth } from "../fixtures/axe.ts";
 import { hold, html } from "../fixtures/loaded-page.ts";
 import { type Account, expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ visitor: { reducedMotion: "reduce" } });
 
 const registryIds = ["9114", "GS90412", "GS90477"];
 

@@ -8,8 +8,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({
   ownServer: true,
-  // The page's content security policy would block axe.
-  visitor: { bypassCSP: true, consent: true, reducedMotion: "reduce" },
+  visitor: { consent: true, reducedMotion: "reduce" },
 });
 
 const id = projectId("GS90412");

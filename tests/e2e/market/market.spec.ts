@@ -9,8 +9,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const member = { email: "buyer@market.example" };
 
-// The page's content security policy would block axe.
-test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ visitor: { reducedMotion: "reduce" } });
 
 const costs = (page: Page) => page.getByRole("group", { name: "Projects by cost and permanence" });
 const spread = (page: Page) => page.getByRole("group", { name: "Prices by type" });

@@ -5,8 +5,7 @@ import { completeSubmission, submitProject } from "../../fixtures/submissions.ts
 import { violations } from "../fixtures/axe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ ownServer: true, visitor: { reducedMotion: "reduce" } });
 
 test("an owner invites a colleague, who accepts, looks, is allowed to edit, and is removed", async ({
   server,

@@ -7,7 +7,7 @@ import { admin } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const email = "forty@developer.example";
-test.use({ ownServer: true, visitor: { email, bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ ownServer: true, visitor: { email, reducedMotion: "reduce" } });
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Values of your projects" });
 const cell = (page: Page, row: number, column: number) =>

@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures/test.ts";
 const email = "portfolio@developer.example";
 const { cardsPerPage, rowsPerPage } = ownProjectLimits;
 
-test.use({ ownServer: true, visitor: { email, bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ ownServer: true, visitor: { email, reducedMotion: "reduce" } });
 
 const projects = (page: Page) => page.getByRole("article");
 const count = (page: Page) => page.getByRole("status").filter({ hasText: /\d projects/ });

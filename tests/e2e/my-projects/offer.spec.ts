@@ -5,7 +5,7 @@ import { admin, edit, listed, publish, submit } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const email = "offering@developer.example";
-test.use({ ownServer: true, visitor: { email, bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ ownServer: true, visitor: { email, reducedMotion: "reduce" } });
 
 const project = (page: Page, id: string) => page.getByRole("article", { name: id });
 const actions = (page: Page, id: string) =>

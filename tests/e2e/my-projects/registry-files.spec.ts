@@ -3,7 +3,7 @@ import { violationsAtEveryWidth } from "../fixtures/axe.ts";
 import { admin } from "../fixtures/review.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ ownServer: true, visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ ownServer: true, visitor: { reducedMotion: "reduce" } });
 
 test("a developer proposes their registry's file, withdraws it, sends it again, and the page shows it once approved", async ({
   server,

@@ -7,8 +7,7 @@ import { violations } from "../fixtures/axe.ts";
 import { html } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ visitor: { reducedMotion: "reduce" } });
 
 test("a visitor who is not signed in is sent to the login first, and returns to the account", async ({
   visit,

@@ -6,8 +6,7 @@ import { hold, waitForHydration, waitForReady, waitForRender } from "../fixtures
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({
-  // The page's content security policy would block axe.
-  visitor: { bypassCSP: true, consent: false, reducedMotion: "reduce" },
+  visitor: { consent: false, reducedMotion: "reduce" },
 });
 
 /** A project with two ratings, a document and a country. */

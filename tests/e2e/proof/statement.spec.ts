@@ -4,7 +4,7 @@ import { violations } from "../fixtures/axe.ts";
 import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ visitor: { bypassCSP: true, reducedMotion: "reduce" } });
+test.use({ visitor: { reducedMotion: "reduce" } });
 
 test("a buyer freezes a statement on a comparison, and a colleague verifies the file without logging in", async ({
   visit,

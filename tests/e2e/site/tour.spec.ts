@@ -3,7 +3,7 @@ import { withoutHint } from "../fixtures/explorer-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({
-  visitor: { consent: true, kept: withoutHint, bypassCSP: true, reducedMotion: "reduce" },
+  visitor: { consent: true, kept: withoutHint, reducedMotion: "reduce" },
 });
 
 test("the tour has five steps, by keyboard and with announcements; once ended, it is not offered again", async ({

@@ -6,8 +6,7 @@ import { waitForReady } from "../fixtures/loaded-page.ts";
 import { completeDraft, heading, stepButton } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ visitor: { consent: true, reducedMotion: "reduce", bypassCSP: true } });
+test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
 
 test("a taken project ID is reported at its field while typing, and in the review with the other errors", async ({
   account,

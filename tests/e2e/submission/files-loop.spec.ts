@@ -57,7 +57,7 @@ test("submit → changes requested → resubmit with a file replaced → approve
 }) => {
   test.slow();
   const draft = completeDraft({ company: "Loop Forests" });
-  const page = await openReview({ email: developer, draft, bypassCSP: true });
+  const page = await openReview({ email: developer, draft });
   await stepButton(page, "Company Information").click();
   await page.getByLabel(/^Company logo/).setInputFiles(pngFile("logo.png", await imageOf("navy")));
   await stepButton(page, "Media & Documentation").click();

@@ -8,7 +8,7 @@ import { admin } from "../fixtures/review.ts";
 import { completeDraft, heading, savedDraft, stepButton } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({ visitor: { consent: true, reducedMotion: "reduce", bypassCSP: true } });
+test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
 
 const sectionButton = (page: Page) => page.getByRole("button", { name: /^More facts for buyers/ });
 const draftOf = async (page: Page) => JSON.parse((await savedDraft(page)) ?? "{}");

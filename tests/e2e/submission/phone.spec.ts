@@ -4,8 +4,7 @@ import { violations } from "../fixtures/axe.ts";
 import { completeDraft, continueButton, heading, stepButton } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ visitor: { reducedMotion: "reduce", bypassCSP: true } });
+test.use({ visitor: { reducedMotion: "reduce" } });
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();

@@ -5,8 +5,7 @@ import { violations } from "../fixtures/axe.ts";
 import { completeDraft, heading, stepButton } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ visitor: { consent: true, reducedMotion: "reduce", bypassCSP: true } });
+test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
 
 const header =
   "ID,Name,Proponent,Project Type,AFOLU Activities,Methodology,Status,Country/Area,Estimated Annual Emission Reductions,Region,Crediting Period Start Date,Crediting Period End Date";
@@ -104,8 +103,8 @@ test("drafts are filled from a registry's file without sending anything to the s
 test("an unreadable file is refused with position and reason; the columns of an unknown format can be mapped by hand", async ({
   visit,
 }) => {
-  // Keeps the page's content security policy, which has to allow the worker that reads files.
-  const page = await visit("/submit-project", { bypassCSP: false });
+  // The page's content security policy has to allow the worker that reads files.
+  const page = await visit("/submit-project");
   await openDialog(page).click();
   const csv = (text: string) => ({
     name: "projects.csv",

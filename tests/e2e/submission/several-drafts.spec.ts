@@ -17,8 +17,7 @@ import {
 } from "../fixtures/submission-form.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The page's content security policy would block axe.
-test.use({ visitor: { consent: true, reducedMotion: "reduce", bypassCSP: true } });
+test.use({ visitor: { consent: true, reducedMotion: "reduce" } });
 
 const chooser = (page: Page) =>
   page.getByRole("region", { name: "Drafts" }).getByRole("button", { name: /of \d+ drafts/ });
