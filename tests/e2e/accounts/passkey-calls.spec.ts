@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { signIn } from "../../fixtures/mailbox.ts";
+import { signInDirectly } from "../../fixtures/sign-in-directly.ts";
 import type { TestServer } from "../../fixtures/test-server.ts";
 import { addAuthenticator, namedSite } from "../fixtures/authenticator.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -22,7 +22,7 @@ declare global {
 
 /** A page with a software authenticator and the ordinary client, logged in by e-mail. */
 async function openClient(page: Page, server: TestServer, email: string) {
-  const { session } = await signIn(server, email);
+  const { session } = await signInDirectly(server, email);
   const authenticator = await addAuthenticator(page);
   await page.evaluate(clientScript);
   await page.evaluate(
@@ -73,7 +73,7 @@ test("a passkey is registered, raises the session to aal2, and does so again aft
   const [credential] = await authenticator.credentials();
   expect(credential).toMatchObject({ rpId: "localhost", signCount: 1 });
 
-  const { session } = await signIn(server, "passkey@example.org");
+  const { session } = await signInDirectly(server, "passkey@example.org");
   await page.evaluate(async (next) => {
     await window.client.auth.setSession(next);
   }, session);

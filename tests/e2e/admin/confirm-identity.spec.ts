@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { viewports } from "../../fixtures/browser.ts";
-import { signIn } from "../../fixtures/mailbox.ts";
 import { giveSecondFactor } from "../../fixtures/session-claims.ts";
+import { signInDirectly } from "../../fixtures/sign-in-directly.ts";
 import { violations } from "../fixtures/axe.ts";
 import { waitForRender } from "../fixtures/loaded-page.ts";
 import {
@@ -11,7 +11,6 @@ import {
   codeField,
   confirmation,
   forgetUsedCodes,
-  newCode,
 } from "../fixtures/second-factor.ts";
 import { mailTo } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -36,9 +35,8 @@ test("deleting a person asks again 15 minutes after the login, by e-mail, and th
   visit,
 }) => {
   const administrator = newEmail();
-  const { user } = await signIn(server, newEmail());
+  const { user } = await signInDirectly(server, newEmail());
   await account(administrator);
-  const { code: former } = await mailTo(server, administrator);
   await backdateLogins(server, administrator);
   const page = await visit(`/admin/people/${user.id}`, {
     email: administrator,
@@ -64,7 +62,7 @@ test("deleting a person asks again 15 minutes after the login, by e-mail, and th
   await confirmation(page).getByRole("button", { name: "Send me a code" }).press("Enter");
   const field = confirmation(page).getByLabel("Six-digit code");
   await expect(field).toBeFocused();
-  const code = await newCode(server, administrator, former);
+  const { code } = await mailTo(server, administrator);
   await field.fill(code === "000000" ? "000001" : "000000");
   await page.keyboard.press("Enter");
   await expect(confirmation(page)).toContainText("This code is wrong or has expired.");
@@ -81,7 +79,7 @@ test("the team's pages and what asks again ask an administrator's second factor"
   visit,
 }) => {
   const administrator = newEmail();
-  const { user: person } = await signIn(server, newEmail());
+  const { user: person } = await signInDirectly(server, newEmail());
   const { user } = await account(administrator);
   await giveSecondFactor(server, user.id);
   const page = await visit(`/admin/people/${person.id}`, { email: administrator, role: "admin" });

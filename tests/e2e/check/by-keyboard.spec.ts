@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { projectId } from "#demo/ids.ts";
 import { statementPath } from "#domain/proof/proof-paths.ts";
 import { viewports } from "../../fixtures/browser.ts";
-import { signIn } from "../../fixtures/mailbox.ts";
+import { signInDirectly } from "../../fixtures/sign-in-directly.ts";
 import { waitForReady } from "../fixtures/loaded-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -18,7 +18,7 @@ test("whatever can be pressed on the pages of vintages, checks, rules and statem
   server,
   newPage,
 }) => {
-  const { client } = await signIn(server, "keys@northgate.example");
+  const { client } = await signInDirectly(server, "keys@northgate.example");
   const { data } = await client.functions.invoke<{ id: string }>("freeze-statement", {
     body: { kind: "purchase", projects: [projectId("9114")] },
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { viewports } from "../../fixtures/browser.ts";
-import { signIn } from "../../fixtures/mailbox.ts";
+import { signInDirectly } from "../../fixtures/sign-in-directly.ts";
 import { completeSubmission, submitProject } from "../../fixtures/submissions.ts";
 import { violations } from "../fixtures/axe.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -14,7 +14,7 @@ test("an owner invites a colleague, who accepts, looks, is allowed to edit, and 
   const owner = `${randomUUID()}@example.org`;
   const colleague = `${randomUUID()}@example.org`;
   const company = `Char ${randomUUID().slice(0, 8)}`;
-  const { client } = await signIn(server, owner);
+  const { client } = await signInDirectly(server, owner);
   const { id } = await submitProject(client, completeSubmission({ company }));
   await server.query("update public.projects set status = 'approved' where id = $1", [id]);
 
