@@ -213,19 +213,15 @@ describe("a moment that cannot be restored is refused with one sentence, and not
 
   test("beyond a part of the log that is missing, which is named", async () => {
     const base = await findBase(repository, null);
-    const partsAfterBase = async () => {
-      await shipping.run(running);
-      const { names } = await findLog(repository, base);
-      return names.filter((segment) => segment > base.lastSegment);
-    };
     // Without a later part, nothing tells a missing one from the end of the log.
     await write("before the part that goes missing");
     await shippedUntil(await moment());
     await write("after it");
     await shippedUntil(await moment());
-    const [name = "", later] = await partsAfterBase();
+    const { archiveId, names } = await findLog(repository, base);
+    const [name = "", later] = names.filter((segment) => segment > base.lastSegment);
     expect(later).toBeDefined();
-    const file = path.join(config.BACKUP_TO ?? "", "wal", base.archiveId, name);
+    const file = path.join(config.BACKUP_TO ?? "", "wal", archiveId, name);
     await rename(file, `${file}.away`);
     await refused(null, new RegExp(`^The part ${name} of the log is missing`));
     await rename(`${file}.away`, file);

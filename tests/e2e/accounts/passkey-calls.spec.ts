@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** A page with a software authenticator and the ordinary client, logged in by e-mail. */
+/** A page with a software authenticator and the ordinary client, logged in. */
 async function openClient(page: Page, server: TestServer, email: string) {
   const { session } = await signInDirectly(server, email);
   const authenticator = await addAuthenticator(page);
